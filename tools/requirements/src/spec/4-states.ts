@@ -1,0 +1,41 @@
+import { open, type Requirement } from "../requirement.ts";
+
+/** Section 4: states and transitions. */
+export const states: readonly Requirement[] = [
+  open("4.gate.no-token", "with no stored token the user goes to /login"),
+  open("4.gate.redirect", "the way to /login carries a redirect parameter holding the target path"),
+  open("4.gate.fetch-info", "with a token and no roles loaded, the user info is fetched"),
+  open("4.gate.add-routes", "after the info, routes are generated and added"),
+  open("4.gate.repeat", "after the routes are added, navigation repeats"),
+  open("4.gate.info-failed.token", "if the info fetch fails, the local token is cleared"),
+  open("4.gate.info-failed.message", "if the info fetch fails, the error message is shown"),
+  open("4.gate.info-failed.home", "if the info fetch fails, the user goes to /"),
+
+  open("4.sign-out.server", "sign-out calls the server"),
+  open("4.sign-out.clear", "sign-out clears token, roles, permissions and the stored token"),
+  open("4.sign-out.reload", "sign-out reloads the page"),
+  open("4.expiry.prompt", "session expiry (response code 401) shows a re-login prompt"),
+
+  open("4.tabs.unique", "visited views are unique by path"),
+  open("4.tabs.cached", "a view is cached unless marked noCache"),
+  open("4.tabs.affixed.others", "affixed views survive close-others"),
+  open("4.tabs.affixed.all", "affixed views survive close-all"),
+
+  open("4.sidebar.default", "the sidebar is open by default"),
+  open("4.sidebar.persisted", "the sidebar state is persisted as 1 or 0"),
+  open("4.device.words", "the device is desktop or mobile"),
+  open("4.settings.hidden", "the settings drawer is hidden by default"),
+  open("4.language.words", "the language is zh or en"),
+  open("4.theme.recompute", "a theme colour change recomputes the styles"),
+
+  open("4.status.normal", "status vocabulary: normal, disable"),
+  open("4.status.open", "status vocabulary: open, close"),
+  open("4.status.success", "status vocabulary: success, fail"),
+  open("4.status.used", "status vocabulary: used, unused"),
+  open("4.status.display", "status vocabulary: display, hide"),
+  open("4.status.task", "status vocabulary: task pause"),
+  open("4.status.in-use", "card or order status: in use"),
+  open("4.status.insufficient-balance", "card or order status: insufficient balance"),
+  open("4.status.recharge-failed", "card or order status: recharge failed"),
+  open("4.status.deleted", "card or order status: deleted"),
+];
