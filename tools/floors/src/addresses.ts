@@ -1,0 +1,34 @@
+/** The three houses in which a feature lives at the same address. */
+export type House = "protocol" | "server" | "web";
+
+const houses: Readonly<Record<House, RegExp>> = {
+  protocol: /^packages\/protocol\/src\/features\/([^/]+\/[^/.]+)(?:[.]ts$|\/)/,
+  server: /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//,
+  web: /^apps\/web\/src\/features\/([^/]+\/[^/]+)\//,
+};
+
+/** Features that one house does not have, and why. A line that is no longer true is refused as well. */
+export const absences: readonly { readonly feature: string; readonly from: House; readonly because: string }[] = [];
+
+/** `area/feature` addresses present in each house. */
+export const addresses = (paths: readonly string[]): Readonly<Record<House, ReadonlySet<string>>> => {
+  const at = (house: House) => new Set(paths.flatMap((path) => houses[house].exec(path)?.[1] ?? []));
+  return { protocol: at("protocol"), server: at("server"), web: at("web") };
+};
+
+/** Where the three listings differ without a reason, and reasons that have outlived their difference. */
+export const strays = (paths: readonly string[], excused = absences): string[] => {
+  const found = addresses(paths);
+  const all = [...new Set([...found.protocol, ...found.server, ...found.web])].sort();
+  const isExcused = (feature: string, house: House) =>
+    excused.some((absence) => absence.feature === feature && absence.from === house);
+  const missing = all.flatMap((feature) =>
+    (["protocol", "server", "web"] as const)
+      .filter((house) => !found[house].has(feature) && !isExcused(feature, house))
+      .map((house) => `${feature} is not in ${house}, and no reason is given`),
+  );
+  const stale = excused
+    .filter(({ feature, from }) => found[from].has(feature) || !all.includes(feature))
+    .map(({ feature, from }) => `${feature}: excused from ${from}, which is no longer so`);
+  return [...missing, ...stale];
+};

@@ -1,0 +1,53 @@
+import { parseSync } from "@swc/core";
+import type { Source } from "./sources.ts";
+
+/** What a file does that only some files may do. Each is a count. */
+export type Facts = {
+  /** the type `any` */
+  readonly any: number;
+  /** `x as T` and `<T>x`; `as const` is not one */
+  readonly casts: number;
+  /** Date.now, performance.now, `new Date()` without an argument, `Date()` */
+  readonly clock: number;
+  /** process.env */
+  readonly environment: number;
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Reads the syntax tree, so that a word in a comment or a string counts for nothing. */
+export const facts = ({ path, text }: Source): Facts => {
+  const tree = parseSync(text, {
+    syntax: "typescript",
+    tsx: path.endsWith(".tsx"),
+    decorators: false,
+    target: "es2024",
+  });
+  const nodes = [...walk(tree.body)];
+  const count = (is: (node: Node) => boolean) => nodes.filter(is).length;
+  return {
+    any: count(({ type, kind }) => type === "TsKeywordType" && kind === "any"),
+    casts: count(({ type }) => type === "TsAsExpression" || type === "TsTypeAssertion"),
+    clock: count((node) => isMember(node, "Date", "now") || isMember(node, "performance", "now") || isDateOfNow(node)),
+    environment: count((node) => isMember(node, "process", "env")),
+  };
+};
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
+  else if (isNode(value)) {
+    yield value;
+    yield* walk(Object.values(value));
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const named = (value: unknown, name: string): boolean => isNode(value) && value.value === name;
+
+const isMember = ({ type, object, property }: Node, owner: string, name: string): boolean =>
+  type === "MemberExpression" && named(object, owner) && named(property, name);
+
+const isDateOfNow = ({ type, callee, arguments: given }: Node): boolean =>
+  named(callee, "Date") &&
+  (type === "CallExpression" || (type === "NewExpression" && !(Array.isArray(given) && given.length > 0)));

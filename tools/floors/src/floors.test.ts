@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { sentence, survey } from "./cruise.ts";
+import { rules } from "./rules.ts";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+describe("the import floors", () => {
+  test("hold in this workspace, and look at more than nothing", async () => {
+    const { modules, violations } = await survey(path("../../.."));
+    expect(modules).toBeGreaterThan(0);
+    expect(violations.map(sentence)).toEqual([]);
+  });
+
+  test("find every violation planted in the fixture tree, and nothing else", async () => {
+    const planted = readFileSync(path("../fixtures/planted.txt"), "utf8").trimEnd().split("\n");
+    const { violations } = await survey(path("../fixtures/tree"));
+    expect(violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`).sort()).toEqual(planted.sort());
+  });
+
+  test.for(rules.map(({ name }) => name))("have a planted violation of “%s”", (name) => {
+    const planted = readFileSync(path("../fixtures/planted.txt"), "utf8");
+    expect(planted.split("\n").some((line) => line.startsWith(`${name}: `))).toBe(true);
+  });
+
+  test("each carry a remedy, and no two share a name", () => {
+    expect(rules.filter(({ comment }) => comment.length < 20)).toEqual([]);
+    expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length);
+  });
+});

@@ -1,0 +1,129 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { strays } from "./addresses.ts";
+import { breaches } from "./manners.ts";
+import { anyCount, median, medianLength } from "./numbers.ts";
+import { repetitions } from "./repetition.ts";
+import { unlabelled } from "./rooms.ts";
+import { files, sources } from "./sources.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const paths = files(root);
+const list = sources(root);
+
+describe("this workspace", () => {
+  test("breaks no rule about what stands in a file", () => {
+    expect(list.length).toBeGreaterThan(0);
+    expect(breaches(list)).toEqual([]);
+  });
+
+  test("has each feature at the same address in protocol, server and web, or a reason why not", () => {
+    expect(strays(paths)).toEqual([]);
+  });
+
+  test("has a README of at most ten lines in each room", () => {
+    expect(unlabelled(root, paths)).toEqual([]);
+  });
+
+  test("repeats no twelve lines across features", () => {
+    expect(repetitions(list)).toEqual([]);
+  });
+
+  test("keeps its files short: the median is at most 90 lines, and any is not used", () => {
+    console.log(`median file ${medianLength(list)} lines, any ${anyCount(list)}`);
+    expect(medianLength(list)).toBeLessThanOrEqual(90);
+    expect(anyCount(list)).toBe(0);
+  });
+});
+
+describe("the rules about what stands in a file refuse", () => {
+  const broken = (text: string, path = "apps/server/src/features/a/b/b.service.ts") =>
+    breaches([{ path, text }]).map((line) => line.slice(0, line.indexOf(":")));
+
+  test("a file of 401 lines, and let a migration be longer", () => {
+    expect(broken("1;\n".repeat(401))).toEqual(["no file over 400 lines"]);
+    expect(broken("1;\n".repeat(400))).toEqual([]);
+    expect(broken("1;\n".repeat(401), "apps/server/src/features/a/b/migrations/2026-01-01-b.ts")).toEqual([]);
+  });
+
+  test("the type any, but not the word", () => {
+    expect(broken("export const a: any = 1;")).toEqual(["no any"]);
+    expect(broken("// any\nexport const any = 'any';")).toEqual([]);
+  });
+
+  test("a cast without a reason in the first line", () => {
+    expect(broken("export const a = b as string;")).toEqual(["a cast says why in the file's first line"]);
+    expect(broken("// Casts: the registry erases the route's types.\nexport const a = b as string;")).toEqual([]);
+    expect(broken("export const a = [1] as const;")).toEqual([]);
+  });
+
+  test.for(["Date.now()", "new Date()", "new Date", "performance.now()", "Date()"])("%s outside clock.ts", (read) => {
+    expect(broken(`export const a = ${read};`)).toEqual(["only clock.ts reads the time"]);
+    expect(broken(`export const a = ${read};`, "apps/server/src/core/clock.ts")).toEqual([]);
+    expect(broken(`export const a = ${read};`, "apps/server/src/core/clock.test.ts")).toEqual([]);
+  });
+
+  test("the environment outside config.ts", () => {
+    expect(broken("export const a = process.env.A;")).toEqual(["only config.ts reads the environment"]);
+    expect(broken("export const a = process.env.A;", "apps/server/src/config.ts")).toEqual([]);
+  });
+
+  test.for([
+    "// @ts-ignore",
+    "// @ts-expect-error it works",
+    "/* eslint-disable */",
+    "// biome-ignore lint/a/b: no",
+    "// biome-ignore-all lint/a/b: the whole file at once",
+    "// dependency-cruiser-disable",
+    "/* v8 ignore next */",
+  ])("the silencer %s", (comment) => {
+    expect(broken(`${comment}\nexport const a = 1;`)).toEqual(["no check is silenced"]);
+  });
+
+  test("nothing about an ignored rule that is named with its reason", () => {
+    expect(broken("// biome-ignore lint/a/b: the manual asks for exactly this order\nexport const a = 1;")).toEqual([]);
+  });
+
+  test.for(["skip", "only", "todo"])("a test marked %s", (word) => {
+    expect(broken(`test.${word}("a", () => {});`, "apps/web/src/a.test.ts")).toEqual(["no test sleeps"]);
+  });
+});
+
+describe("the three addresses", () => {
+  const three = (name: string) => [
+    `packages/protocol/src/features/business/${name}.ts`,
+    `apps/server/src/features/business/${name}/${name}.routes.ts`,
+    `apps/web/src/features/business/${name}/${name}.page.tsx`,
+  ];
+
+  test("agree when a feature has the same name in each house", () => {
+    expect(strays(three("hotel"), [])).toEqual([]);
+  });
+
+  test("name the house where a feature is missing", () => {
+    expect(strays(three("hotel").slice(0, 2), [])).toEqual(["business/hotel is not in web, and no reason is given"]);
+  });
+
+  test("accept a reason, and refuse it once it is no longer true", () => {
+    const excused = [{ feature: "business/hotel", from: "web", because: "it is only called by machines" }] as const;
+    expect(strays(three("hotel").slice(0, 2), excused)).toEqual([]);
+    expect(strays(three("hotel"), excused)).toEqual(["business/hotel: excused from web, which is no longer so"]);
+  });
+});
+
+describe("repetition", () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `const line${at} = ${at};`).join("\n");
+  const at = (feature: string) => ({
+    path: `apps/web/src/features/business/${feature}/${feature}.page.tsx`,
+    text: lines,
+  });
+
+  test("of twelve lines in two features is found, in one feature it is not", () => {
+    expect(repetitions([at("hotel"), at("group")])).toHaveLength(1);
+    expect(repetitions([at("hotel"), at("hotel")])).toEqual([]);
+  });
+});
+
+test("the median of an even count is the upper of the two in the middle", () => {
+  expect(median([4, 1, 3, 2])).toBe(3);
+});

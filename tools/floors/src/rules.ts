@@ -1,0 +1,198 @@
+import type { IRegularForbiddenRuleType } from "dependency-cruiser";
+
+/** One import rule: what may not reach what, and in its comment what to do instead. */
+export type Rule = IRegularForbiddenRuleType & { readonly name: string; readonly comment: string };
+
+type Side = IRegularForbiddenRuleType["to"];
+
+const rule = (name: string, from: IRegularForbiddenRuleType["from"], to: Side, remedy: string): Rule => ({
+  name,
+  severity: "error",
+  from,
+  to,
+  comment: remedy,
+});
+
+// A test may stand on any floor of its own house: it builds the app to ask its own feature something.
+const test = "[.](test|contract)[.]tsx?$";
+
+/** A floor's plain name, and the paths that make it up where the name alone does not say. */
+type Floor = { readonly name: string; readonly path: string };
+const floor = (name: string, path = `${name}[/.]`): Floor => ({ name, path });
+
+/** Floors of one house, lowest first: a lower one never imports a higher one. */
+const floors = (root: string, storeys: readonly Floor[]): Rule[] =>
+  storeys.slice(0, -1).map(({ name, path }, at) =>
+    rule(
+      `floors of ${root}: ${name}`,
+      { path: `^${root}/(${path})`, pathNot: test },
+      {
+        path: `^${root}/(${storeys
+          .slice(at + 1)
+          .map((higher) => higher.path)
+          .join("|")})`,
+      },
+      `move what is needed down to ${name} or below, or let the higher floor pass it in as a value`,
+    ),
+  );
+
+const server = "apps/server/src";
+const features = `${server}/features`;
+const bridge = "apps/card-bridge/src";
+const web = "apps/web/src";
+const oneFeature = "([^/]+/[^/]+)";
+
+const workspace: Rule[] = [
+  rule("no cycles", {}, { circular: true }, "move what both need to a third file below them"),
+  rule(
+    "every import resolves",
+    { pathNot: "^node_modules/" },
+    { couldNotResolve: true },
+    "an import that resolves to nothing escapes every other rule: correct the path, or add the dependency",
+  ),
+  rule(
+    "apps never import apps",
+    { path: "^apps/([^/]+)/" },
+    { path: "^apps/", pathNot: "^apps/$1/" },
+    "what two apps say to each other belongs in packages/protocol",
+  ),
+  rule(
+    "nothing imports tools",
+    { path: "^(apps|packages)/" },
+    { path: "^tools/" },
+    "tools look at the product, never the other way; move the code into the package that needs it",
+  ),
+  rule(
+    "a package is entered by its index",
+    { path: "^(apps|tools|packages)/([^/]+)/" },
+    { path: "^packages/[^/]+/src/(?!index[.]ts$)", pathNot: "^$1/$2/" },
+    "import the package by its name; what is missing there is exported from its index.ts",
+  ),
+  rule(
+    "card imports nothing",
+    { path: "^packages/card/src/", pathNot: test },
+    { pathNot: "^packages/card/src/|(^|/)node_modules/@noble/ciphers/" },
+    "card logic is bytes alone: hand the value in as a parameter",
+  ),
+  rule(
+    "protocol imports card only",
+    { path: "^packages/protocol/src/", pathNot: test },
+    { pathNot: "^packages/(protocol/src/|card/src/index[.]ts$)|(^|/)node_modules/zod/" },
+    "protocol holds what is said, nothing that does something",
+  ),
+  rule(
+    "no Node built-ins here",
+    { path: "^(packages/[^/]+|apps/web)/src/", pathNot: test },
+    { dependencyTypes: ["core"] },
+    "this code runs in a browser too: pass the value in, or use what both have (Uint8Array, crypto.subtle)",
+  ),
+];
+
+const packages: Rule[] = [
+  ...floors("packages/card/src", [floor("chip"), floor("layout"), floor("index")]),
+  ...floors("packages/protocol/src", [
+    floor("kernel"),
+    floor("features, bridge", "(features|bridge)/"),
+    floor("index"),
+  ]),
+  rule(
+    "protocol: features and bridge are strangers",
+    { path: "^packages/protocol/src/(features|bridge)/", pathNot: test },
+    { path: "^packages/protocol/src/(features|bridge)/", pathNot: "^packages/protocol/src/$1/" },
+    "what both wires say belongs in kernel, or in packages/card when it is about cards",
+  ),
+];
+
+const bridgeRules: Rule[] = [
+  ...floors(bridge, [
+    ...["kernel", "transport", "framing", "drivers", "session", "jobs", "api"].map((name) => floor(name)),
+    floor("cli, main", "(cli/|main[.]ts$)"),
+  ]),
+  rule(
+    "a driver knows no other driver",
+    { path: `^${bridge}/drivers/([^/]+)/`, pathNot: test },
+    { path: `^${bridge}/drivers/[^/]+/`, pathNot: `^${bridge}/drivers/$1/` },
+    "what two drivers share belongs beside them in drivers/, or in framing",
+  ),
+  rule(
+    "drivers by the registry only",
+    { path: `^${bridge}/(session|jobs|api|cli|main)([/.])`, pathNot: test },
+    { path: `^${bridge}/drivers/[^/]+/` },
+    "ask drivers/index.ts for the driver by name",
+  ),
+];
+
+const serverRules: Rule[] = [
+  ...floors(server, [
+    floor("core"),
+    floor("features/system"),
+    floor("other features", "features/(auth|monitor|tool|business)/"),
+    floor("features.ts, app, main", "(features|app|main)[.]ts$"),
+  ]),
+  rule(
+    "another feature is entered by its service",
+    { path: `^${features}/${oneFeature}/`, pathNot: test },
+    { path: `^${features}/`, pathNot: [`^${features}/$1/`, "[.]service[.]ts$"] },
+    "call a function of its *.service.ts, or let it offer one",
+  ),
+  rule(
+    "routes speak to services only",
+    { path: `^${features}/.*[.]routes[.]ts$` },
+    { path: "[.](repository|table)[.]ts$" },
+    "ask the service: a route holds no query and no rule",
+  ),
+  rule(
+    "service never imports routes",
+    { path: `^${features}/.*[.](service|repository|table)[.]ts$` },
+    { path: "[.]routes[.]ts$" },
+    "a service speaks no HTTP: return the value and let the route say it",
+  ),
+  rule(
+    "repository never imports service",
+    { path: `^${features}/.*[.](repository|table)[.]ts$` },
+    { path: "[.]service[.]ts$" },
+    "a repository only asks the database: let the service call it",
+  ),
+  rule(
+    "table never imports repository",
+    { path: `^${features}/.*[.]table[.]ts$` },
+    { path: "[.]repository[.]ts$" },
+    "a table describes a row: queries stay in the repository",
+  ),
+];
+
+const webRules: Rule[] = [
+  ...floors(web, [
+    floor("ui"),
+    floor("core"),
+    floor("crud, bridge", "(crud|bridge)/"),
+    floor("features", "features/"),
+    floor("features.ts, app, main", "(features|app|main)[.]tsx?$"),
+  ]),
+  rule(
+    "crud and bridge are strangers",
+    { path: `^${web}/(crud|bridge)/`, pathNot: test },
+    { path: `^${web}/(crud|bridge)/`, pathNot: `^${web}/$1/` },
+    "the feature that needs both puts them together",
+  ),
+  rule(
+    "shell sees no feature",
+    { path: `^${web}/shell/`, pathNot: test },
+    { path: `^${web}/(features/|features[.]ts|app[.]tsx|main[.]tsx)` },
+    "the app registers the feature's bar item or page with the shell",
+  ),
+  rule(
+    "nothing below the app sees the shell",
+    { path: `^${web}/(ui|core|crud|bridge|features)/`, pathNot: test },
+    { path: `^${web}/shell/` },
+    "what a page needs of its frame is in core",
+  ),
+  rule(
+    "web features are strangers",
+    { path: `^${web}/features/${oneFeature}/`, pathNot: test },
+    { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
+    "what two screens need is in core, or is a link between them",
+  ),
+];
+
+export const rules: readonly Rule[] = [...workspace, ...packages, ...bridgeRules, ...serverRules, ...webRules];
