@@ -46,7 +46,10 @@ export const manners: readonly Manner[] = [
   {
     name: "no check is silenced",
     remedy: "mend what the check found; a biome-ignore names its rule and a reason",
-    breaks: ({ text }) => text.split("\n").some((line) => silencers.test(line) || ignoreWithoutReason.test(line)),
+    // This tool has to quote what it looks for.
+    breaks: ({ path, text }) =>
+      !path.startsWith("tools/floors/") &&
+      text.split("\n").some((line) => silencers.test(line) || ignoreWithoutReason.test(line)),
   },
   {
     name: "no test sleeps",
