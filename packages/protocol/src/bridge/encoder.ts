@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { hexOf } from "../kernel/field.ts";
+
+/** The port of the daemon (bridge from outside, "Daemon"). */
+export const BRIDGE_PORT = 21430;
+/** Version of the messages on the socket; a page that speaks another one says so. */
+export const BRIDGE_PROTOCOL = 1;
+
+/** What staff type on an encoder's plate; also the key id of everything sealed for it. */
+export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._]{0,31}$/);
+/** 4 or 7 bytes, upper-case hex. */
+export const Uid = hexOf(4, 7);
+export const CardSizeWord = z.enum(["1k", "4k"]);
+
+/** Answer of `GET /hello`, to any origin: a page can tell missing from unpaired, nothing more. */
+export const Hello = z.object({
+  name: z.literal("card-bridge"),
+  version: z.string(),
+  protocol: z.number(),
+  paired: z.boolean(),
+});
+
+/** A card as the encoder sees it, before any key is used. */
+export const CardSeen = z.object({
+  uid: hexOf(4, 7, 10),
+  /** As the encoder reports them; null where its protocol does not (TWN4 reports neither). */
+  atqa: hexOf(2).nullable(),
+  sak: hexOf(1).nullable(),
+  type: z.string(),
+  /** null: not a card this product writes. */
+  cardSize: CardSizeWord.nullable(),
+});
+export type CardSeen = z.output<typeof CardSeen>;
+
+export const EncoderState = z.enum(["absent", "ready", "card", "working", "fault"]);
+export const EncoderSeen = z.object({
+  /** `<driver>:<address>`. */
+  encoder: z.string(),
+  deviceNumber: DeviceNumber.nullable(),
+  driver: z.string(),
+  firmware: z.string().nullable(),
+  state: EncoderState,
+  /** A fault code, where state is fault or absent. */
+  fault: z.string().nullable(),
+  card: CardSeen.nullable(),
+  /** The last lease given; a page names it as `previous` when it acquires. */
+  lease: z.string().nullable(),
+  /** Who holds it now, as the page token named them. */
+  holder: z.string().nullable(),
+});
+export type EncoderSeen = z.output<typeof EncoderSeen>;

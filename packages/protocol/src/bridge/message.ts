@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { FAULT_CODES } from "../kernel/faults.ts";
+import { CardSeen, EncoderSeen } from "./encoder.ts";
+import { JobId, Nonce, Outcome } from "./ticket.ts";
+
+/** The largest frame either side sends (bridge from outside, "Daemon"). */
+export const LARGEST_FRAME = 64 * 1024;
+
+const Lease = z.string().min(1).max(64);
+const Sealed = z.string().max(LARGEST_FRAME - 1024);
+const encoder = z.string().max(300);
+
+/** What a page or a local tool asks on the socket. `encoder` is an encoder's address, as `encoders` lists it. */
+export const BridgeRequest = z.discriminatedUnion("method", [
+  z.object({
+    id: z.number().int(),
+    method: z.literal("open"),
+    params: z.union([z.object({ pageToken: z.string() }), z.object({ localToken: z.string() })]),
+  }),
+  z.object({ id: z.number().int(), method: z.literal("encoders"), params: z.object({}) }),
+  z.object({ id: z.number().int(), method: z.literal("watch"), params: z.object({}) }),
+  z.object({
+    id: z.number().int(),
+    method: z.literal("acquire"),
+    params: z.object({ encoder, previous: Lease.nullable(), steal: z.boolean().default(false) }),
+  }),
+  z.object({ id: z.number().int(), method: z.literal("release"), params: z.object({ encoder, lease: Lease }) }),
+  z.object({ id: z.number().int(), method: z.literal("identify"), params: z.object({ encoder, lease: Lease }) }),
+  z.object({
+    id: z.number().int(),
+    method: z.literal("run"),
+    params: z.object({ encoder, lease: Lease, ticket: Sealed }),
+  }),
+  z.object({ id: z.number().int(), method: z.literal("jobs"), params: z.object({}) }),
+  z.object({ id: z.number().int(), method: z.literal("cancel"), params: z.object({ jobId: JobId }) }),
+  z.object({ id: z.number().int(), method: z.literal("settle"), params: z.object({ receipt: z.string() }) }),
+  z.object({ id: z.number().int(), method: z.literal("diagnose"), params: z.object({ encoder }) }),
+]);
+export type BridgeRequest = z.output<typeof BridgeRequest>;
+export type BridgeMethod = BridgeRequest["method"];
+
+/** Where a job of this bridge stands; `finished` ones wait for the server's receipt. */
+export const JobSeen = z.object({
+  jobId: JobId,
+  encoder: z.string(),
+  act: z.enum(["read", "write", "erase"]),
+  uid: z.string(),
+  /** waiting: for its card or encoder to come back. */
+  state: z.enum(["running", "waiting", "finished"]),
+  phase: z.enum(["checking", "reading", "writing", "verifying"]),
+  /** Steps done and in all; all is 0 while it is not known yet. */
+  done: z.number().int(),
+  all: z.number().int(),
+  /** The sector in work. */
+  sector: z.number().int().nullable(),
+  /** Blocks written and read back so far, for the sector map. */
+  blocksVerified: z.array(z.number().int()),
+  /** Why it waits, or what it ended with. */
+  fault: z.enum(FAULT_CODES).nullable(),
+  faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
+  outcome: Outcome.nullable(),
+  /** The signed result, once finished. */
+  result: z.string().nullable(),
+});
+export type JobSeen = z.output<typeof JobSeen>;
+
+/** One finding of a diagnosis. */
+export const Check = z.object({
+  name: z.enum(["link", "firmware", "round-trip", "latency", "card", "read", "driver"]),
+  passed: z.boolean(),
+  value: z.string(),
+  fault: z.enum(FAULT_CODES).nullable(),
+});
+export type Check = z.output<typeof Check>;
+
+/** What each method answers. `run` answers when the job is accepted; the rest comes as events. */
+export const bridgeReplies = {
+  open: z.object({ version: z.string(), encoders: z.array(EncoderSeen) }),
+  encoders: z.object({ encoders: z.array(EncoderSeen) }),
+  watch: z.object({ encoders: z.array(EncoderSeen), jobs: z.array(JobSeen) }),
+  acquire: z.object({ lease: Lease }),
+  release: z.object({}),
+  identify: z.object({ card: CardSeen, nonce: Nonce }),
+  run: z.object({ jobId: JobId }),
+  jobs: z.object({ jobs: z.array(JobSeen) }),
+  cancel: z.object({}),
+  settle: z.object({}),
+  diagnose: z.object({ checks: z.array(Check) }),
+} satisfies Record<BridgeMethod, z.ZodType>;
+export type BridgeReply<M extends BridgeMethod> = z.output<(typeof bridgeReplies)[M]>;
+
+/** A refusal on the socket; `values` fill the fault's text. */
+export const BridgeFault = z.object({
+  fault: z.enum(FAULT_CODES),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  traceId: z.string().optional(),
+});
+
+/** What the bridge sends: the challenge first of all, then answers by id, and events once `watch` is on. */
+export const BridgeFrame = z.union([
+  z.object({ event: z.literal("challenge"), challenge: Nonce, version: z.string(), protocol: z.number() }),
+  z.object({ event: z.literal("encoder"), encoder: EncoderSeen }),
+  z.object({ event: z.literal("job"), job: JobSeen }),
+  z.object({ id: z.number().int(), reply: z.looseObject({}) }),
+  z.object({ id: z.number().int().nullable(), error: BridgeFault }),
+]);
+export type BridgeFrame = z.output<typeof BridgeFrame>;

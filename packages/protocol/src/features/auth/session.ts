@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { filled } from "../../kernel/field.ts";
+import { anyone, data, done, fields, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/** Specification §5: three messages; the query form is accepted because the specification has it. */
+export const Login = z.object({
+  username: filled(64, "USERNAME_EMPTY"),
+  password: filled(128, "PASSWORD_EMPTY"),
+  code: z.string().max(16).default(""),
+  uuid: z.string().max(64).default(""),
+});
+export type Login = z.output<typeof Login>;
+
+export const Captcha = z.object({
+  captchaEnabled: z.boolean(),
+  uuid: z.string(),
+  /** Base64 without a data prefix, as the family's clients expect. */
+  img: z.string(),
+  /** The picture's media type, for our own page. */
+  imgType: z.string(),
+});
+
+export const SessionUser = z.object({
+  userId: z.number(),
+  username: z.string(),
+  userName: z.string(),
+  nickName: z.string(),
+  /** "" for the default image, else a path below the base path. */
+  avatar: z.string(),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const SessionInfo = z.object({
+  user: SessionUser,
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+/** An entry of the server's menu tree (specification §2): `Layout` is the frame, all else a view by path. */
+export interface RouteEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly hidden: boolean;
+  readonly redirect?: string | undefined;
+  readonly component: string;
+  readonly alwaysShow?: boolean | undefined;
+  readonly meta: RouteMeta;
+  readonly children?: RouteEntry[] | undefined;
+}
+export const RouteMeta = z.object({
+  title: z.string(),
+  icon: z.string(),
+  noCache: z.boolean(),
+  affix: z.boolean().optional(),
+  /** The address of an external link, else null. */
+  link: z.string().nullable(),
+});
+export type RouteMeta = z.output<typeof RouteMeta>;
+export const RouteEntry: z.ZodType<RouteEntry> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    hidden: z.boolean(),
+    redirect: z.string().optional(),
+    component: z.string(),
+    alwaysShow: z.boolean().optional(),
+    meta: RouteMeta,
+    children: z.array(RouteEntry).optional(),
+  }),
+);
+
+export const sessionRoutes = routes({
+  captcha: {
+    method: "GET",
+    path: "/captchaImage",
+    title: t("验证码", "Verification code"),
+    access: anyone("a captcha is needed before signing in; rate-limited"),
+    scope: noRows("makes a picture"),
+    reply: fields(Captcha),
+  },
+  /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
+  login: {
+    method: "POST",
+    path: "/login",
+    title: t("登录", "Sign in"),
+    access: anyone("signing in"),
+    scope: noRows("checks one account's own credentials"),
+    reply: fields(z.object({ token: z.string() })),
+  },
+  info: {
+    method: "GET",
+    path: "/getInfo",
+    title: t("当前用户", "Session user"),
+    access: signedIn,
+    scope: own,
+    reply: fields(SessionInfo),
+  },
+  routers: {
+    method: "GET",
+    path: "/getRouters",
+    title: t("菜单路由", "Menu routes"),
+    access: signedIn,
+    scope: own,
+    reply: data(z.array(RouteEntry)),
+  },
+  logout: {
+    method: "POST",
+    path: "/logout",
+    title: t("退出登录", "Sign out"),
+    access: anyone("must answer 200 even when the session is gone already"),
+    scope: own,
+    reply: done,
+  },
+});

@@ -1,0 +1,195 @@
+import { APPLICATIONS, CARD_TYPES, METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
+import { z } from "zod";
+import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
+import { DumpBlock, JobId, KeyLabel, Nonce } from "../../bridge/ticket.ts";
+import { FAULT_CODES } from "../../kernel/faults.ts";
+import { hexOf } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, Id, inScope, may, routes, rows } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment, WireTime } from "../../kernel/time.ts";
+import { SectorPlanInput } from "./hotel.ts";
+
+/** The states of a card job (product §3). */
+export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
+export const JobState = z.enum(JOB_STATES);
+export type JobState = z.output<typeof JobState>;
+export const PURPOSE_WORDS = ["test", "erase"] as const;
+
+const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** What a page asks to have written; the server makes the records and seals them for one card and one encoder. */
+export const CardJobInput = z.object({
+  encoderId: Id,
+  uid: Uid,
+  bridgeNonce: Nonce,
+  cardSize: CardSizeWord,
+  hotelId: Id,
+  purpose: z.enum(PURPOSE_WORDS),
+  testCardType: z.enum(TEST_CARD_TYPES).optional(),
+  method: z.enum(METHODS).optional(),
+  operation: z.enum(OPERATIONS).optional(),
+  targetSector: z.number().int().min(0).max(39).optional(),
+  validFrom: WireTime.optional(),
+  validTo: WireTime.optional(),
+  authPassword: z.string().min(1).max(64),
+  via: z.literal("local").default("local"),
+  idempotencyKey: IdempotencyKey,
+});
+export type CardJobInput = z.output<typeof CardJobInput>;
+
+export const CardJob = z.object({
+  jobId: JobId,
+  state: JobState,
+  purpose: z.enum(PURPOSE_WORDS),
+  encoderId: z.number(),
+  deviceName: z.string(),
+  hotelId: z.number(),
+  hotelName: z.string(),
+  uid: z.string(),
+  testCardType: z.enum(TEST_CARD_TYPES).nullable(),
+  method: z.enum(METHODS).nullable(),
+  operation: z.enum(OPERATIONS).nullable(),
+  /** Application sectors that the job lays out, with the directory. */
+  sectors: z.array(z.number()),
+  targetSector: z.number().nullable(),
+  sequence: z.number().nullable(),
+  validFrom: WireMoment,
+  validTo: WireMoment,
+  fault: z.enum(FAULT_CODES).nullable(),
+  faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
+  blocksWritten: z.number(),
+  /** The test-card record it made, once done. */
+  testCardId: z.number().nullable(),
+  userName: z.string(),
+  createTime: WireMoment,
+  settleTime: WireMoment,
+});
+export type CardJob = z.output<typeof CardJob>;
+export const CardJobQuery = pageQuery(["createTime"]).extend({
+  state: unset(JobState),
+  encoderId: unset(Id),
+  hotelId: unset(Id),
+});
+export type CardJobQuery = z.output<typeof CardJobQuery>;
+
+const byJob = z.object({ jobId: JobId });
+const token = z.object({ token: z.string().max(60_000) });
+
+/** Candidate keys come from the hotel, from the chip's delivery state and from what the reader typed in. */
+export const CardReadInput = z.object({
+  encoderId: Id,
+  uid: Uid,
+  bridgeNonce: Nonce,
+  cardSize: CardSizeWord,
+  hotelId: Id.optional(),
+  typedKeys: z.array(hexOf(6)).max(16).default([]),
+});
+export type CardReadInput = z.output<typeof CardReadInput>;
+
+/** A finding about one record: true and false are verdicts, null means that it could not be judged. */
+export const RecordSeen = z.object({
+  application: z.enum(APPLICATIONS),
+  sectors: z.array(z.number()),
+  macValid: z.boolean().nullable(),
+  withinValidity: z.boolean().nullable(),
+  hotelNumber: z.number().nullable(),
+  sequence: z.number().nullable(),
+  cardType: z.enum(CARD_TYPES).nullable(),
+  validFrom: WireMoment,
+  validTo: WireMoment,
+  /** Decoded fields by name, for words in the page's language. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string())])),
+});
+export type RecordSeen = z.output<typeof RecordSeen>;
+
+/** A card as the server read it from the bridge's dump; trailer keys are blanked. */
+export const CardView = z.object({
+  readId: JobId,
+  uid: z.string(),
+  atqa: z.string().nullable(),
+  sak: z.string().nullable(),
+  cardSize: CardSizeWord,
+  hotelId: z.number().nullable(),
+  hotelName: z.string().nullable(),
+  /** The hotel's plan, or the default one: what the map is coloured by. */
+  sectorPlan: SectorPlanInput,
+  blocks: z.array(DumpBlock),
+  openedWith: z.array(KeyLabel.nullable()),
+  records: z.array(RecordSeen),
+  createTime: WireMoment,
+});
+export type CardView = z.output<typeof CardView>;
+
+export const cardRoutes = routes({
+  createJob: {
+    method: "POST",
+    path: "/business/card/job",
+    title: t("制卡任务", "Card job"),
+    access: may("business:testcard:add"),
+    scope: inScope,
+    audit: "insert",
+    body: CardJobInput,
+    /** `ticket` is null on a replay after the job's start. */
+    reply: data(CardJob.extend({ ticket: z.string().nullable(), expireTime: z.string() })),
+  },
+  jobResult: {
+    method: "POST",
+    path: "/business/card/job/{jobId}/result",
+    title: t("任务结果", "Result of a card job"),
+    access: may("business:testcard:add"),
+    scope: inScope,
+    audit: "update",
+    params: byJob,
+    body: token,
+    reply: data(CardJob.extend({ receipt: z.string() })),
+  },
+  job: {
+    method: "GET",
+    path: "/business/card/job/{jobId}",
+    title: t("查看任务", "Show a card job"),
+    access: may("business:testcard:query"),
+    scope: inScope,
+    params: byJob,
+    reply: data(CardJob),
+  },
+  jobs: {
+    method: "GET",
+    path: "/business/card/job/list",
+    title: t("查询任务", "List card jobs"),
+    access: may("business:testcard:list"),
+    scope: inScope,
+    query: CardJobQuery,
+    reply: rows(CardJob),
+  },
+  cancelJob: {
+    method: "POST",
+    path: "/business/card/job/{jobId}/cancel",
+    title: t("取消任务", "Cancel a card job"),
+    access: may("business:testcard:add"),
+    scope: inScope,
+    audit: "update",
+    params: byJob,
+    reply: done,
+  },
+  read: {
+    method: "POST",
+    path: "/business/card/read",
+    title: t("读卡", "Read a card"),
+    access: may("business:card:read"),
+    scope: inScope,
+    audit: "other",
+    body: CardReadInput,
+    reply: data(z.object({ readId: JobId, ticket: z.string() })),
+  },
+  readResult: {
+    method: "POST",
+    path: "/business/card/read/{readId}/result",
+    title: t("读卡结果", "Result of a read"),
+    access: may("business:card:read"),
+    scope: inScope,
+    params: z.object({ readId: JobId }),
+    body: token,
+    reply: data(CardView.extend({ receipt: z.string() })),
+  },
+});

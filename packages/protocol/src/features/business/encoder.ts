@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { DeviceNumber } from "../../bridge/encoder.ts";
+import { Nonce } from "../../bridge/ticket.ts";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { anyone, data, done, file, Id, Ids, inScope, may, noRows, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+export const Encoder = z.object({
+  id: z.number(),
+  deviceName: z.string(),
+  deviceNumber: z.string(),
+  driver: z.string(),
+  hotelId: z.number().nullable(),
+  deptId: z.number(),
+  /** First bytes of the key's SHA-256, to compare by eye; the key itself is never shown. */
+  keyFingerprint: z.string().nullable(),
+  bound: z.boolean(),
+  online: z.boolean(),
+  lastSeenTime: WireMoment,
+  bridgeVersion: z.string().nullable(),
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type Encoder = z.output<typeof Encoder>;
+
+export const EncoderInput = z.object({
+  deviceName: filled(50),
+  deviceNumber: DeviceNumber,
+  driver: z.enum(["", "pn532", "twn4", "pcsc"]).default(""),
+  hotelId: z.number().int().positive().nullable().default(null),
+  deptId: z.number().int().positive().optional(),
+  remark: z.string().max(500).default(""),
+});
+export type EncoderInput = z.output<typeof EncoderInput>;
+export const EncoderUpdate = EncoderInput.extend({ id: Id });
+export const EncoderQuery = pageQuery(["deviceName", "deviceNumber", "lastSeenTime", "createTime"]).extend({
+  search: unset(z.string().max(100)),
+  hotelId: unset(Id),
+  bound: unset(z.enum(["true", "false"])),
+});
+export type EncoderQuery = z.output<typeof EncoderQuery>;
+
+/** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
+export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
+export const Pairing = z.object({ code: z.string(), expireTime: z.string() });
+export const Paired = z.object({
+  deviceNumber: DeviceNumber,
+  deviceName: z.string(),
+  /** 32 bytes, base64url: the encoder key; only the bridge ever gets it. */
+  key: z.string(),
+  /** The web origins whose pages may use the bridge. */
+  origins: z.array(z.url()),
+});
+export type Paired = z.output<typeof Paired>;
+
+export const BridgeDownload = z.object({
+  system: z.enum(["linux", "windows", "macos"]),
+  arch: z.enum(["x64", "arm64"]),
+  version: z.string(),
+  file: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
+export type BridgeDownload = z.output<typeof BridgeDownload>;
+
+const one = z.object({ id: Id });
+
+export const encoderRoutes = routes({
+  ...crudRoutes({
+    path: "/business/encoder",
+    permission: "business:encoder",
+    noun: t("发卡机", "encoder"),
+    row: Encoder,
+    input: EncoderInput,
+    update: EncoderUpdate,
+    query: EncoderQuery,
+  }),
+  pairing: {
+    method: "POST",
+    path: "/business/encoder/{id}/pairing",
+    title: t("生成配对码", "Create a pairing code"),
+    access: may("business:encoder:bind"),
+    scope: inScope,
+    audit: "grant",
+    params: one,
+    reply: data(Pairing),
+  },
+  unbind: {
+    method: "PUT",
+    path: "/business/encoder/unbind/{ids}",
+    title: t("解绑发卡机", "Unbind encoders"),
+    access: may("business:encoder:unbind"),
+    scope: inScope,
+    audit: "update",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+  pageToken: {
+    method: "POST",
+    path: "/business/encoder/{id}/page-token",
+    title: t("打开本机插件", "Open the local bridge"),
+    access: may("business:encoder:query"),
+    scope: inScope,
+    params: one,
+    /** The challenge that the bridge sent on this socket; no wall clock then decides. */
+    body: z.object({ challenge: Nonce }),
+    reply: data(z.object({ token: z.string() })),
+  },
+});
+
+export const bridgeRoutes = routes({
+  pair: {
+    method: "POST",
+    path: "/bridge/pair",
+    title: t("绑定发卡机", "Bind an encoder"),
+    access: anyone("the pairing code is the credential; rate-limited, void after five wrong tries"),
+    scope: noRows("touches the encoder that the code names"),
+    audit: "grant",
+    body: z.object({ code: PairingCode, bridgeVersion: z.string().max(40), host: z.string().max(200) }),
+    reply: data(Paired),
+  },
+  downloads: {
+    method: "GET",
+    path: "/bridge/downloads",
+    title: t("插件下载列表", "Bridge downloads"),
+    access: anyone("the program is the same for everyone"),
+    scope: noRows("files of the product"),
+    reply: data(z.array(BridgeDownload)),
+  },
+  download: {
+    method: "GET",
+    path: "/bridge/download/{file}",
+    title: t("下载插件", "Download the bridge"),
+    access: anyone("the program is the same for everyone"),
+    scope: noRows("files of the product"),
+    params: z.object({ file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/) }),
+    reply: file,
+  },
+});

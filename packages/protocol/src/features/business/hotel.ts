@@ -1,0 +1,123 @@
+import { SOFTWARE_TYPES } from "@adel/card";
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { done, Id, inScope, may, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+const Sector = z.number().int().min(0).max(39);
+/** Which application holds which sector of a hotel's cards; its rules are the card package's (card format §2). */
+export const SectorPlanInput = z.object({
+  cardSize: z.enum(["1k", "4k"]),
+  doorLock: Sector,
+  energySaver: Sector,
+  ladder: Sector.optional(),
+  test: Sector,
+  fingerprint: z.array(Sector).max(32).optional(),
+});
+export type SectorPlanInput = z.output<typeof SectorPlanInput>;
+export const SoftwareTypes = z.array(z.enum(SOFTWARE_TYPES)).max(SOFTWARE_TYPES.length);
+
+export const Hotel = z.object({
+  id: z.number(),
+  hotelNumber: z.number(),
+  hotelName: z.string(),
+  groupId: z.number().nullable(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  doorLockCount: z.number(),
+  cardCount: z.number(),
+  softwareTypes: SoftwareTypes,
+  sectorPlan: SectorPlanInput,
+  deptId: z.number(),
+  status: Status,
+  /** Card making is stopped after five wrong authorization passwords. */
+  locked: z.boolean(),
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type Hotel = z.output<typeof Hotel>;
+
+const count = z.coerce.number().int().min(0).max(1_000_000).default(0);
+const hotelFields = {
+  hotelNumber: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 32 - 1),
+  hotelName: filled(100),
+  groupId: z.number().int().positive().nullable().default(null),
+  province: z.string().trim().max(50).default(""),
+  city: z.string().trim().max(50).default(""),
+  /** Specification §5: within 80 words, read as 80 characters; a character outside the BMP counts once. */
+  address: z
+    .string()
+    .trim()
+    .refine((text) => [...text].length <= 80, { error: "ADDRESS_TOO_LONG" })
+    .default(""),
+  doorLockCount: count,
+  softwareTypes: SoftwareTypes.default([]),
+  sectorPlan: SectorPlanInput,
+  deptId: z.number().int().positive().optional(),
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+};
+const Password = z.string().min(6).max(64);
+const agree = (input: { authPassword?: string | undefined; authPasswordAgain?: string | undefined }) =>
+  input.authPassword === input.authPasswordAgain;
+const differ = { path: ["authPasswordAgain"], error: "PASSWORDS_DIFFER" };
+
+/** The authorization password is asked twice and must agree (specification §5); it is never given back. */
+export const HotelInput = z
+  .object({ ...hotelFields, authPassword: Password, authPasswordAgain: z.string() })
+  .refine(agree, differ);
+export type HotelInput = z.output<typeof HotelInput>;
+/** Without a password the old one stays. */
+export const HotelUpdate = z
+  .object({ id: Id, ...hotelFields, authPassword: Password.optional(), authPasswordAgain: z.string().optional() })
+  .refine(agree, differ);
+export type HotelUpdate = z.output<typeof HotelUpdate>;
+
+export const HotelQuery = pageQuery([
+  "hotelNumber",
+  "hotelName",
+  "doorLockCount",
+  "cardCount",
+  "status",
+  "createTime",
+]).extend({
+  /** Number or name, contained. */
+  search: unset(z.string().max(100)),
+  hotelNumber: unset(z.coerce.number().int()),
+  hotelName: unset(z.string().max(100)),
+  province: unset(z.string().max(50)),
+  city: unset(z.string().max(50)),
+  status: unset(Status),
+  softwareType: unset(z.enum(SOFTWARE_TYPES)),
+});
+export type HotelQuery = z.output<typeof HotelQuery>;
+
+export const hotelRoutes = routes({
+  ...crudRoutes({
+    path: "/business/hotel",
+    permission: "business:hotel",
+    noun: t("酒店", "hotel"),
+    row: Hotel,
+    input: HotelInput,
+    update: HotelUpdate,
+    query: HotelQuery,
+  }),
+  unlock: {
+    method: "PUT",
+    path: "/business/hotel/{id}/unlock",
+    title: t("解锁授权密码", "Free the authorization password"),
+    access: may("business:hotel:edit"),
+    scope: inScope,
+    audit: "update",
+    params: z.object({ id: Id }),
+    reply: done,
+  },
+});

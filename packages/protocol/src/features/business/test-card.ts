@@ -1,0 +1,90 @@
+import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
+import { z } from "zod";
+import { Uid } from "../../bridge/encoder.ts";
+import { JobId } from "../../bridge/ticket.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, Id, Ids, inScope, may, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** unused → used: staff mark it, or a newer card supersedes it (product §3). */
+export const USE_STATES = ["unused", "used"] as const;
+
+export const TestCard = z.object({
+  id: z.number(),
+  /** The card's UID. */
+  cardNumber: z.string(),
+  testCardType: z.enum(TEST_CARD_TYPES),
+  method: z.enum(METHODS),
+  operationType: z.enum(OPERATIONS),
+  agentName: z.string(),
+  hotelId: z.number(),
+  hotelName: z.string(),
+  /** The target sector that the device shall check. */
+  sector: z.number(),
+  sequence: z.number(),
+  status: z.enum(USE_STATES),
+  jobId: JobId,
+  createTime: WireMoment,
+});
+export type TestCard = z.output<typeof TestCard>;
+
+export const TestCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]).extend({
+  cardNumber: unset(z.string().max(20)),
+  testCardType: unset(z.enum(TEST_CARD_TYPES)),
+  method: unset(z.enum(METHODS)),
+  operationType: unset(z.enum(OPERATIONS)),
+  status: unset(z.enum(USE_STATES)),
+  hotelId: unset(Id),
+});
+export type TestCardQuery = z.output<typeof TestCardQuery>;
+
+export const testCardRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/business/testcard/list",
+    title: t("查询测试卡", "List test cards"),
+    access: may("business:testcard:list"),
+    scope: inScope,
+    query: TestCardQuery,
+    reply: rows(TestCard),
+  },
+  one: {
+    method: "GET",
+    path: "/business/testcard/{id}",
+    title: t("查看测试卡", "Show a test card"),
+    access: may("business:testcard:query"),
+    scope: inScope,
+    params: z.object({ id: Id }),
+    reply: data(TestCard),
+  },
+  byUid: {
+    method: "GET",
+    path: "/business/testcard/by-uid/{uid}",
+    title: t("按卡号查询", "Test cards of a card"),
+    access: may("business:testcard:query"),
+    scope: inScope,
+    params: z.object({ uid: Uid }),
+    reply: data(z.array(TestCard)),
+  },
+  export: {
+    method: "GET",
+    path: "/business/testcard/export",
+    title: t("导出测试卡", "Export test cards"),
+    access: may("business:testcard:export"),
+    scope: inScope,
+    audit: "export",
+    query: TestCardQuery,
+    reply: sheet,
+  },
+  markUsed: {
+    method: "PUT",
+    path: "/business/testcard/used/{ids}",
+    title: t("标记已使用", "Mark as used"),
+    access: may("business:testcard:used"),
+    scope: inScope,
+    audit: "update",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+});

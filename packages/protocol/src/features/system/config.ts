@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { noRows, routes, signedIn, text } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+const YesNo = z.enum(["Y", "N"]);
+export const Config = z.object({
+  configId: z.number(),
+  configName: z.string(),
+  configKey: z.string(),
+  configValue: z.string(),
+  /** Y: built in, cannot be deleted. */
+  configType: YesNo,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type Config = z.output<typeof Config>;
+
+const ConfigKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._]{0,99}$/);
+export const ConfigInput = z.object({
+  configName: filled(100),
+  configKey: ConfigKey,
+  configValue: filled(500),
+  configType: YesNo.default("N"),
+  remark: z.string().max(500).default(""),
+});
+export type ConfigInput = z.output<typeof ConfigInput>;
+export const ConfigUpdate = ConfigInput.extend({ configId: z.coerce.number().int().positive() });
+export const ConfigQuery = pageQuery(["configId", "configName", "configKey", "createTime"]).extend({
+  configName: unset(z.string().max(100)),
+  configKey: unset(z.string().max(100)),
+  configType: unset(YesNo),
+});
+export type ConfigQuery = z.output<typeof ConfigQuery>;
+
+const product = noRows("parameters belong to the whole product");
+
+export const configRoutes = routes({
+  ...crudRoutes({
+    path: "/system/config",
+    permission: "system:config",
+    noun: t("参数", "parameter"),
+    row: Config,
+    input: ConfigInput,
+    update: ConfigUpdate,
+    query: ConfigQuery,
+    scope: product,
+  }),
+  /** The value stands in `msg`, as the family's clients read it. */
+  byKey: {
+    method: "GET",
+    path: "/system/config/configKey/{key}",
+    title: t("参数值", "Value of a parameter"),
+    access: signedIn,
+    scope: product,
+    params: z.object({ key: ConfigKey }),
+    reply: text,
+  },
+});

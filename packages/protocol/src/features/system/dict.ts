@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+export const TagColour = z.enum(["default", "primary", "success", "info", "warning", "danger", ""]);
+const DictType = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
+
+/** One word of a vocabulary, in both languages (product §5); `dictLabel` is the one in the caller's language. */
+export const DictData = z.object({
+  dictCode: z.number(),
+  dictSort: z.number(),
+  dictLabel: z.string(),
+  dictLabelZh: z.string(),
+  dictLabelEn: z.string(),
+  dictValue: z.string(),
+  dictType: z.string(),
+  cssClass: z.string(),
+  listClass: TagColour,
+  isDefault: z.enum(["Y", "N"]),
+  status: Status,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type DictData = z.output<typeof DictData>;
+
+/** A family client sends `dictLabel` alone; ours sends both languages. */
+export const DictDataInput = z.object({
+  dictSort: z.coerce.number().int().min(0).max(9999).default(0),
+  dictLabel: z.string().trim().max(100).default(""),
+  dictLabelZh: z.string().trim().max(100).default(""),
+  dictLabelEn: z.string().trim().max(100).default(""),
+  dictValue: filled(100),
+  dictType: DictType,
+  cssClass: z.string().max(100).default(""),
+  listClass: TagColour.default("default"),
+  isDefault: z.enum(["Y", "N"]).default("N"),
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+});
+export type DictDataInput = z.output<typeof DictDataInput>;
+export const DictDataUpdate = DictDataInput.extend({ dictCode: z.coerce.number().int().positive() });
+export const DictDataQuery = pageQuery(["dictSort", "dictValue", "createTime"]).extend({
+  dictType: unset(DictType),
+  dictLabel: unset(z.string().max(100)),
+  status: unset(Status),
+});
+export type DictDataQuery = z.output<typeof DictDataQuery>;
+
+const vocabulary = noRows("vocabularies belong to everyone");
+const byType = z.object({ type: DictType });
+
+export const dictDataRoutes = routes({
+  ...crudRoutes({
+    path: "/system/dict/data",
+    permission: "system:dict",
+    noun: t("字典数据", "dictionary data"),
+    row: DictData,
+    input: DictDataInput,
+    update: DictDataUpdate,
+    query: DictDataQuery,
+    scope: vocabulary,
+  }),
+  byType: {
+    method: "GET",
+    path: "/system/dict/data/dictType/{type}",
+    title: t("字典取值", "Words of a dictionary"),
+    access: signedIn,
+    scope: vocabulary,
+    params: byType,
+    reply: data(z.array(DictData)),
+  },
+  /** The same by the newer generation's path. */
+  byTypeNew: {
+    method: "GET",
+    path: "/system/dict/data/type/{type}",
+    title: t("字典取值", "Words of a dictionary"),
+    access: signedIn,
+    scope: vocabulary,
+    params: byType,
+    reply: data(z.array(DictData)),
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { file, own, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+export const fileRoutes = routes({
+  /** Only files the caller made; the cookie alone may authenticate it, as a browser navigates here. */
+  download: {
+    method: "GET",
+    path: "/common/download",
+    title: t("下载", "Download"),
+    access: signedIn,
+    scope: own,
+    query: z.object({ fileName: z.string().min(1).max(200), delete: z.enum(["true", "false"]).default("false") }),
+    reply: file,
+  },
+});

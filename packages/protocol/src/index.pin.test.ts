@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { allRoutes, faults, type Route } from "./index.ts";
+
+const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
+
+test("no two routes share method and path", () => {
+  const addresses = everyRoute.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("the calls of the specification's table stand at their addresses [R:7]", () => {
+  const addresses = everyRoute.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      "POST /login",
+      "GET /getInfo",
+      "POST /logout",
+      "GET /captchaImage",
+      "GET /getRouters",
+      "GET /system/dict/data/list",
+      "GET /system/dict/data/{}",
+      "GET /system/dict/data/dictType/{}",
+      "POST /system/dict/data",
+      "PUT /system/dict/data",
+      "DELETE /system/dict/data/{}",
+      "GET /system/dict/data/export",
+      "GET /system/config/list",
+      "GET /system/config/{}",
+      "GET /system/config/configKey/{}",
+      "POST /system/config",
+      "PUT /system/config",
+      "DELETE /system/config/{}",
+      "GET /system/config/export",
+      "GET /common/download",
+    ]),
+  );
+});
+
+test("a fault says what happened in both languages and fills the same places in each", () => {
+  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const [code, { text, remedy }] of Object.entries<
+    (typeof faults)[keyof typeof faults] & { remedy?: { zh: string; en: string } }
+  >(faults)) {
+    expect(text.zh, code).not.toBe("");
+    expect(places(text.en), code).toEqual(places(text.zh));
+    if (remedy) expect(places(remedy.en), code).toEqual(places(remedy.zh));
+  }
+});
+
+test("permission words are those of the pages [R:6]", () => {
+  const words = everyRoute.flatMap(({ access }) => (access.who === "permitted" ? [access.permission] : []));
+  expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
+    [
+      "business:card:read",
+      "business:encoder:add",
+      "business:encoder:bind",
+      "business:encoder:edit",
+      "business:encoder:export",
+      "business:encoder:list",
+      "business:encoder:query",
+      "business:encoder:remove",
+      "business:encoder:unbind",
+      "business:hotel:add",
+      "business:hotel:edit",
+      "business:hotel:export",
+      "business:hotel:list",
+      "business:hotel:query",
+      "business:hotel:remove",
+      "business:testcard:add",
+      "business:testcard:export",
+      "business:testcard:list",
+      "business:testcard:query",
+      "business:testcard:used",
+      "system:config:add",
+      "system:config:edit",
+      "system:config:export",
+      "system:config:list",
+      "system:config:query",
+      "system:config:remove",
+      "system:dict:add",
+      "system:dict:edit",
+      "system:dict:export",
+      "system:dict:list",
+      "system:dict:query",
+      "system:dict:remove",
+      "tool:swagger:list",
+    ]
+  `);
+});

@@ -1,0 +1,72 @@
+import { sessionRoutes } from "./features/auth/session.ts";
+import { cardRoutes } from "./features/business/card.ts";
+import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
+import { hotelRoutes } from "./features/business/hotel.ts";
+import { testCardRoutes } from "./features/business/test-card.ts";
+import { healthRoutes } from "./features/monitor/server.ts";
+import { configRoutes } from "./features/system/config.ts";
+import { dictDataRoutes } from "./features/system/dict.ts";
+import { fileRoutes } from "./features/system/file.ts";
+import { apidocRoutes } from "./features/tool/apidoc.ts";
+import type { PermissionOf } from "./kernel/route.ts";
+
+/** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
+export const allRoutes = {
+  session: sessionRoutes,
+  dictData: dictDataRoutes,
+  config: configRoutes,
+  file: fileRoutes,
+  health: healthRoutes,
+  hotel: hotelRoutes,
+  encoder: encoderRoutes,
+  bridge: bridgeRoutes,
+  card: cardRoutes,
+  testCard: testCardRoutes,
+  apidoc: apidocRoutes,
+} as const;
+
+/** Every permission word that a route asks for. */
+export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof allRoutes)[F]> }[keyof typeof allRoutes];
+
+export * from "./bridge/encoder.ts";
+export * from "./bridge/message.ts";
+export * from "./bridge/ticket.ts";
+export * from "./features/auth/session.ts";
+export * from "./features/business/card.ts";
+export * from "./features/business/encoder.ts";
+export * from "./features/business/hotel.ts";
+export * from "./features/business/test-card.ts";
+export * from "./features/monitor/server.ts";
+export * from "./features/system/config.ts";
+export * from "./features/system/dict.ts";
+export * from "./features/system/file.ts";
+export * from "./features/tool/apidoc.ts";
+export { crudRoutes } from "./kernel/crud.ts";
+export { ENCODER_SILENT, Envelope, FieldProblem, SUCCESS_CODES } from "./kernel/envelope.ts";
+export type { DeviceFaultCode } from "./kernel/faults/device.ts";
+export type { Fault } from "./kernel/faults/fault.ts";
+export {
+  FAULT_CODES,
+  type FaultCode,
+  type FaultValues,
+  faultRemedy,
+  faults,
+  faultText,
+  isFault,
+} from "./kernel/faults.ts";
+export { fieldProblem, type Parsed, parse, Status } from "./kernel/field.ts";
+export { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
+export type {
+  Access,
+  Answer,
+  Asked,
+  AuditKind,
+  Call,
+  Method,
+  Page,
+  Reply,
+  Route,
+  Routes,
+  Scope,
+} from "./kernel/route.ts";
+export { fill, LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";

@@ -1,0 +1,31 @@
+// The cast states that the list of keys is the list of codes; Object.keys cannot say so.
+import { businessFaults, catalogueFaults } from "./faults/business.ts";
+import { deviceFaults } from "./faults/device.ts";
+import type { Fault } from "./faults/fault.ts";
+import { generalFaults, sessionFaults, systemFaults } from "./faults/general.ts";
+import { fill, type Language } from "./text.ts";
+
+/** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
+export const faults = {
+  ...generalFaults,
+  ...sessionFaults,
+  ...systemFaults,
+  ...businessFaults,
+  ...catalogueFaults,
+  ...deviceFaults,
+} as const;
+export type FaultCode = keyof typeof faults;
+export const FAULT_CODES = Object.keys(faults) as unknown as readonly [FaultCode, ...FaultCode[]];
+
+/** Values for the places `{name}` of a fault's text. */
+export type FaultValues = Readonly<Record<string, string | number>>;
+
+export const isFault = (word: string): word is FaultCode => Object.hasOwn(faults, word);
+/** What happened, in words. */
+export const faultText = (code: FaultCode, language: Language, values: FaultValues = {}): string =>
+  fill(faults[code].text[language], values);
+/** What to do about it, in words; undefined where nothing can be advised. */
+export function faultRemedy(code: FaultCode, language: Language, values: FaultValues = {}): string | undefined {
+  const { remedy }: Fault = faults[code];
+  return remedy && fill(remedy[language], values);
+}

@@ -1,0 +1,142 @@
+import { again, fault } from "./fault.ts";
+
+/** Hotels, encoders and card jobs on the server. */
+export const businessFaults = {
+  HOTEL_NUMBER_TAKEN: fault(409, ["酒店编号 {number} 已被使用", "Hotel number {number} is taken"]),
+  ADDRESS_TOO_LONG: fault(400, ["详细地址在80字以内", "The detailed address must be within 80 words"]),
+  PASSWORDS_DIFFER: fault(400, [
+    "请再次输入密码，确保两次密码一致",
+    "Please re-enter the password to ensure that both passwords match",
+  ]),
+  AUTH_PASSWORD_WRONG: fault(
+    400,
+    ["酒店授权密码错误，还可尝试 {left} 次", "Wrong authorization password of the hotel, {left} tries left"],
+    ["向酒店负责人核对授权密码", "Check the authorization password with the hotel"],
+  ),
+  AUTH_PASSWORD_LOCKED: fault(
+    409,
+    [
+      "授权密码连续错误五次，此酒店已停止制卡",
+      "Five wrong authorization passwords: card making is stopped for this hotel",
+    ],
+    ["请厂家人员解锁", "Ask the maker's staff to free it"],
+  ),
+  HOTEL_DISABLED: fault(409, ["酒店已停用", "The hotel is disabled"]),
+  HOTEL_NUMBER_FIXED: fault(409, [
+    "酒店已有卡片记录，编号不能修改",
+    "The hotel has cards on record: its number cannot change",
+  ]),
+
+  SECTOR_MISSING: fault(400, [
+    "扇区方案缺少应用：{application}",
+    "The sector plan lacks an application: {application}",
+  ]),
+  SECTOR_NOT_ASSIGNABLE: fault(400, [
+    "扇区 {sector} 保留给卡片目录，不能分配",
+    "Sector {sector} is kept for the card's directory",
+  ]),
+  SECTOR_TOO_LARGE: fault(400, [
+    "扇区 {sector} 有 16 块，只能使用 4 块的扇区",
+    "Sector {sector} has 16 blocks; only sectors of 4 blocks can be used",
+  ]),
+  SECTOR_TAKEN_TWICE: fault(400, ["扇区 {sector} 分配给了两个应用", "Sector {sector} serves two applications"]),
+  SECTOR_PAST_CAPACITY: fault(400, ["扇区 {sector} 超出卡片容量", "Sector {sector} is past the card's capacity"]),
+  SECTOR_NOT_LICENSED: fault(400, [
+    "软件类型不含此应用：{application}",
+    "The software types do not include this application: {application}",
+  ]),
+  FINGERPRINT_NEEDS_SIX: fault(400, ["必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"]),
+
+  DEVICE_NUMBER_TAKEN: fault(409, ["发卡机编号 {number} 已存在", "Encoder number {number} exists already"]),
+  ENCODER_IS_BOUND: fault(409, ["发卡机已绑定，请先解绑", "The encoder is bound: unbind it first"]),
+  ENCODER_NOT_BOUND: fault(
+    409,
+    ["发卡机尚未绑定", "The encoder is not bound yet"],
+    [
+      "在发卡机列表中生成配对码，并在前台电脑上配对",
+      "Create a pairing code in the encoder list and pair the bridge on the front-desk PC",
+    ],
+  ),
+  PAIRING_REFUSED: fault(
+    400,
+    ["配对码错误、已使用或已失效", "The pairing code is wrong, used or expired"],
+    ["在发卡机列表中生成新的配对码", "Create a new pairing code in the encoder list"],
+  ),
+  ENCODER_CAPPED: fault(
+    409,
+    [
+      "此发卡机有 {count} 个结果未知的任务，已停止新任务",
+      "This encoder has {count} jobs with unknown results: new ones are stopped",
+    ],
+    [
+      "连接发卡机让其上报结果，或由两名员工核销",
+      "Connect the encoder so that it reports, or have two people settle them",
+    ],
+  ),
+  ENCODER_NOT_ANSWERING: fault(5000, ["5000", "5000"], undefined, again),
+
+  CARD_UNSUPPORTED: fault(
+    400,
+    ["不支持写入这种卡：{type}", "This kind of card cannot be written: {type}"],
+    ["换一张 MIFARE Classic 1K 或 4K 卡", "Use a MIFARE Classic 1K or 4K card"],
+  ),
+  CARD_TOO_SMALL: fault(
+    400,
+    ["卡片容量小于酒店的扇区方案", "The card is smaller than the hotel's sector plan"],
+    ["换一张 4K 卡", "Use a 4K card"],
+  ),
+  VALID_TO_NEEDED: fault(400, ["设置卡和开锁卡必须有截止时间", "Set and unlock cards must have a valid-to time"]),
+  VALIDITY_REVERSED: fault(400, [
+    "截止时间必须晚于开始时间和当前时间",
+    "Valid-to must be later than valid-from and than now",
+  ]),
+  TARGET_SECTOR_WRONG: fault(400, ["目标扇区不能是 {sector}", "The target sector cannot be {sector}"]),
+  JOB_STATE: fault(409, ["任务处于 {state} 状态，不能执行此操作", "The job is {state}: this cannot be done now"]),
+  JOB_EXPIRED: fault(410, ["任务已过期", "The job has expired"], ["重新发起", "Start again"], again),
+  RESULT_REFUSED: fault(400, [
+    "结果的签名无效或不属于此任务",
+    "The result's signature is wrong or it belongs to another job",
+  ]),
+} as const;
+
+/** The specification's catalogue texts (§8), word for word. */
+export const catalogueFaults = {
+  INTERFACE_FAILED: fault(500, ["接口请求失败", "Interface request failed"], undefined, again),
+  REQUEST_EXCEPTION: fault(
+    500,
+    ["请求异常，请联系管理员", "Request exception, please contact the administrator"],
+    undefined,
+    again,
+  ),
+  ENCODER_REQUEST_FAILED: fault(
+    5000,
+    [
+      "发卡机请求失败，可能是发卡机未登录或网络不稳定",
+      "The card encoder request failed, possibly because the encoder is not logged in or the network is unstable",
+    ],
+    ["检查发卡机是否在线后重试", "Check that the encoder is on line and try again"],
+    again,
+  ),
+  PLUGIN_NOT_RUNNING: fault(
+    5000,
+    [
+      "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",
+      "Initialisation error: check that the local test-card plug-in is running and logged in, else use the download",
+    ],
+    ["启动插件后重试，或下载安装", "Start the plug-in and try again, or download it"],
+    again,
+  ),
+  CARD_PARAMETERS_FAILED: fault(400, ["初始化卡参数失败", "Failed to initialize card parameters"], undefined, again),
+  CARD_ID_FAILED: fault(
+    400,
+    [
+      "读取卡号失败（可能原因：串口错误或无法识别的卡）",
+      "Failed to read the card id (possible cause: wrong serial port or unrecognised card)",
+    ],
+    ["检查串口，重新放置卡片", "Check the serial port and place the card again"],
+    again,
+  ),
+  CARD_WITHOUT_DATA: fault(404, ["此卡没有数据", "There is no data for this card"]),
+  NO_TEST_CARD_INFORMATION: fault(404, ["没有测试卡信息", "No test card information"]),
+  NO_TEST_INFORMATION: fault(404, ["没有测试信息", "No test information"]),
+} as const;

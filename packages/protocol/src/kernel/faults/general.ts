@@ -1,0 +1,85 @@
+import { again, fault } from "./fault.ts";
+
+/** What any call can answer. */
+export const generalFaults = {
+  FIELDS_REFUSED: fault(
+    400,
+    ["有字段填写不正确", "Some fields are not right"],
+    ["按字段下的提示修改后再提交", "Correct the marked fields and submit again"],
+  ),
+  BODY_UNREADABLE: fault(400, ["请求内容不是有效的 JSON", "The request body is not valid JSON"]),
+  BODY_TOO_LARGE: fault(413, ["请求内容过大", "The request body is too large"]),
+  NOT_SIGNED_IN: fault(
+    401,
+    ["请先登录：登录状态已过期", "Please sign in first: the session has expired"],
+    ["重新登录", "Sign in again"],
+  ),
+  NOT_PERMITTED: fault(
+    403,
+    ["没有此操作的权限", "You lack the permission for this"],
+    ["请管理员为您的角色授权", "Ask an administrator to grant it to your role"],
+  ),
+  NOT_FOUND: fault(404, ["数据不存在或不在您的数据范围内", "There is no such record in your data scope"]),
+  NO_SUCH_CALL: fault(404, ["没有这个接口", "There is no such call"]),
+  CHANGED_MEANWHILE: fault(
+    409,
+    ["数据已被他人修改", "Somebody else changed this meanwhile"],
+    ["刷新后重试", "Reload and try again"],
+    again,
+  ),
+  IDEMPOTENCY_KEY_REUSED: fault(409, ["同一幂等键用于不同的内容", "The idempotency key was used with another body"]),
+  TOO_MANY_REQUESTS: fault(
+    429,
+    ["操作过于频繁", "Too many requests"],
+    ["稍后再试", "Wait a moment and try again"],
+    again,
+  ),
+  UNEXPECTED: fault(
+    500,
+    ["系统出现意外错误，请联系管理员", "Unexpected error, please contact the administrator"],
+    ["把追踪号告诉管理员", "Give the trace id to an administrator"],
+    again,
+  ),
+  FILE_GONE: fault(
+    410,
+    ["文件不存在或已被下载", "The file does not exist or was downloaded already"],
+    ["重新导出", "Export again"],
+  ),
+
+  FIELD_IDS: fault(400, ["应为以逗号分隔的编号", "Expected ids separated by commas"]),
+  FIELD_TOO_MANY_IDS: fault(400, ["一次最多一千条", "At most a thousand at a time"]),
+  FIELD_TIME: fault(400, ["时间格式应为 yyyy-MM-dd HH:mm:ss", "Expected a time as yyyy-MM-dd HH:mm:ss"]),
+  FIELD_HEX: fault(400, ["只能包含十六进制数字", "Only hexadecimal digits"]),
+  FIELD_HEX_LENGTH: fault(400, ["十六进制长度不正确", "Wrong number of hexadecimal digits"]),
+  FIELD_NUMBER_TEXT: fault(400, ["应为数字", "Expected a number"]),
+} as const;
+
+/** Sign-in and sessions (specification §5: the three login messages). */
+export const sessionFaults = {
+  USERNAME_EMPTY: fault(400, ["用户名不能为空", "Username cannot be empty"]),
+  PASSWORD_EMPTY: fault(400, ["密码不能为空", "Password cannot be empty"]),
+  CODE_EMPTY: fault(400, ["验证码不能为空", "Verification code cannot be empty"]),
+  CAPTCHA_WRONG: fault(
+    400,
+    ["验证码错误或已失效", "The verification code is wrong or has expired"],
+    ["按新的图片重新输入", "Type the answer of the new picture"],
+    again,
+  ),
+  CREDENTIALS_REFUSED: fault(
+    400,
+    ["用户名或密码错误，或账号不可用", "Wrong username or password, or the account cannot be used"],
+    ["检查后重试；连续五次错误将锁定十分钟", "Check and try again; five wrong tries lock for ten minutes"],
+  ),
+  SIGN_IN_LOCKED: fault(429, [
+    "错误次数过多，此账号在本地址锁定 {minutes} 分钟",
+    "Too many wrong tries: this account is locked from this address for {minutes} minutes",
+  ]),
+} as const;
+
+/** System administration. */
+export const systemFaults = {
+  CONFIG_KEY_TAKEN: fault(409, ["参数键名 {key} 已存在", "The parameter key {key} exists already"]),
+  CONFIG_BUILT_IN: fault(409, ["内置参数 {key} 不能删除", "The built-in parameter {key} cannot be deleted"]),
+  DICT_TYPE_UNKNOWN: fault(400, ["字典类型 {type} 不存在", "There is no dictionary type {type}"]),
+  DICT_VALUE_TAKEN: fault(409, ["字典 {type} 已有键值 {value}", "The dictionary {type} has the value {value} already"]),
+} as const;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { WireTime } from "./time.ts";
+
+/** Sizes offered by every pager, and the default (specification §9). */
+export const PAGE_SIZES = [10, 20, 30, 50] as const;
+export const DEFAULT_PAGE_SIZE = 20;
+/** Family clients may ask for more than the pager offers; beyond this the call is refused. */
+export const LARGEST_PAGE_SIZE = 500;
+
+const Direction = z
+  .enum(["asc", "desc", "ascending", "descending"])
+  .transform((word): "asc" | "desc" => (word.startsWith("asc") ? "asc" : "desc"));
+
+/** An empty string in a query means that the filter is not set. */
+export const unset = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal("").transform(() => undefined), schema]).optional();
+
+/** What every list takes: page, size, sort by a closed list of columns, date range. */
+export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  z.object({
+    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    orderByColumn: unset(z.enum(columns)),
+    isAsc: unset(Direction),
+    beginTime: unset(WireTime),
+    endTime: unset(WireTime),
+  });

@@ -1,0 +1,120 @@
+// The one file that knows a schema's input and output types differ; its casts only narrow a literal to itself.
+import { z } from "zod";
+import type { Text } from "./text.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call. Every route says it; the server asks before it parses anything. */
+export type Access<P extends string = string> =
+  | { readonly who: "anyone"; readonly because: string }
+  | { readonly who: "signedIn" }
+  | { readonly who: "permitted"; readonly permission: P };
+
+/** Open to anyone; `because` says why that is safe. */
+export const anyone = (because: string) => ({ who: "anyone", because }) as const;
+/** Any living session. */
+export const signedIn = { who: "signedIn" } as const;
+/** A session that holds `permission` (or the wildcard). */
+export const may = <const P extends string>(permission: P) => ({ who: "permitted", permission }) as const;
+
+/** Which rows a call may touch: those of the caller's data scope, the caller's own, or none (with the reason). */
+export type Scope =
+  | { readonly rows: "inScope" }
+  | { readonly rows: "own" }
+  | { readonly rows: "none"; readonly because: string };
+
+export const inScope = { rows: "inScope" } as const;
+export const own = { rows: "own" } as const;
+export const noRows = (because: string) => ({ rows: "none", because }) as const;
+
+/** Business types of the operation log (family contract). */
+export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "export" | "import" | "force" | "clean";
+
+/**
+ * How a reply is laid into the envelope `{ code, msg, … }`:
+ * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
+ * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes.
+ */
+export type Reply =
+  | { readonly as: "data"; readonly schema: z.ZodType }
+  | { readonly as: "rows"; readonly schema: z.ZodType }
+  | { readonly as: "fields"; readonly schema: z.ZodObject }
+  | { readonly as: "text" }
+  | { readonly as: "done" }
+  | { readonly as: "sheet" }
+  | { readonly as: "file" };
+
+export const data = <S extends z.ZodType>(schema: S) => ({ as: "data", schema }) as const;
+export const rows = <S extends z.ZodType>(schema: S) => ({ as: "rows", schema }) as const;
+export const fields = <S extends z.ZodObject>(schema: S) => ({ as: "fields", schema }) as const;
+export const text = { as: "text" } as const;
+export const done = { as: "done" } as const;
+export const sheet = { as: "sheet" } as const;
+export const file = { as: "file" } as const;
+
+export interface Route {
+  readonly method: Method;
+  /** Below the base path; parameters in braces: `/business/hotel/{id}`. */
+  readonly path: `/${string}`;
+  /** What a person calls this act: operation log, interface documentation. */
+  readonly title: Text;
+  readonly access: Access;
+  readonly scope: Scope;
+  /** Set where the act is written to the operation log. */
+  readonly audit?: AuditKind;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: Reply;
+}
+export type Routes = Readonly<Record<string, Route>>;
+
+/** Declares routes; keeps every literal, so that handlers, client and permission words are typed from it. */
+export const routes = <const R extends Routes>(declared: R): R => declared;
+
+type Part<R extends Route, K extends "params" | "query" | "body", Side extends "input" | "output"> = R extends {
+  readonly [key in K]: infer S extends z.ZodType;
+}
+  ? { readonly [key in K]: Side extends "input" ? z.input<S> : z.output<S> }
+  : unknown;
+/** What a caller gives: parameters, query, body, each where declared. */
+export type Call<R extends Route> = Part<R, "params", "input"> & Part<R, "query", "input"> & Part<R, "body", "input">;
+/** What a handler receives, parsed. */
+export type Asked<R extends Route> = Part<R, "params", "output"> &
+  Part<R, "query", "output"> &
+  Part<R, "body", "output">;
+
+export interface Page<T> {
+  readonly rows: T[];
+  readonly total: number;
+}
+/** What a reply carries besides code and msg; `SheetOrFile` is what stands for bytes on this side of the wire. */
+export type Answer<R extends Route, SheetOrFile = string> = R["reply"] extends {
+  as: "data";
+  schema: infer S extends z.ZodType;
+}
+  ? z.input<S>
+  : R["reply"] extends { as: "rows"; schema: infer S extends z.ZodType }
+    ? Page<z.input<S>>
+    : R["reply"] extends { as: "fields"; schema: infer S extends z.ZodType }
+      ? z.input<S>
+      : R["reply"] extends { as: "text" }
+        ? string
+        : R["reply"] extends { as: "done" }
+          ? // biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler that answers nothing
+            void
+          : SheetOrFile;
+
+/** The permission words of a set of routes. */
+export type PermissionOf<R extends Routes> = {
+  [K in keyof R]: R[K]["access"] extends { permission: infer P extends string } ? P : never;
+}[keyof R];
+
+/** A positive row id in a path or body; arrives as text in paths. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** `1,2,3` in a path: one to a thousand row ids. */
+export const Ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+  .transform((list) => [...new Set(list.split(",").map(Number))])
+  .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" });

@@ -1,0 +1,24 @@
+/** The two languages of the product, of equal rank; zh is the default (specification §1). */
+export const LANGUAGES = ["zh", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in both languages. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+/** Shorthand for a text in both languages. */
+export const t = (zh: string, en: string): Text => ({ zh, en });
+
+/** Fills `{name}` in a text from `values`; a name without a value stays as it stands. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The language a caller asks for: header `language` wins, then `Accept-Language`, then zh. */
+export function languageOf(languageHeader: string | undefined, acceptLanguage: string | undefined): Language {
+  for (const wish of [languageHeader, ...(acceptLanguage ?? "").split(",")]) {
+    const tag = wish?.trim().toLowerCase().slice(0, 2);
+    if (tag === "zh" || tag === "en") return tag;
+  }
+  return "zh";
+}
