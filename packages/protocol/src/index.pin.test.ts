@@ -8,7 +8,7 @@ test("no two routes share method and path", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("the calls of the specification's table stand at their addresses [R:7]", () => {
+test("the calls of the specification's table stand at their addresses [R:7.login.post] [R:7.info.get] [R:7.logout.post] [R:7.captcha.get] [R:7.routers.get] [R:7.download.path]", () => {
   const addresses = everyRoute.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
   expect(addresses).toEqual(
     expect.arrayContaining([
@@ -47,7 +47,7 @@ test("a fault says what happened in both languages and fills the same places in 
   }
 });
 
-test("permission words are those of the pages [R:6]", () => {
+test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", () => {
   const words = everyRoute.flatMap(({ access }) => (access.who === "permitted" ? [access.permission] : []));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { faultText } from "../kernel/faults.ts";
+import { parse } from "../kernel/field.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
+import { languageOf } from "../kernel/text.ts";
+import { Login } from "./auth/session.ts";
+import { HotelInput, HotelQuery, HotelUpdate } from "./business/hotel.ts";
+
+const hotel = {
+  hotelNumber: 1001,
+  hotelName: "望湖国际大酒店",
+  softwareTypes: ["fingerprint"],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] },
+  authPassword: "lake-view-88",
+  authPasswordAgain: "lake-view-88",
+};
+const problems = (schema: Parameters<typeof parse>[0], value: unknown, language: "zh" | "en") => {
+  const parsed = parse(schema, value, language);
+  return parsed.ok ? [] : parsed.problems;
+};
+
+test("an empty sign-in names its fields in the caller's language [R:5.login.username] [R:5.login.password]", () => {
+  expect(problems(Login, {}, "en")).toEqual([
+    { path: "username", message: "Username cannot be empty" },
+    { path: "password", message: "Password cannot be empty" },
+  ]);
+  expect(problems(Login, { username: " ", password: "" }, "zh")).toEqual([
+    { path: "username", message: "用户名不能为空" },
+    { path: "password", message: "密码不能为空" },
+  ]);
+});
+
+test("the two entries of the authorization password must match [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]", () => {
+  const differing = { ...hotel, authPasswordAgain: "lake-view-89" };
+  expect(problems(HotelInput, differing, "en")).toEqual([
+    { path: "authPasswordAgain", message: "Please re-enter the password to ensure that both passwords match" },
+  ]);
+  expect(problems(HotelUpdate, { ...differing, id: 1 }, "zh")).toEqual([
+    { path: "authPasswordAgain", message: "请再次输入密码，确保两次密码一致" },
+  ]);
+});
+
+test("an address holds eighty characters, wide ones counted once, and not one more [R:5.hotel.address]", () => {
+  expect(problems(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
+  expect(problems(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
+    { path: "address", message: "The detailed address must be within 80 words" },
+  ]);
+});
+
+test("a hotel number is a positive 32-bit number, as it is written on cards", () => {
+  for (const hotelNumber of [0, -1, 2 ** 32, 1.5, "x"]) {
+    expect(problems(HotelInput, { ...hotel, hotelNumber }, "en").map(({ path }) => path)).toEqual(["hotelNumber"]);
+  }
+});
+
+test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50 [R:9.page.number] [R:9.page.limit] [R:9.page.sizes]", () => {
+  expect(parse(HotelQuery, {}, "en")).toEqual({
+    ok: true,
+    value: expect.objectContaining({ pageNum: 1, pageSize: 20 }),
+  });
+  expect(DEFAULT_PAGE_SIZE).toBe(20);
+  expect(PAGE_SIZES).toEqual([10, 20, 30, 50]);
+});
+
+test("a list refuses pages and columns that it does not have", () => {
+  for (const query of [
+    { pageSize: "100000000" },
+    { pageNum: "-1" },
+    { pageSize: "0" },
+    { orderByColumn: "auth_password" },
+    { isAsc: "asc;--" },
+  ]) {
+    expect(problems(HotelQuery, query, "en").map(({ path }) => path)).toEqual(Object.keys(query));
+  }
+});
+
+test("an empty filter counts as not set", () => {
+  expect(parse(HotelQuery, { status: "", hotelName: "", orderByColumn: "", isAsc: "" }, "en").ok).toBe(true);
+});
+
+test("the header language wins over Accept-Language, and zh is the default [R:9.locale]", () => {
+  expect(languageOf("en", "zh-CN")).toBe("en");
+  expect(languageOf(undefined, "fr-FR, en-GB;q=0.8")).toBe("en");
+  expect(languageOf("xx", undefined)).toBe("zh");
+});
+
+test("the catalogue's texts stand word for word", () => {
+  expect(faultText("INTERFACE_FAILED", "en")).toBe("Interface request failed");
+  expect(faultText("REQUEST_EXCEPTION", "en")).toBe("Request exception, please contact the administrator");
+  expect(faultText("CARD_PARAMETERS_FAILED", "en")).toBe("Failed to initialize card parameters");
+  expect(faultText("CARD_WITHOUT_DATA", "en")).toBe("There is no data for this card");
+  expect(faultText("NO_TEST_CARD_INFORMATION", "en")).toBe("No test card information");
+  expect(faultText("NO_TEST_INFORMATION", "en")).toBe("No test information");
+  expect(faultText("FINGERPRINT_NEEDS_SIX", "en")).toBe("Six sectors must be reserved for fingerprints");
+});
