@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "./workspace.ts";
+
+/** A long-running part of the product, under a name that its lines carry. */
+export type Part = {
+  readonly name: string;
+  readonly process: ChildProcess;
+  /** settles when the part has ended, by itself or because it was stopped */
+  readonly ended: Promise<void>;
+};
+
+type Command = {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** which of its lines are shown; all when left out */
+  readonly show?: (line: string) => boolean;
+};
+
+/**
+ * Starts a part with this Node. It leads its own process group: a Ctrl-C on the terminal reaches the composer alone,
+ * which then stops the parts in their order.
+ */
+export const startPart = ({ name, args, env, show = () => true }: Command): Part => {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => {
+      if (show(line)) console.log(`[${name}] ${line}`);
+    });
+  }
+  return { name, process: child, ended: exited(child) };
+};
+
+/** Asks the part's group to end, and ends it after five seconds; resolves when it is gone. */
+export const stopPart = async ({ process: child, ended }: Part): Promise<void> => {
+  if (isOver(child)) return;
+  signalGroup(child, "SIGTERM");
+  const patience = new AbortController();
+  const insist = pause(5000, undefined, { signal: patience.signal }).then(
+    () => signalGroup(child, "SIGKILL"),
+    () => undefined,
+  );
+  await ended;
+  patience.abort();
+  await insist;
+};
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  if (child.pid === undefined || isOver(child)) return;
+  process.kill(-child.pid, signal);
+};
+
+export const exited = async (child: ChildProcess): Promise<void> => {
+  if (!isOver(child)) await once(child, "exit");
+};
+
+/** A port of the loopback nobody listens on: the wished one when it is free, any other else. */
+export const freePort = async (wished = 0): Promise<number> => {
+  try {
+    return await listenOnce(wished);
+  } catch (cause) {
+    if (wished === 0) throw cause;
+    return listenOnce(0);
+  }
+};
+
+const listenOnce = async (port: number): Promise<number> => {
+  const probe = createServer();
+  probe.listen(port, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("a listening socket without a port");
+  return address.port;
+};
+
+/** Waits until the address answers 200; a part that ends first, or a minute without an answer, is an error. */
+export const answers = async (url: string, part: Part): Promise<void> => {
+  const deadline = AbortSignal.timeout(60_000);
+  while (!deadline.aborted) {
+    if (isOver(part.process)) throw new Error(`${part.name} ended before it answered at ${url}`);
+    if (await isOk(url)) return;
+    await pause(50);
+  }
+  throw new Error(`${part.name} did not answer at ${url} within a minute`);
+};
+
+const isOk = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+};

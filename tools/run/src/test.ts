@@ -1,0 +1,90 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, leftOut, needs, postgresql } from "./needs.ts";
+import { startCluster } from "./postgres.ts";
+import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
+import { add, nothing, one, playwrightTotal, vitestTotal } from "./totals.ts";
+import { packagesWith, root } from "./workspace.ts";
+
+// npm test: everything, in one go. What the machine lacks is left out and named; under CI=true that is a failure.
+
+const interrupted = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
+
+const vitestReport = ".turbo/vitest.json";
+const playwrightReport = join(root, "tools/e2e/results/report.json");
+const gates = ["tools/floors", "tools/requirements"];
+const suites = packagesWith("test");
+
+const vitest = (name: string, folders: readonly string[], env: Record<string, string> = {}): Step => ({
+  name,
+  // --force: a test that was not run has not passed, whatever the cache remembers.
+  command: [
+    "turbo",
+    "run",
+    "test",
+    "--force",
+    "--continue=always",
+    "--concurrency=1",
+    "--log-order=stream",
+    ...folders.map((folder) => `--filter=./${folder}`),
+    "--",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+  ],
+  env,
+  total: () => folders.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
+});
+
+const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
+  { name: "biome", command: ["biome", "check", "."] },
+  { name: "typecheck", command: ["turbo", "run", "typecheck", "--continue=always", "--output-logs=errors-only"] },
+  { name: "knip", command: ["knip"] },
+  vitest("gates", gates),
+  vitest(
+    "unit",
+    suites.filter((folder) => !gates.includes(folder)),
+    databaseUrl === null ? {} : { ADEL_TEST_POSTGRES: databaseUrl },
+  ),
+  { name: "build", command: ["turbo", "run", "build", "--output-logs=errors-only"] },
+  ...(browser === null ? [] : [browserSuite(browser)]),
+];
+
+const browserSuite = (browser: string): Step => ({
+  name: "browser",
+  command: ["pnpm", "--filter", "@adel/e2e", "e2e", "--reporter=list,json"],
+  env: { ADEL_TEST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  total: () => playwrightTotal(playwrightReport),
+});
+
+const main = async (): Promise<number> => {
+  for (const folder of suites) rmSync(join(root, folder, vitestReport), { force: true });
+  rmSync(playwrightReport, { force: true });
+  const bin = postgresql.find();
+  const cluster = bin === null ? null : await startCluster(bin);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const step of steps(cluster?.url ?? null, chromium.find())) {
+      if (interrupted.signal.aborted) return 130;
+      outcomes.push(await runStep(step, interrupted.signal));
+    }
+  } finally {
+    await cluster?.stop();
+  }
+  return interrupted.signal.aborted ? 130 : report(outcomes);
+};
+
+const report = (outcomes: readonly Outcome[]): number => {
+  const missing = needs.filter((need) => need.find() === null);
+  const demanded = process.env.CI === "true" ? missing.map(() => one(false)) : [];
+  const total = demanded.reduce(add, sum(outcomes));
+  console.log("");
+  for (const outcome of outcomes) console.log(line(outcome));
+  for (const sentence of leftOut(missing)) console.log(sentence);
+  if (demanded.length > 0) console.log("under CI=true nothing may be left out: each counts as a failure");
+  console.log(closing(total));
+  return total.failed === 0 ? 0 : 1;
+};
+
+process.exitCode = await main();

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isRecord } from "./workspace.ts";
+
+export type Total = { readonly passed: number; readonly failed: number };
+
+export const nothing: Total = { passed: 0, failed: 0 };
+export const add = (a: Total, b: Total): Total => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
+
+/** A check that is not a list of tests (a build, a lint) counts as one. */
+export const one = (ok: boolean): Total => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** Counts of one vitest JSON report; a run that broke without failing a test counts as one failure. */
+export const vitestTotal = (file: string): Total =>
+  read(file, (report) => ({
+    passed: number(report.numPassedTests),
+    failed: Math.max(number(report.numFailedTests), report.success === true ? 0 : 1),
+  }));
+
+/** Counts of one Playwright JSON report; a test that passed at the second try has passed, and is named by its reporter. */
+export const playwrightTotal = (file: string): Total =>
+  read(file, ({ stats, errors }) => {
+    const counts = isRecord(stats) ? stats : {};
+    const broken = Array.isArray(errors) ? errors.length : 0;
+    return { passed: number(counts.expected) + number(counts.flaky), failed: number(counts.unexpected) + broken };
+  });
+
+/** A report that was not written is a failure: its suite broke before it could say anything. */
+const read = (file: string, count: (report: Record<string, unknown>) => Total): Total => {
+  if (!existsSync(file)) return one(false);
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  return isRecord(report) ? count(report) : one(false);
+};
+
+const number = (value: unknown): number => (typeof value === "number" ? value : 0);
