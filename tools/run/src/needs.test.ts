@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { chromium, leftOut, needs, postgresql } from "./needs.ts";
+
+describe("what the machine lacks", () => {
+  test("is named with its suite, and with the one line that brings it all", () => {
+    expect(leftOut([chromium, postgresql])).toEqual([
+      "left out, for want of Chromium: the browser suite (tools/e2e)",
+      "left out, for want of PostgreSQL: the database tests on PostgreSQL (they ran on SQLite)",
+      "to run them too: apt-get install -y chromium fonts-noto-cjk postgresql",
+    ]);
+  });
+
+  test("is not spoken of when nothing is lacking", () => {
+    expect(leftOut([])).toEqual([]);
+  });
+});
+
+test("each need is looked for without an error, whether it is there or not", () => {
+  for (const need of needs) expect([null, expect.any(String)]).toContainEqual(need.find());
+});

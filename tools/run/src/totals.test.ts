@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { add, one, playwrightTotal, vitestTotal } from "./totals.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "adel-totals-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const report = (content: unknown): string => {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+
+describe("a vitest report", () => {
+  test("gives its counts", () => {
+    const file = report({ numPassedTests: 7, numFailedTests: 2, success: false });
+    expect(vitestTotal(file)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  test("of a run that broke without failing a test counts one failure", () => {
+    const file = report({ numPassedTests: 7, numFailedTests: 0, success: false });
+    expect(vitestTotal(file)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  test("that was never written counts one failure", () => {
+    expect(vitestTotal(join(folder, "none.json"))).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("a Playwright report", () => {
+  test("counts a test that passed at the second try as passed", () => {
+    const file = report({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 0 }, errors: [] });
+    expect(playwrightTotal(file)).toEqual({ passed: 4, failed: 2 });
+  });
+
+  test("with an error outside any test counts it as a failure", () => {
+    expect(playwrightTotal(report({ stats: { expected: 0 }, errors: [{}] }))).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+test("a check without a report counts as one, and totals add up", () => {
+  expect(add(one(true), one(false))).toEqual({ passed: 1, failed: 1 });
+});
