@@ -1,0 +1,67 @@
+import { CardDataError } from "./card-data-error.ts";
+
+/** Bytes as upper-case hex digits, two a byte, nothing between. */
+export function hex(data: ArrayLike<number>): string {
+  return Array.from(data, (byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+}
+
+/** Bytes of hex digits; blanks between are allowed. Fails with HEX_INVALID at the first character that does not fit. */
+export function bytes(hexText: string): Uint8Array {
+  const wrong = hexText.search(/[^0-9a-fA-F\s]/);
+  if (wrong >= 0) throw new CardDataError("HEX_INVALID", wrong);
+  const digits = hexText.replace(/\s/g, "");
+  if (digits.length % 2 !== 0) throw new CardDataError("HEX_INVALID", hexText.length);
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Byte strings one after another. */
+export function join(...parts: readonly ArrayLike<number>[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Equal in length and in every byte; takes the same time wherever they differ, so it serves for MACs as well. */
+export function sameBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
+  return difference === 0;
+}
+
+/** True when every byte is zero. */
+export function isZero(data: ArrayLike<number>): boolean {
+  return Array.from(data).every((byte) => byte === 0);
+}
+
+/** Four bytes, big-endian, of 0…2³²−1. */
+export function u32(value: number): Uint8Array {
+  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+}
+
+/** Big-endian number of `length` (1–4) bytes at `offset`. */
+export function uint(data: Uint8Array, offset: number, length: number): number {
+  let value = 0;
+  for (let i = offset; i < offset + length; i++) value = value * 256 + (data[i] ?? 0);
+  return value;
+}
+
+/** Checks an integer against 0…max before it becomes bytes; fails with FIELD_OUT_OF_RANGE at its place on the card. */
+export function inRange(value: number, max: number, offset: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > max) throw new CardDataError("FIELD_OUT_OF_RANGE", offset);
+  return value;
+}
+
+/** Text of bytes, one character a byte: dumps are ASCII. */
+export function asText(data: Uint8Array): string {
+  return Array.from(data, (byte) => String.fromCharCode(byte)).join("");
+}
+
+/** Bytes of ASCII text. */
+export function asBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
+}

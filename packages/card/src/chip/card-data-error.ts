@@ -1,0 +1,48 @@
+/** What can be wrong with bytes (or with a value on its way to becoming bytes). */
+export type CardDataCode =
+  | "HEX_INVALID"
+  | "KEY_LENGTH"
+  | "UID_LENGTH"
+  | "BLOCK_LENGTH"
+  | "BLOCK_NUMBER"
+  | "SECTOR_NUMBER"
+  | "ACCESS_BITS_INCONSISTENT"
+  | "VALUE_BLOCK_INVALID"
+  | "FIELD_OUT_OF_RANGE"
+  | "DUMP_FORMAT_UNKNOWN"
+  | "DUMP_SIZE"
+  | "DUMP_LINE"
+  | "DUMP_JSON"
+  | "DUMP_NOT_CLASSIC"
+  | "RECORD_LENGTH"
+  | "RECORD_EMPTY"
+  | "RECORD_MARK"
+  | "RECORD_VERSION"
+  | "RECORD_KIND"
+  | "RECORD_CARD_TYPE"
+  | "RECORD_METHOD"
+  | "RECORD_OPERATION"
+  | "RECORD_DEVICES"
+  | "RECORD_TARGET_SECTOR"
+  | "RECORD_RESERVED"
+  | "RECORD_MAC"
+  | "VALID_TO_REQUIRED"
+  | "FINGERPRINT_LENGTH"
+  | "FINGERPRINT_FINGER"
+  | "FINGERPRINT_TEMPLATE"
+  | "DIRECTORY_CRC"
+  | "DIRECTORY_UNKNOWN"
+  | "CONTENT_INVALID";
+
+/** Bytes that do not mean what they should; `offset` counts bytes from the start of what was being read (-1: the whole). */
+export class CardDataError extends Error {
+  override readonly name = "CardDataError";
+  readonly code: CardDataCode;
+  readonly offset: number;
+
+  constructor(code: CardDataCode, offset = -1) {
+    super(offset < 0 ? code : `${code} at ${offset}`);
+    this.code = code;
+    this.offset = offset;
+  }
+}

@@ -1,0 +1,186 @@
+export { asBytes, asText, bytes, hex, isZero, join, sameBytes } from "./chip/bytes.ts";
+export { type CardDataCode, CardDataError } from "./chip/card-data-error.ts";
+export { crc8Mad } from "./chip/crc.ts";
+export { type ChipType, type Identity, identify } from "./chip/identify.ts";
+export {
+  ALL_BYTES,
+  type CardMemory,
+  emptyCard,
+  KEY_A_BYTES,
+  KEY_B_BYTES,
+  knownBlock,
+  readTrailer,
+  unknownBlocks,
+  unknownMask,
+  unreadCard,
+  withBlock,
+  withBlocks,
+  withoutKeys,
+} from "./chip/memory.ts";
+export {
+  type Access,
+  accessBytes,
+  accessOf,
+  assertSendableTrailer,
+  type Condition,
+  type DataRights,
+  dataRights,
+  keyBServes,
+  may,
+  parseAccess,
+  type TrailerRights,
+  trailerRights,
+  type Who,
+} from "./chip/mifare-classic/access-bits.ts";
+export { BLOCK_LENGTH, type Block, block, blocksFrom, zeroBlock } from "./chip/mifare-classic/block.ts";
+export {
+  answersOf,
+  bcc,
+  type Manufacturer,
+  manufacturerBlock,
+  parseManufacturer,
+} from "./chip/mifare-classic/manufacturer.ts";
+export {
+  accessGroup,
+  blockCount,
+  blocksOf,
+  dataBlocks,
+  firstBlock,
+  isTrailer,
+  sectorCount,
+  sectorOf,
+  sizeOfBlocks,
+  totalBlocks,
+  trailerBlock,
+} from "./chip/mifare-classic/sector.ts";
+export {
+  FACTORY_ACCESS,
+  factoryTrailer,
+  keyAOf,
+  keyBOf,
+  OUR_ACCESS,
+  trailer,
+} from "./chip/mifare-classic/trailer.ts";
+export {
+  decodeValueBlock,
+  encodeValueBlock,
+  isValueBlock,
+  type ValueBlock,
+} from "./chip/mifare-classic/value-block.ts";
+export { type KeySlot, type VirtualCard, virtualCard } from "./chip/mifare-classic/virtual-card.ts";
+export { DEFAULT_KEY, Key, key, MAD_KEY_A, MasterKey, masterKey, NDEF_KEY_A } from "./chip/secret.ts";
+export { type Uid, uid } from "./chip/uid.ts";
+export type { ApplicationContent, CardContent, ErasedApplication } from "./layout/card-content.ts";
+export {
+  applied,
+  type CardTargets,
+  erasedImage,
+  eraseTargets,
+  expectedImage,
+  writeTargets,
+} from "./layout/card-image.ts";
+export { CardRefusal, type RefusalCode } from "./layout/card-refusal.ts";
+export { type CardSpec, parseCardSpec, type SpecRecords } from "./layout/card-spec.ts";
+export { type PackedContent, packContent, unpackContent } from "./layout/content-json.ts";
+export {
+  type Aid,
+  type AidMeaning,
+  aidOf,
+  type Directory,
+  directoryBlocks,
+  directoryGpb,
+  directoryImage,
+  listedFor,
+  meaningOf,
+  readDirectory,
+} from "./layout/directory.ts";
+export {
+  decodeFingerprint,
+  emptyFingerprint,
+  encodeFingerprint,
+  type FingerprintHead,
+  type FingerprintPlace,
+  fingerprintMacIsRight,
+  openFingerprint,
+  REGION_LENGTH,
+  TEMPLATE_LIMIT,
+} from "./layout/fingerprint.ts";
+export {
+  diversify,
+  fingerprintKey,
+  macKey,
+  type SectorKeys,
+  sectorKeys,
+  shortMac,
+  unwrapHotelKey,
+  wrapHotelKey,
+  wrapKey,
+} from "./layout/keys.ts";
+export { cardKeys, contentOf, eraseContentOf, layout } from "./layout/layout.ts";
+export { decodeBitMap, encodeBitMap } from "./layout/record/bit-map.ts";
+export type { DoorLockFields } from "./layout/record/door-lock.ts";
+export type { EnergySaverFields } from "./layout/record/energy-saver.ts";
+export type { LadderFields } from "./layout/record/ladder.ts";
+export {
+  encodeDoorLock,
+  encodeEnergySaver,
+  encodeLadder,
+  encodeTestRecord,
+  type HotelRecordHead,
+  type RecordKeys,
+} from "./layout/record/make.ts";
+export {
+  type CardRecord,
+  decodeRecord,
+  encodeRecord,
+  isUnderFactoryKey,
+  RECORD_LENGTH,
+  type RecordHead,
+  type RecordPlace,
+  recordMacIsRight,
+  type SignedRecord,
+  signRecord,
+} from "./layout/record/record.ts";
+export type { TestBody, TestFields } from "./layout/record/test.ts";
+export {
+  assignableSectors,
+  checkSectorPlan,
+  DEFAULT_PLAN,
+  directorySectors,
+  FINGERPRINT_SECTORS,
+  holderOf,
+  type PlanProblem,
+  type PlanProblemCode,
+  type SectorPlan,
+  sectorsOf,
+} from "./layout/sector-plan.ts";
+export { type CardSpecCode, CardSpecError } from "./layout/spec-reader.ts";
+export { type KeyCandidate, keyCandidates, planErase, planRestore, planWrite } from "./layout/write-plan.ts";
+export type { WriteStep } from "./layout/write-step.ts";
+export {
+  APPLICATIONS,
+  type Application,
+  CARD_SIZES,
+  CARD_TYPES,
+  type CardSize,
+  type CardType,
+  codeOf,
+  DEVICES,
+  type Device,
+  devicesOf,
+  METHODS,
+  type Method,
+  OPERATIONS,
+  type Operation,
+  RECORD_KINDS,
+  type RecordKind,
+  type SectorHolder,
+  SOFTWARE_TYPES,
+  type SoftwareType,
+  TEST_CARD_TYPES,
+  type TestCardType,
+  testCardTypeOf,
+  WRITABLE_SIZES,
+  type WritableSize,
+  wordOf,
+} from "./words.ts";

@@ -1,0 +1,157 @@
+import { sameBytes } from "../chip/bytes.ts";
+import { CardDataError } from "../chip/card-data-error.ts";
+import { type CardMemory, knownBlock, withBlocks } from "../chip/memory.ts";
+import type { Access } from "../chip/mifare-classic/access-bits.ts";
+import { blocksFrom, zeroBlock } from "../chip/mifare-classic/block.ts";
+import { dataBlocks, sectorOf, trailerBlock } from "../chip/mifare-classic/sector.ts";
+import { factoryTrailer, OUR_ACCESS, trailer } from "../chip/mifare-classic/trailer.ts";
+import type { SectorHolder } from "../words.ts";
+import type { CardContent } from "./card-content.ts";
+import { CardRefusal } from "./card-refusal.ts";
+import {
+  type Directory,
+  directoryGpb,
+  directoryImage,
+  listed,
+  listedFor,
+  readDirectoryAsIs,
+  unlisted,
+} from "./directory.ts";
+import { directorySectors } from "./sector-plan.ts";
+import type { WriteStep } from "./write-step.ts";
+
+/** Card format §4 and §3: data `100`, trailer `011` in our sectors and in the directory's alike. */
+const ACCESS: Access = OUR_ACCESS;
+const GPB_NONE = 0x00;
+
+/** Everything a card must hold after a job, in the order of writing; blocks that already do are among it. */
+export type CardTargets = readonly WriteStep[];
+
+/**
+ * What the sectors of `content` and the directory must hold, in the order of card format §8. Fails before anything
+ * is sent: CardRefusal when this is another card or a sector is another's, CardDataError when the directory's check
+ * byte is wrong or it could not be read.
+ */
+export function writeTargets(content: CardContent, memory: CardMemory): CardTargets {
+  assertSameCard(content, memory);
+  const data = content.applications.flatMap(({ application, sectors, data }) => {
+    const blocks = blocksFrom(data);
+    const numbers = sectors.flatMap((sector) => dataBlocks(sector));
+    return numbers.map((number, i) => step(number, blocks[i] ?? zeroBlock(), "data", application));
+  });
+  const trailers = content.applications.flatMap(({ application, sectors }) =>
+    sectors.map((sector) => step(trailerBlock(sector), ourTrailer(content, sector, GPB_NONE), "trailer", application)),
+  );
+  const directoryTrailers = directorySectors(content.cardSize).map((sector) =>
+    step(trailerBlock(sector), ourTrailer(content, sector, directoryGpb(content.cardSize)), "trailer", "directory"),
+  );
+  const before = readDirectoryAsIs(memory).directory;
+  assertNotForeign(content, before);
+  const after = content.applications.reduce(
+    (directory, { application, sectors }) => listed(directory, application, sectors),
+    before,
+  );
+  const directory = directoryImage(after, memory.size).map(([number, data]) =>
+    step(number, data, "directory", "directory"),
+  );
+  assertDirectoryIsSound(memory, directory);
+  return [...data, ...trailers, ...directoryTrailers, ...directory];
+}
+
+/**
+ * What the sectors of `content.erase` must hold to be as delivered. Sectors that the directory lists for another are
+ * left alone. Sector 0 (and 16) is factory again when the directory lists nobody any more; until then only our own
+ * entries go.
+ */
+export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
+  assertSameCard(content, memory);
+  const before = readDirectoryAsIs(memory).directory;
+  const holdings = content.erase.flatMap(({ application, sectors }) =>
+    sectors.filter((sector) => !isForeign(before, sector)).map((sector) => ({ application, sector })),
+  );
+  const data = holdings.flatMap(({ application, sector }) =>
+    dataBlocks(sector).map((number) => step(number, zeroBlock(), "data", application)),
+  );
+  const trailers = holdings.map(({ application, sector }) =>
+    step(trailerBlock(sector), factoryTrailer(), "trailer", application),
+  );
+  const directory = directoryWithout(memory, before, holdings);
+  const freed = directory.isEmpty ? directorySectors(content.cardSize) : [];
+  const directoryTrailers = freed.map((sector) => step(trailerBlock(sector), factoryTrailer(), "trailer", "directory"));
+  return [...data, ...trailers, ...directoryTrailers, ...directory.steps];
+}
+
+/** The card after a write of `content`: what every read-back must equal. Fails like `writeTargets`. */
+export function expectedImage(content: CardContent, memory: CardMemory): CardMemory {
+  return applied(memory, writeTargets(content, memory));
+}
+
+/** The card after an erase of `content`. Fails like `eraseTargets`. */
+export function erasedImage(content: CardContent, memory: CardMemory): CardMemory {
+  return applied(memory, eraseTargets(content, memory));
+}
+
+/** The memory with every step done. */
+export function applied(memory: CardMemory, steps: readonly WriteStep[]): CardMemory {
+  return withBlocks(
+    memory,
+    steps.map(({ block, data }) => [block, data] as const),
+  );
+}
+
+function step(block: number, data: Uint8Array, kind: WriteStep["kind"], application: SectorHolder): WriteStep {
+  return { block, data, kind, sector: sectorOf(block), application };
+}
+
+function ourTrailer(content: CardContent, sector: number, gpb: number): Uint8Array {
+  const keys = content.sectorKeys.find((candidate) => candidate.sector === sector);
+  if (!keys) throw new CardRefusal("SECTOR_KEYS_MISSING", [sector]);
+  return trailer(keys.keyA, ACCESS, gpb, keys.keyB);
+}
+
+/** Directory blocks without our entries of some sectors: zeros when nobody is listed, none when nothing changes. */
+function directoryWithout(
+  memory: CardMemory,
+  before: Directory,
+  holdings: readonly { readonly sector: number }[],
+): { readonly steps: readonly WriteStep[]; readonly isEmpty: boolean } {
+  const after = unlisted(
+    before,
+    holdings.map(({ sector }) => sector),
+  );
+  const isEmpty = after.entries.size === 0;
+  const steps = directoryImage(after, memory.size).map(([number, data]) =>
+    step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
+  );
+  assertDirectoryIsSound(memory, steps);
+  const changes = isEmpty || after.entries.size < before.entries.size;
+  return { steps: changes ? steps : [], isEmpty };
+}
+
+/**
+ * Refuses a directory with a wrong check byte, with one exception: when its check block already is the one we are
+ * about to write, an earlier run of the same job was stopped between two blocks of the directory.
+ */
+function assertDirectoryIsSound(memory: CardMemory, steps: readonly WriteStep[]): void {
+  for (const number of readDirectoryAsIs(memory).unsound) {
+    const present = knownBlock(memory, number);
+    const wanted = steps.find(({ block }) => block === number);
+    if (!present || !wanted || !sameBytes(present, wanted.data)) throw new CardDataError("DIRECTORY_CRC", number);
+  }
+}
+
+function assertSameCard(content: CardContent, memory: CardMemory): void {
+  if (content.cardSize !== memory.size) throw new CardRefusal("CARD_SIZE_DIFFERS");
+  if (!sameBytes(content.uid, memory.uid)) throw new CardRefusal("CARD_UID_DIFFERS");
+}
+
+function isForeign(directory: Directory, sector: number): boolean {
+  const { is } = listedFor(directory, sector);
+  return is !== "free" && is !== "ours";
+}
+
+function assertNotForeign(content: CardContent, directory: Directory): void {
+  const sectors = content.applications.flatMap((application) => application.sectors);
+  const foreign = sectors.filter((sector) => isForeign(directory, sector));
+  if (foreign.length > 0) throw new CardRefusal("SECTOR_FOREIGN", foreign);
+}

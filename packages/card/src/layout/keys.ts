@@ -1,0 +1,89 @@
+import { cmac, ecb } from "@noble/ciphers/aes.js";
+import { asBytes, inRange, join, u32 } from "../chip/bytes.ts";
+import { CardDataError } from "../chip/card-data-error.ts";
+import { type Key, key, MasterKey } from "../chip/secret.ts";
+import type { Uid } from "../chip/uid.ts";
+import { APPLICATIONS, type Application, codeOf } from "../words.ts";
+
+/** Keys of one sector on one card. */
+export type SectorKeys = { readonly sector: number; readonly keyA: Key; readonly keyB: Key };
+
+const U32 = 0xffffffff;
+
+/**
+ * NXP AN10922 §2.2: CMAC of 0x01 ‖ M, which is always laid out in two blocks: padded with 80 00… and closed with
+ * subkey K2, or, when M has 31 bytes, closed with K1. `diversifier` M has 1–31 bytes; gives 16.
+ */
+export function diversify(master: MasterKey, diversifier: Uint8Array): MasterKey {
+  if (diversifier.length < 1 || diversifier.length > 31) throw new CardDataError("FIELD_OUT_OF_RANGE", 0);
+  const message = new Uint8Array(32);
+  message.set([0x01], 0);
+  message.set(diversifier, 1);
+  const padded = diversifier.length < 31;
+  if (padded) message[1 + diversifier.length] = 0x80;
+  const k1 = doubled(aesBlock(master, new Uint8Array(16)));
+  const closing = padded ? doubled(k1) : k1;
+  const first = aesBlock(master, message.slice(0, 16));
+  return new MasterKey(
+    aesBlock(
+      master,
+      message.slice(16).map((byte, i) => byte ^ (first[i] ?? 0) ^ (closing[i] ?? 0)),
+    ),
+  );
+}
+
+/**
+ * Sector keys A and B (card format §5): hotelKey with the hotel's number; on a set card's test sector factoryKey
+ * with hotel number 0.
+ */
+export function sectorKeys(master: MasterKey, uid: Uid, sector: number, hotelNumber: number): SectorKeys {
+  const half = (letter: "A" | "B") =>
+    key(diversify(master, join(asBytes(letter), uid, [sector], u32(inRange(hotelNumber, U32, 0)))).bytes.slice(0, 6));
+  return { sector, keyA: half("A"), keyB: half("B") };
+}
+
+/** Key of the MACs of one kind of record (fingerprint: kind 5). A set card takes factoryKey, all else hotelKey. */
+export function macKey(master: MasterKey, kind: Application, hotelNumber: number): MasterKey {
+  const number = u32(inRange(hotelNumber, U32, 0));
+  return diversify(master, join(asBytes("M"), [codeOf(APPLICATIONS, kind)], number));
+}
+
+/** Key under which a set card carries the hotel key. */
+export function wrapKey(factoryKey: MasterKey, uid: Uid, sequence: number): MasterKey {
+  return diversify(factoryKey, join(asBytes("W"), uid, u32(inRange(sequence, U32, 12))));
+}
+
+/** Key under which a fingerprint template is encrypted. */
+export function fingerprintKey(hotelKey: MasterKey, uid: Uid, hotelNumber: number, sequence: number): MasterKey {
+  return diversify(
+    hotelKey,
+    join(asBytes("F"), uid, u32(inRange(hotelNumber, U32, 8)), u32(inRange(sequence, U32, 4))),
+  );
+}
+
+/** The hotel key as a set card carries it: one AES block, 16 bytes. */
+export function wrapHotelKey(hotelKey: MasterKey, factoryKey: MasterKey, uid: Uid, sequence: number): Uint8Array {
+  return aesBlock(wrapKey(factoryKey, uid, sequence), hotelKey.bytes);
+}
+
+/** The hotel key that a set card teaches; `wrapped` is its body of 16 bytes. */
+export function unwrapHotelKey(wrapped: Uint8Array, factoryKey: MasterKey, uid: Uid, sequence: number): MasterKey {
+  const cipher = ecb(wrapKey(factoryKey, uid, sequence).bytes, { disablePadding: true });
+  return new MasterKey(cipher.decrypt(Uint8Array.from(wrapped)));
+}
+
+/** First 8 bytes of AES-CMAC (NIST SP 800-38B) of the parts. */
+export function shortMac(macKeyOfKind: MasterKey, ...parts: readonly ArrayLike<number>[]): Uint8Array {
+  return cmac(join(...parts), macKeyOfKind.bytes).slice(0, 8);
+}
+
+function aesBlock(master: MasterKey, input: Uint8Array): Uint8Array {
+  return ecb(master.bytes, { disablePadding: true }).encrypt(input);
+}
+
+/** Doubling in GF(2¹²⁸), NIST SP 800-38B §6.1. */
+function doubled(input: Uint8Array): Uint8Array {
+  const out = input.map((byte, i) => ((byte << 1) | ((input[i + 1] ?? 0) >> 7)) & 255);
+  if ((input[0] ?? 0) & 0x80) out[15] = (out[15] ?? 0) ^ 0x87;
+  return out;
+}

@@ -1,0 +1,121 @@
+import { sameBytes } from "../chip/bytes.ts";
+import { type CardMemory, emptyCard } from "../chip/memory.ts";
+import { MAD_KEY_A, type MasterKey } from "../chip/secret.ts";
+import type { Uid } from "../chip/uid.ts";
+import { APPLICATIONS, type Application, type WritableSize } from "../words.ts";
+import type { ApplicationContent, CardContent, ErasedApplication } from "./card-content.ts";
+import { expectedImage } from "./card-image.ts";
+import type { CardSpec } from "./card-spec.ts";
+import { emptyFingerprint, encodeFingerprint } from "./fingerprint.ts";
+import { type SectorKeys, sectorKeys } from "./keys.ts";
+import { encodeDoorLock, encodeEnergySaver, encodeLadder, encodeTestRecord, type RecordKeys } from "./record/make.ts";
+import { directorySectors, type SectorPlan, sectorsOf } from "./sector-plan.ts";
+import { CardSpecError } from "./spec-reader.ts";
+
+/**
+ * What a write of this specification carries, for one card: finished records and sector keys. Fails with
+ * CardSpecError UID_DIFFERS when the specification names another card.
+ */
+export function contentOf(spec: CardSpec, uid: Uid): CardContent {
+  assertUid(spec, uid);
+  const applications = APPLICATIONS.flatMap((application) => contentFor(application, spec, uid));
+  const holdings = applications.flatMap(({ application, sectors }) =>
+    sectors.map((sector) => ({ application, sector })),
+  );
+  return { ...keysFor(spec, uid, holdings), applications, erase: [] };
+}
+
+/** What an erase by this specification carries: every sector its plan holds. Fails like `contentOf`. */
+export function eraseContentOf(spec: CardSpec, uid: Uid): CardContent {
+  assertUid(spec, uid);
+  const erase: readonly ErasedApplication[] = APPLICATIONS.flatMap((application) => {
+    const sectors = sectorsOf(spec.plan, application);
+    return sectors.length > 0 ? [{ application, sectors }] : [];
+  });
+  const holdings = erase.flatMap(({ application, sectors }) => sectors.map((sector) => ({ application, sector })));
+  return { ...keysFor(spec, uid, holdings), applications: [], erase };
+}
+
+/** The card a specification describes, laid on `base` (a factory card unless given). Fails like `contentOf` and `expectedImage`. */
+export function layout(spec: CardSpec, uid: Uid, base: CardMemory = emptyCard(uid, spec.cardSize)): CardMemory {
+  return expectedImage(contentOf(spec, uid), base);
+}
+
+/**
+ * Keys of the sectors a job touches and of the directory's. `isSetCard` puts the test sector under factoryKey
+ * (card format §5); the other pair is given as former, because the card may hold it from before, and after a rotation
+ * those of earlier hotel keys.
+ */
+export function cardKeys(
+  keys: RecordKeys & { readonly formerHotelKeys?: readonly MasterKey[] },
+  { uid, hotelNumber, cardSize }: { readonly uid: Uid; readonly hotelNumber: number; readonly cardSize: WritableSize },
+  holdings: readonly { readonly application: Application; readonly sector: number }[],
+  isSetCard: boolean,
+): Pick<CardContent, "sectorKeys" | "formerKeys"> {
+  const under = (master: MasterKey) => (sector: number) => sectorKeys(master, uid, sector, hotelNumber);
+  const ofHotel = under(keys.hotelKey);
+  const ofFactory = (sector: number) => sectorKeys(keys.factoryKey, uid, sector, 0);
+  const directory = directorySectors(cardSize).map((sector): SectorKeys => ({ ...ofHotel(sector), keyA: MAD_KEY_A }));
+  const held = holdings.map(({ application, sector }) =>
+    application === "test" && isSetCard ? ofFactory(sector) : ofHotel(sector),
+  );
+  const tests = holdings.filter(({ application }) => application === "test");
+  const otherPair = tests.map(({ sector }) => (isSetCard ? ofHotel(sector) : ofFactory(sector)));
+  const sectors = [...held, ...directory].map(({ sector }) => sector);
+  const rotated = (keys.formerHotelKeys ?? []).flatMap((master) => sectors.map(under(master)));
+  const formerKeys = [...otherPair, ...rotated];
+  return { sectorKeys: [...held, ...directory], formerKeys };
+}
+
+function keysFor(
+  spec: CardSpec,
+  uid: Uid,
+  holdings: readonly { readonly application: Application; readonly sector: number }[],
+): Omit<CardContent, "applications" | "erase"> {
+  const isSetCard = spec.records.test?.operation === "set";
+  const { cardSize, hotelNumber, currentKeys } = spec;
+  return { cardSize, uid, currentKeys, ...cardKeys(spec, { uid, hotelNumber, cardSize }, holdings, isSetCard) };
+}
+
+function contentFor(application: Application, spec: CardSpec, uid: Uid): readonly ApplicationContent[] {
+  const sectors = sectorsOf(spec.plan, application);
+  const data = application === "fingerprint" ? regionOf(spec, uid) : recordFor(application, spec, uid, sectors);
+  return data ? [{ application, sectors, data }] : [];
+}
+
+function regionOf(spec: CardSpec, uid: Uid): Uint8Array | undefined {
+  const { fingerprint } = spec.records;
+  if (!fingerprint) return undefined;
+  const { finger, template } = fingerprint;
+  if (!template) return emptyFingerprint();
+  const { sequence, hotelNumber, hotelKey } = spec;
+  return encodeFingerprint({ finger, template, sequence }, { uid, hotelNumber, hotelKey });
+}
+
+function recordFor(
+  application: keyof Omit<SectorPlan, "fingerprint">,
+  spec: CardSpec,
+  uid: Uid,
+  [sector]: readonly number[],
+): Uint8Array | undefined {
+  if (sector === undefined) return undefined;
+  const { hotelNumber, sequence, validFrom, validTo, records } = spec;
+  const head = { hotelNumber, sequence, validFrom, validTo };
+  const place = { uid, sector };
+  const { doorLock, energySaver, ladder, test } = records;
+  if (application === "test") return test && encodeTestRecord({ ...head, ...test }, place, spec);
+  const { cardType } = spec;
+  if (!cardType) return undefined;
+  switch (application) {
+    case "doorLock":
+      return doorLock && encodeDoorLock({ ...head, cardType, ...doorLock }, place, spec);
+    case "energySaver":
+      return energySaver && encodeEnergySaver({ ...head, cardType, ...energySaver }, place, spec);
+    case "ladder":
+      return ladder && encodeLadder({ ...head, cardType, ...ladder }, place, spec);
+  }
+}
+
+function assertUid(spec: CardSpec, uid: Uid): void {
+  if (spec.uid && !sameBytes(spec.uid, uid)) throw new CardSpecError("UID_DIFFERS", "uid");
+}

@@ -1,0 +1,20 @@
+import { join, uint } from "../../chip/bytes.ts";
+import { CardDataError } from "../../chip/card-data-error.ts";
+import { decodeBitMap, encodeBitMap } from "./bit-map.ts";
+
+/** Floors a card may be taken to. */
+export type LadderFields = {
+  /** 0–127, rising when decoded */
+  readonly floors: readonly number[];
+};
+
+/** Detail: zeros. Body: floor bit map. */
+export function encodeLadderFields({ floors }: LadderFields): Uint8Array {
+  return join([0, 0, 0, 0], encodeBitMap(floors));
+}
+
+/** Fields of a ladder record. Fails with RECORD_RESERVED where zeros should stand. */
+export function decodeLadderFields(detail: Uint8Array, body: Uint8Array): LadderFields {
+  if (uint(detail, 0, 4) !== 0) throw new CardDataError("RECORD_RESERVED", 4);
+  return { floors: decodeBitMap(body) };
+}

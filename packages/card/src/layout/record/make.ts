@@ -1,0 +1,58 @@
+import { CardDataError } from "../../chip/card-data-error.ts";
+import type { MasterKey } from "../../chip/secret.ts";
+import type { CardType } from "../../words.ts";
+import { macKey, wrapHotelKey } from "../keys.ts";
+import type { DoorLockFields } from "./door-lock.ts";
+import type { EnergySaverFields } from "./energy-saver.ts";
+import type { LadderFields } from "./ladder.ts";
+import { type CardRecord, type RecordHead, type RecordPlace, signRecord } from "./record.ts";
+import type { TestFields } from "./test.ts";
+
+/** What a hotel card's records have in common. */
+export type HotelRecordHead = RecordHead & { readonly cardType: CardType };
+
+/** The keys records are made with; only the server (and the laboratory commands) hold them. */
+export type RecordKeys = { readonly hotelKey: MasterKey; readonly factoryKey: MasterKey };
+
+/** Door-lock record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
+export function encodeDoorLock(
+  fields: HotelRecordHead & DoorLockFields,
+  place: RecordPlace,
+  keys: RecordKeys,
+): Uint8Array {
+  return signed({ kind: "doorLock", ...fields }, place, keys.hotelKey);
+}
+
+/** Energy-saver record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
+export function encodeEnergySaver(
+  fields: HotelRecordHead & EnergySaverFields,
+  place: RecordPlace,
+  keys: RecordKeys,
+): Uint8Array {
+  return signed({ kind: "energySaver", ...fields }, place, keys.hotelKey);
+}
+
+/** Ladder record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
+export function encodeLadder(fields: HotelRecordHead & LadderFields, place: RecordPlace, keys: RecordKeys): Uint8Array {
+  return signed({ kind: "ladder", ...fields }, place, keys.hotelKey);
+}
+
+/**
+ * Test record, 48 bytes. A set card carries the hotel key wrapped for this card and sequence, and its MAC is made
+ * with factoryKey. Fails with VALID_TO_REQUIRED when a set or unlock card has no end (card format §6).
+ */
+export function encodeTestRecord(
+  fields: RecordHead & TestFields,
+  { uid, sector }: RecordPlace,
+  keys: RecordKeys,
+): Uint8Array {
+  if (fields.operation !== "clear" && fields.validTo === 0) throw new CardDataError("VALID_TO_REQUIRED", 36);
+  const isSet = fields.operation === "set";
+  const wrappedKey = isSet ? wrapHotelKey(keys.hotelKey, keys.factoryKey, uid, fields.sequence) : undefined;
+  const record: CardRecord = { kind: "test", cardType: "adel", ...fields, wrappedKey };
+  return signed(record, { uid, sector }, isSet ? keys.factoryKey : keys.hotelKey);
+}
+
+function signed(record: CardRecord, place: RecordPlace, master: MasterKey): Uint8Array {
+  return signRecord(record, macKey(master, record.kind, record.hotelNumber), place);
+}

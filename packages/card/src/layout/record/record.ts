@@ -1,0 +1,148 @@
+import { inRange, isZero, join, sameBytes, u32, uint } from "../../chip/bytes.ts";
+import { CardDataError } from "../../chip/card-data-error.ts";
+import type { MasterKey } from "../../chip/secret.ts";
+import type { Uid } from "../../chip/uid.ts";
+import { CARD_TYPES, type CardType, codeOf, RECORD_KINDS, type RecordKind, wordOf } from "../../words.ts";
+import { macKey, shortMac } from "../keys.ts";
+import { type DoorLockFields, decodeDoorLockFields, encodeDoorLockFields } from "./door-lock.ts";
+import { decodeEnergySaverFields, type EnergySaverFields, encodeEnergySaverFields } from "./energy-saver.ts";
+import { decodeLadderFields, encodeLadderFields, type LadderFields } from "./ladder.ts";
+import { decodeTestBody, encodeTestBody, type TestBody } from "./test.ts";
+
+/** A record fills the three data blocks of its sector. */
+export const RECORD_LENGTH = 48;
+/** First byte of a record and of a fingerprint region. */
+export const MARK = 0xad;
+/** Version of the card format. */
+export const VERSION = 0x01;
+
+const MAC_AT = 40;
+const U32 = 0xffffffff;
+
+/** What every record says, whatever its kind. */
+export type RecordHead = {
+  /** 0…2³²−1 */
+  readonly hotelNumber: number;
+  /** 0…2³²−1, rising per hotel; copies of one card share it */
+  readonly sequence: number;
+  /** seconds since 1970-01-01 UTC, 0 = no limit */
+  readonly validFrom: number;
+  /** seconds since 1970-01-01 UTC, 0 = no limit */
+  readonly validTo: number;
+};
+
+export type CardRecord = RecordHead & { readonly cardType: CardType } & (
+    | ({ readonly kind: "doorLock" } & DoorLockFields)
+    | ({ readonly kind: "energySaver" } & EnergySaverFields)
+    | ({ readonly kind: "ladder" } & LadderFields)
+    | ({ readonly kind: "test" } & TestBody)
+  );
+
+export type SignedRecord = {
+  readonly record: CardRecord;
+  /** 8 bytes, as on the card; whether it is right is `recordMacIsRight`. */
+  readonly mac: Uint8Array;
+};
+
+/** The place a record is made for: another card or sector makes another MAC. */
+export type RecordPlace = { readonly uid: Uid; readonly sector: number };
+
+/** Bytes 0–39: mark · version · kind · card type · detail (4) · hotel (4) · sequence (4) · body (16) · valid from, to (4, 4). */
+export function encodeUnsigned(record: CardRecord): Uint8Array {
+  if (record.kind === "test" && record.cardType !== "adel") throw new CardDataError("RECORD_CARD_TYPE", 3);
+  const kindAndBody = fieldsOf(record);
+  return join(
+    [MARK, VERSION, codeOf(RECORD_KINDS, record.kind), codeOf(CARD_TYPES, record.cardType)],
+    kindAndBody.slice(0, 4),
+    u32(inRange(record.hotelNumber, U32, 8)),
+    u32(inRange(record.sequence, U32, 12)),
+    kindAndBody.slice(4),
+    u32(inRange(record.validFrom, U32, 32)),
+    u32(inRange(record.validTo, U32, 36)),
+  );
+}
+
+/** The 48 bytes of a record with the MAC it came with: the opposite of `decodeRecord`. */
+export function encodeRecord({ record, mac }: SignedRecord): Uint8Array {
+  if (mac.length !== RECORD_LENGTH - MAC_AT) throw new CardDataError("RECORD_LENGTH", MAC_AT);
+  return join(encodeUnsigned(record), mac);
+}
+
+/** The 48 bytes of a record, its MAC made with `key` (see `macKey`) for one card and sector. */
+export function signRecord(record: CardRecord, key: MasterKey, { uid, sector }: RecordPlace): Uint8Array {
+  const unsigned = encodeUnsigned(record);
+  return encodeRecord({ record, mac: shortMac(key, uid, [sector], unsigned) });
+}
+
+/**
+ * Meaning of 48 bytes. Says nothing of the MAC. Fails with RECORD_EMPTY on zeros, else with the code of the first
+ * field that has no meaning, and its offset.
+ */
+export function decodeRecord(data: Uint8Array): SignedRecord {
+  if (data.length !== RECORD_LENGTH) throw new CardDataError("RECORD_LENGTH", data.length);
+  if (isZero(data)) throw new CardDataError("RECORD_EMPTY", 0);
+  if (data[0] !== MARK) throw new CardDataError("RECORD_MARK", 0);
+  if (data[1] !== VERSION) throw new CardDataError("RECORD_VERSION", 1);
+  const kind = wordOf(RECORD_KINDS, data[2] ?? 0);
+  if (!kind) throw new CardDataError("RECORD_KIND", 2);
+  const cardType = wordOf(CARD_TYPES, data[3] ?? 0);
+  if (!cardType || (kind === "test" && cardType !== "adel")) throw new CardDataError("RECORD_CARD_TYPE", 3);
+  const head = {
+    hotelNumber: uint(data, 8, 4),
+    sequence: uint(data, 12, 4),
+    validFrom: uint(data, 32, 4),
+    validTo: uint(data, 36, 4),
+    cardType,
+  };
+  return { record: recordOf(kind, head, data.slice(4, 8), data.slice(16, 32)), mac: data.slice(MAC_AT) };
+}
+
+/** True when the MAC of 48 bytes was made with one of `masters` (hotelKey, or factoryKey for a set card) for this place. */
+export function recordMacIsRight(
+  data: Uint8Array,
+  masters: readonly MasterKey[],
+  { uid, sector }: RecordPlace,
+): boolean {
+  const { record, mac } = decodeRecord(data);
+  return masters.some((master) => {
+    const key = macKey(master, record.kind, record.hotelNumber);
+    return sameBytes(mac, shortMac(key, uid, [sector], data.slice(0, MAC_AT)));
+  });
+}
+
+/** True for a set card, whose test sector and MAC are made with factoryKey: a fresh device knows no other. */
+export function isUnderFactoryKey(record: CardRecord): boolean {
+  return record.kind === "test" && record.operation === "set";
+}
+
+/** Detail (4) and body (16) of a record. A new kind makes the compiler ask for it here. */
+function fieldsOf(record: CardRecord): Uint8Array {
+  switch (record.kind) {
+    case "doorLock":
+      return encodeDoorLockFields(record);
+    case "energySaver":
+      return encodeEnergySaverFields(record);
+    case "ladder":
+      return encodeLadderFields(record);
+    case "test":
+      return encodeTestBody(record);
+  }
+}
+
+function recordOf(
+  kind: RecordKind,
+  head: RecordHead & { readonly cardType: CardType },
+  detail: Uint8Array,
+  body: Uint8Array,
+): CardRecord {
+  switch (kind) {
+    case "doorLock":
+      return { kind, ...head, ...decodeDoorLockFields(detail, body) };
+    case "energySaver":
+      return { kind, ...head, ...decodeEnergySaverFields(detail, body) };
+    case "ladder":
+      return { kind, ...head, ...decodeLadderFields(detail, body) };
+    case "test":
+      return { kind, ...head, ...decodeTestBody(detail, body) };
+  }
+}

@@ -1,0 +1,129 @@
+import { blockCount, sectorCount } from "../chip/mifare-classic/sector.ts";
+import { APPLICATIONS, type Application, type CardSize, type SectorHolder, type SoftwareType } from "../words.ts";
+
+/** Which application holds which sector, one plan per hotel (card format §2). */
+export type SectorPlan = {
+  readonly doorLock?: number | undefined;
+  readonly energySaver?: number | undefined;
+  /** when the software includes ladder control */
+  readonly ladder?: number | undefined;
+  readonly test?: number | undefined;
+  /** exactly six, when the software includes fingerprint */
+  readonly fingerprint?: readonly number[] | undefined;
+};
+
+export type PlanProblemCode =
+  | "SECTOR_INVALID"
+  | "SECTOR_MISSING"
+  | "SECTOR_NOT_ASSIGNABLE"
+  | "SECTOR_PAST_CAPACITY"
+  | "SECTOR_TOO_LARGE"
+  | "SECTOR_TAKEN_TWICE"
+  | "FINGERPRINT_NEEDS_SIX";
+
+export type PlanProblem = {
+  readonly code: PlanProblemCode;
+  readonly applications: readonly Application[];
+  readonly sectors: readonly number[];
+  /** FINGERPRINT_NEEDS_SIX: how many more are needed; negative when there are too many. */
+  readonly missing?: number;
+  /** FINGERPRINT_NEEDS_SIX: sectors that nobody holds yet. */
+  readonly candidates?: readonly number[];
+};
+
+/** Specification §9: sectors reserved for fingerprints. */
+export const FINGERPRINT_SECTORS = 6;
+
+/** The plan of a hotel that has not chosen its own. */
+export const DEFAULT_PLAN: SectorPlan & { readonly fingerprint: readonly number[] } = {
+  doorLock: 1,
+  energySaver: 2,
+  ladder: 3,
+  test: 4,
+  fingerprint: [10, 11, 12, 13, 14, 15],
+};
+
+/** Sectors that hold the directory: never assignable. */
+const DIRECTORY_SECTORS = [0, 16];
+
+/** Sectors an application holds, rising; empty when the plan has none for it. */
+export function sectorsOf(plan: SectorPlan, application: Application): readonly number[] {
+  if (application === "fingerprint") return [...(plan.fingerprint ?? [])].sort((a, b) => a - b);
+  const sector = plan[application];
+  return sector === undefined ? [] : [sector];
+}
+
+/** Directory sectors of a size: 0, and 16 on a card that has it. */
+export function directorySectors(size: CardSize): readonly number[] {
+  return DIRECTORY_SECTORS.filter((sector) => sector < sectorCount(size));
+}
+
+/** Who holds a sector by the plan, or undefined. */
+export function holderOf(plan: SectorPlan, sector: number, size: CardSize): SectorHolder | undefined {
+  if (directorySectors(size).includes(sector)) return "directory";
+  return APPLICATIONS.find((application) => sectorsOf(plan, application).includes(sector));
+}
+
+/** Sectors of a size that may be assigned: 4 blocks, and not the directory's. */
+export function assignableSectors(size: CardSize): readonly number[] {
+  const all = Array.from({ length: sectorCount(size) }, (_, sector) => sector);
+  return all.filter((sector) => blockCount(sector) === 4 && !DIRECTORY_SECTORS.includes(sector));
+}
+
+/**
+ * Everything that is wrong with a plan, by the rules of card format §2; empty when it is sound. Fingerprint sectors
+ * are counted only when the software includes fingerprint; sectors of applications that it does not include must
+ * still be sound, because they are reserved.
+ */
+export function checkSectorPlan(
+  plan: SectorPlan,
+  softwareTypes: readonly SoftwareType[],
+  size: CardSize = "1k",
+): readonly PlanProblem[] {
+  const held = APPLICATIONS.flatMap((application) =>
+    sectorsOf(plan, application).map((sector) => ({ application, sector })),
+  );
+  const places = held.flatMap(({ application, sector }) => {
+    const code = placeProblem(sector, size);
+    return code ? [{ code, applications: [application], sectors: [sector] }] : [];
+  });
+  return [
+    ...missingApplications(plan, softwareTypes),
+    ...places,
+    ...takenTwice(held),
+    ...sixNeeded(plan, softwareTypes, size),
+  ];
+}
+
+function placeProblem(sector: number, size: CardSize): PlanProblemCode | undefined {
+  if (!Number.isInteger(sector) || sector < 0) return "SECTOR_INVALID";
+  if (sector >= sectorCount(size)) return "SECTOR_PAST_CAPACITY";
+  if (DIRECTORY_SECTORS.includes(sector)) return "SECTOR_NOT_ASSIGNABLE";
+  return blockCount(sector) === 4 ? undefined : "SECTOR_TOO_LARGE";
+}
+
+function missingApplications(plan: SectorPlan, softwareTypes: readonly SoftwareType[]): readonly PlanProblem[] {
+  const always: readonly Application[] = ["doorLock", "energySaver", "test"];
+  const wanted: readonly Application[] = softwareTypes.includes("ladder-control") ? [...always, "ladder"] : always;
+  const missing = wanted.filter((application) => sectorsOf(plan, application).length === 0);
+  return missing.map((application) => ({ code: "SECTOR_MISSING", applications: [application], sectors: [] }));
+}
+
+function takenTwice(held: readonly { application: Application; sector: number }[]): readonly PlanProblem[] {
+  const sectors = [...new Set(held.map(({ sector }) => sector))];
+  return sectors.flatMap((sector) => {
+    const holders = held.filter((holding) => holding.sector === sector);
+    if (holders.length < 2) return [];
+    const applications = [...new Set(holders.map(({ application }) => application))];
+    return [{ code: "SECTOR_TAKEN_TWICE" as const, applications, sectors: [sector] }];
+  });
+}
+
+function sixNeeded(plan: SectorPlan, softwareTypes: readonly SoftwareType[], size: CardSize): readonly PlanProblem[] {
+  if (!softwareTypes.includes("fingerprint")) return [];
+  const sectors = sectorsOf(plan, "fingerprint");
+  if (sectors.length === FINGERPRINT_SECTORS) return [];
+  const candidates = assignableSectors(size).filter((sector) => holderOf(plan, sector, size) === undefined);
+  const missing = FINGERPRINT_SECTORS - sectors.length;
+  return [{ code: "FINGERPRINT_NEEDS_SIX", applications: ["fingerprint"], sectors, missing, candidates }];
+}

@@ -1,0 +1,108 @@
+import { sameBytes } from "../chip/bytes.ts";
+import { type CardMemory, knownBlock, unknownMask } from "../chip/memory.ts";
+import { accessOf, assertSendableTrailer, dataRights, trailerRights } from "../chip/mifare-classic/access-bits.ts";
+import { accessGroup, dataBlocks, trailerBlock } from "../chip/mifare-classic/sector.ts";
+import { DEFAULT_KEY, type Key } from "../chip/secret.ts";
+import type { CardContent } from "./card-content.ts";
+import { eraseTargets, writeTargets } from "./card-image.ts";
+import { CardRefusal } from "./card-refusal.ts";
+import type { WriteStep } from "./write-step.ts";
+
+/** Access bytes of a trailer, as a mask. */
+const ACCESS_BYTES = 0x01c0;
+
+/**
+ * The blocks a write still has to send, in the order of card format §8; none when the card already holds `content`.
+ * A block that is known to be right, trailers above all, is not written again. Fails like `writeTargets`, and with
+ * CardRefusal SECTOR_DEAD or SECTOR_FROZEN where the access bits allow no write.
+ */
+export function planWrite(content: CardContent, memory: CardMemory): readonly WriteStep[] {
+  return remaining(writeTargets(content, memory), memory);
+}
+
+/** The blocks an erase still has to send, in the same order. Fails like `eraseTargets`, SECTOR_DEAD, SECTOR_FROZEN. */
+export function planErase(content: CardContent, memory: CardMemory): readonly WriteStep[] {
+  return remaining(eraseTargets(content, memory), memory);
+}
+
+/**
+ * The blocks of a raw image that a card does not hold yet, for some sectors; block 0 is the maker's and left out.
+ * Fails with CardRefusal when the sizes differ or a trailer's bytes are not all known, with CardDataError when a
+ * trailer's access bytes contradict themselves. Data blocks that the image does not know are left alone.
+ */
+export function planRestore(image: CardMemory, memory: CardMemory, sectors: readonly number[]): readonly WriteStep[] {
+  if (image.size !== memory.size) throw new CardRefusal("CARD_SIZE_DIFFERS");
+  const data = sectors.flatMap((sector) =>
+    dataBlocks(sector).flatMap((number) => {
+      const wanted = number === 0 ? undefined : knownBlock(image, number);
+      return wanted ? [restoreStep(number, wanted, "data", sector)] : [];
+    }),
+  );
+  const trailers = sectors.map((sector) => {
+    const wanted = knownBlock(image, trailerBlock(sector));
+    if (!wanted) throw new CardRefusal("IMAGE_INCOMPLETE", [sector]);
+    return restoreStep(trailerBlock(sector), wanted, "trailer", sector);
+  });
+  return remaining([...data, ...trailers], memory);
+}
+
+/** A key and the slot it is tried in. */
+export type KeyCandidate = { readonly key: Key; readonly slot: "A" | "B" };
+
+/**
+ * Keys that may open a sector now, the likeliest first: the keys it is to get, former ones, the given ones, the
+ * factory's. Key B before key A, because only B writes where a job has already been.
+ */
+export function keyCandidates(content: CardContent, sector: number): readonly KeyCandidate[] {
+  const pairs = [...content.sectorKeys, ...content.formerKeys].filter((keys) => keys.sector === sector);
+  const anywhere = [...content.currentKeys, DEFAULT_KEY];
+  const all: readonly KeyCandidate[] = [
+    ...pairs.flatMap(({ keyA, keyB }) => [{ key: keyB, slot: "B" } as const, { key: keyA, slot: "A" } as const]),
+    ...anywhere.flatMap((key) => [{ key, slot: "A" } as const, { key, slot: "B" } as const]),
+  ];
+  return all.filter((one, i) => all.findIndex((other) => other.slot === one.slot && other.key.equals(one.key)) === i);
+}
+
+function remaining(targets: readonly WriteStep[], memory: CardMemory): readonly WriteStep[] {
+  for (const { kind, data } of targets) if (kind === "trailer") assertSendableTrailer(data);
+  const steps = targets.filter(({ block, data }) => {
+    const present = knownBlock(memory, block);
+    return !present || !sameBytes(present, data);
+  });
+  assertWritable(steps, memory);
+  return steps;
+}
+
+function restoreStep(block: number, data: Uint8Array, kind: "data" | "trailer", sector: number): WriteStep {
+  return { block, data, kind, sector, application: undefined };
+}
+
+/** Refuses before the first block what the access bits would refuse in the middle. Sectors not read yet pass. */
+function assertWritable(steps: readonly WriteStep[], memory: CardMemory): void {
+  const dead = steps.filter((step) => access(memory, step.sector) === "dead").map(({ sector }) => sector);
+  if (dead.length > 0) throw new CardRefusal("SECTOR_DEAD", [...new Set(dead)]);
+  const frozen = steps.filter((step) => isFrozen(step, memory)).map(({ sector }) => sector);
+  if (frozen.length > 0) throw new CardRefusal("SECTOR_FROZEN", [...new Set(frozen)]);
+}
+
+function isFrozen(step: WriteStep, memory: CardMemory): boolean {
+  const now = access(memory, step.sector);
+  if (!now || now === "dead") return false;
+  const group = accessGroup(step.block);
+  if (group !== 3) return dataRights(now, group).write === "none";
+  const rights = trailerRights(now);
+  const present = memory.blocks[step.block] ?? new Uint8Array(16);
+  const differs = (from: number, to: number) => !sameBytes(present.slice(from, to), step.data.slice(from, to));
+  return (
+    (rights.writeKeyA === "none" && differs(0, 6)) ||
+    (rights.writeAccess === "none" && differs(6, 10)) ||
+    (rights.writeKeyB === "none" && differs(10, 16))
+  );
+}
+
+function access(memory: CardMemory, sector: number): ReturnType<typeof accessOf> | "dead" {
+  const number = trailerBlock(sector);
+  const present = memory.blocks[number];
+  if (!present || unknownMask(memory, number) & ACCESS_BYTES) return undefined;
+  return accessOf(present) ?? "dead";
+}

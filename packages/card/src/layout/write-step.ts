@@ -1,0 +1,12 @@
+import type { Block } from "../chip/mifare-classic/block.ts";
+import type { SectorHolder } from "../words.ts";
+
+/** One block to be written, in the order of card format §8: data, then trailers, the directory last of all. */
+export type WriteStep = {
+  readonly block: number;
+  readonly data: Block;
+  readonly kind: "data" | "trailer" | "directory";
+  readonly sector: number;
+  /** undefined when an image is restored: it belongs to nobody's plan */
+  readonly application: SectorHolder | undefined;
+};
