@@ -35,7 +35,7 @@ describe("a part", () => {
 
   test("that ends before it answers is an error that names it", async () => {
     await expect(answers("http://127.0.0.1:9/", node("process.exit(3)"))).rejects.toThrow(
-      "part ended before it answered",
+      "part ended by itself: it did not answer",
     );
   });
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
@@ -81,21 +82,26 @@ const listenOnce = async (port: number): Promise<number> => {
   return address.port;
 };
 
-/** Waits until the address answers 200; a part that ends first, or a minute without an answer, is an error. */
-export const answers = async (url: string, part: Part): Promise<void> => {
-  const deadline = AbortSignal.timeout(60_000);
-  while (!deadline.aborted) {
-    if (isOver(part.process)) throw new Error(`${part.name} ended before it answered at ${url}`);
-    if (await isOk(url)) return;
-    await pause(50);
-  }
-  throw new Error(`${part.name} did not answer at ${url} within a minute`);
-};
+/** Waits until the address answers 200. */
+export const answers = (url: string, part: Part): Promise<void> =>
+  until(part, `did not answer at ${url}`, async () => {
+    try {
+      return (await fetch(url)).ok;
+    } catch {
+      return false; // not listening yet
+    }
+  });
 
-const isOk = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false; // not listening yet
+/** Waits until the path exists. */
+export const appears = (path: string, part: Part): Promise<void> =>
+  until(part, `did not bring ${path}`, async () => existsSync(path));
+
+/** Asks until it is so; a part that ends first, or a minute without it, is an error. */
+const until = async (part: Part, complaint: string, isSo: () => Promise<boolean>): Promise<void> => {
+  const deadline = AbortSignal.timeout(60_000);
+  while (!(await isSo())) {
+    if (isOver(part.process)) throw new Error(`${part.name} ended by itself: it ${complaint}`);
+    if (deadline.aborted) throw new Error(`${part.name} ${complaint} within a minute`);
+    await pause(50);
   }
 };

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Demo } from "./demo.ts";
+import { type Part, startPart } from "./processes.ts";
+import { isRecord, root } from "./workspace.ts";
+
+/** How the two programs are started: as built, or from their sources while they are worked on. */
+export type Programs = { readonly server: readonly string[]; readonly bridge: readonly string[] };
+
+/** The number under which the demonstration's own encoder is entered in the seeded data. */
+const encoderNumber = "E-0001";
+
+const run = promisify(execFile);
+
+/** A simulated TWN4 on a real pty, with the demonstration's card on it. */
+export const startEncoder = ({ bridge }: Programs, { encoder, card, bridgeEnv }: Demo): Part =>
+  startPart({
+    name: "encoder",
+    args: [...bridge, "simulate", "--driver", "twn4", "--link", encoder, "--card", card],
+    env: bridgeEnv,
+  });
+
+export const startBridge = ({ bridge }: Programs, { bridgeEnv }: Demo): Part =>
+  startPart({ name: "bridge", args: [...bridge, "serve"], env: bridgeEnv });
+
+/** Binds the encoder to the server once: the server gives a code, the bridge redeems it. Later starts find it bound. */
+export const pairOnce = async (
+  programs: Programs,
+  { serverEnv, bridgeEnv, encoder }: Demo,
+  url: string,
+): Promise<void> => {
+  if (await isPaired(programs, bridgeEnv, url)) return;
+  const code = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
+  await output([...programs.bridge, "pair", code, "--server", url, "--encoder", `twn4:${encoder}`], bridgeEnv);
+};
+
+const isPaired = async ({ bridge }: Programs, env: NodeJS.ProcessEnv, url: string): Promise<boolean> => {
+  const status: unknown = JSON.parse(await output([...bridge, "status", "--json"], env));
+  return isRecord(status) && JSON.stringify(status).includes(JSON.stringify(url));
+};
+
+const output = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
+  (await run(process.execPath, args, { cwd: root, env })).stdout.trim();

@@ -1,0 +1,46 @@
+import { type Programs, pairOnce, startBridge, startEncoder } from "./bridge.ts";
+import { type Demo, demo } from "./demo.ts";
+import { answers, appears, freePort, startPart } from "./processes.ts";
+import { type Together, together } from "./together.ts";
+
+// pnpm dev: the sources themselves, reloaded when they change: web by vite, server and bridge by node --watch,
+// against a simulated encoder. Its data are apart from those of npm start.
+
+const programs: Programs = { server: ["apps/server/src/main.ts"], bridge: ["apps/card-bridge/src/main.ts"] };
+const watched = (args: readonly string[]) => ["--watch", "--watch-preserve-output", ...args];
+
+const bring = async (parts: Together): Promise<string> => {
+  const webPort = await freePort(5173);
+  const page = `http://127.0.0.1:${webPort}`;
+  const setting = facing(page, await demo("data/dev"));
+  const web = await parts.add(
+    startPart({
+      name: "web",
+      args: [
+        "apps/web/node_modules/vite/bin/vite.js",
+        "apps/web",
+        "--host=127.0.0.1",
+        "--strictPort",
+        `--port=${webPort}`,
+      ],
+      env: setting.serverEnv,
+    }),
+  );
+  const server = await parts.add(startPart({ name: "server", args: watched(programs.server), env: setting.serverEnv }));
+  const encoder = await parts.add(startEncoder(programs, setting));
+  await Promise.all([answers(`${page}/adel/health`, server), answers(page, web), appears(setting.encoder, encoder)]);
+  await pairOnce(programs, setting, page);
+  await parts.add(startBridge({ ...programs, bridge: watched(programs.bridge) }, setting));
+  return `\n  ${page}   account admin   password ${setting.password ?? "as at the first start"}\n`;
+};
+
+/** Pages come from vite's port, so that is what the server calls its own address, and the only origin the bridge lets in. */
+const facing = (page: string, setting: Demo): Demo => ({
+  ...setting,
+  serverEnv: { ...setting.serverEnv, ADEL_PUBLIC_URL: page },
+});
+
+const parts = together();
+const trouble = await parts.untilOver(bring(parts).then((greeting) => console.log(greeting)));
+if (trouble !== null) console.error(trouble);
+process.exitCode = trouble === null ? 0 : 1;
