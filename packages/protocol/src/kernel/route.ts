@@ -65,6 +65,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body's fields may come as a query string as well (family contract §0: older clients). */
+  readonly bodyInQuery?: true;
   readonly reply: Reply;
 }
 export type Routes = Readonly<Record<string, Route>>;

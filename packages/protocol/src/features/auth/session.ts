@@ -87,6 +87,8 @@ export const sessionRoutes = routes({
     title: t("登录", "Sign in"),
     access: anyone("signing in"),
     scope: noRows("checks one account's own credentials"),
+    body: Login,
+    bodyInQuery: true,
     reply: fields(z.object({ token: z.string() })),
   },
   info: {
