@@ -1,0 +1,26 @@
+import { DeviceError } from "../kernel/errors.ts";
+import { DRIVER_NAMES, type DriverName, isDriver } from "./index.ts";
+
+/** `<driver>:<address>[?option=…]`, the one way an encoder is named; `sim:<driver>` is that driver's simulator in process. */
+export interface EncoderAddress {
+  /** As it was written: the name of this encoder everywhere. */
+  readonly text: string;
+  readonly driver: DriverName;
+  readonly simulated: boolean;
+  /** Serial path; empty for a simulated one. */
+  readonly path: string;
+  readonly options: ReadonlyMap<string, string>;
+}
+
+const SHAPE = /^([a-z0-9]+):([^?]*)(?:\?(.*))?$/;
+
+export function encoderAddress(text: string): EncoderAddress {
+  const [, scheme, rest, query] = SHAPE.exec(text) ?? [];
+  if (scheme === undefined || rest === undefined || rest === "")
+    throw new DeviceError("ENCODER_ADDRESS_WRONG", "reading an encoder's address");
+  const simulated = scheme === "sim";
+  const driver = simulated ? rest : scheme;
+  if (!isDriver(driver))
+    throw new DeviceError("DRIVER_UNKNOWN", "reading an encoder's address", { driver, known: DRIVER_NAMES.join(", ") });
+  return { text, driver, simulated, path: simulated ? "" : rest, options: new Map(new URLSearchParams(query)) };
+}

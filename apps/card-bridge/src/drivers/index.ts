@@ -1,0 +1,24 @@
+import type { CreateDriver, StartSimulator } from "./driver.ts";
+
+interface DriverEntry {
+  /** What stands after the colon of an address. */
+  readonly link: "serial";
+  /** The rate the device starts at; USB devices take any. */
+  readonly baudRate: number;
+  readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
+  readonly sim: () => Promise<{ readonly startSimulator: StartSimulator }>;
+}
+
+/** One line a vendor; loaded only when chosen. */
+export const drivers = {
+  twn4: {
+    link: "serial",
+    baudRate: 9600,
+    driver: () => import("./twn4/driver.ts"),
+    sim: () => import("./twn4/sim.ts"),
+  },
+} satisfies Record<string, DriverEntry>;
+
+export type DriverName = keyof typeof drivers;
+export const DRIVER_NAMES = Object.keys(drivers);
+export const isDriver = (word: string): word is DriverName => Object.hasOwn(drivers, word);

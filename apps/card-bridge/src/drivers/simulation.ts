@@ -1,0 +1,84 @@
+import { type CardMemory, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
+import type { Clock } from "../kernel/clock.ts";
+import type { BytePort } from "../transport/byte-port.ts";
+import type { Pace } from "./driver.ts";
+import { simulatedField } from "./field.ts";
+import { type DriverName, drivers } from "./index.ts";
+import type { Misbehaviour } from "./misbehaviour.ts";
+import { type NoisyPort, noisyPort } from "./noisy-port.ts";
+
+/** MF1S50YYX, typical times in ms. */
+export const CHIP_PACE: Pace = { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 };
+export const NO_PACE: Pace = { select: 0, authenticate: 0, read: 0, write: 0 };
+/** What lies there after a swap: nobody's card. */
+const OTHER_UID = uid("0BADCA2D");
+
+export interface Simulation {
+  place(card: VirtualCard): void;
+  lift(): void;
+  trouble(misbehaviour: Misbehaviour): void;
+  /** Takes every misbehaviour off again. */
+  behave(): void;
+  unplug(): Promise<void>;
+  /** Opens a new port and answers on it. */
+  plug(): void;
+  stop(): Promise<void>;
+}
+
+export interface SimulationSetting {
+  readonly driver: DriverName;
+  readonly clock: Clock;
+  readonly options: ReadonlyMap<string, string>;
+  readonly pace: Pace;
+  readonly byteMs: number;
+  /** The simulator's end of a fresh cable. */
+  readonly newPort: () => BytePort;
+  /** After each block that the silicon took. */
+  readonly onWritten?: () => void;
+}
+
+/** A simulated encoder on whatever port it is given; the one place where field, cable and vendor meet. */
+export async function simulate(setting: SimulationSetting): Promise<Simulation> {
+  const { startSimulator } = await drivers[setting.driver].sim();
+  let cable: { noisy: NoisyPort; stop: () => void } | undefined;
+  let lineTrouble: Extract<Misbehaviour, { on: "line" }>[] = [];
+
+  const unplug = async () => {
+    const pulled = cable;
+    cable = undefined;
+    pulled?.stop();
+    await pulled?.noisy.port.close();
+  };
+  const field = simulatedField({
+    onWritten: () => setting.onWritten?.(),
+    onUnplug: () => void unplug(),
+    otherCard: () => virtualCard(emptyCard(OTHER_UID, "1k")),
+  });
+  const plug = () => {
+    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, byteMs: setting.byteMs });
+    for (const trouble of lineTrouble) noisy.plan(trouble);
+    const { clock, options, pace } = setting;
+    cable = { noisy, stop: startSimulator({ port: noisy.port, field, clock, options, pace }) };
+  };
+  plug();
+  return {
+    place: field.place,
+    lift: field.lift,
+    unplug,
+    plug,
+    stop: unplug,
+    trouble(misbehaviour) {
+      if (misbehaviour.on === "card") return field.plan(misbehaviour);
+      if (misbehaviour.at === undefined) lineTrouble.push(misbehaviour);
+      cable?.noisy.plan(misbehaviour);
+    },
+    behave() {
+      lineTrouble = [];
+      field.forgetPlans();
+      cable?.noisy.forgetPlans();
+    },
+  };
+}
+
+/** A card that remembers what was done to it, for a simulator that saves it. */
+export const cardOf = (memory: CardMemory): VirtualCard => virtualCard(memory);

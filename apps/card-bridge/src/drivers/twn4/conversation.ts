@@ -1,0 +1,135 @@
+import { type LineInbox, lineInbox } from "../../framing/line-inbox.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { withDeadline } from "../../kernel/deadline.ts";
+import { cancelled, DeviceError } from "../../kernel/errors.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+import { bodyOf, type Command, getTicks } from "./commands.ts";
+import { fromLine, toLine } from "./frames.ts";
+
+/** The longest answer of ours is a version string of 255 characters. */
+const LONGEST_LINE = 600;
+/** After the line was settled nothing may come for this long. */
+const QUIET_MS = 15;
+/** Lines that may still come from before the settling; more than this is a device that never stops. */
+const MOST_STRAYS = 32;
+const UNPROVEN = "checking that every answer had its question";
+
+export interface Conversation {
+  ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O>;
+  settle(signal: AbortSignal): Promise<void>;
+}
+
+interface Setting {
+  readonly port: BytePort;
+  readonly clock: Clock;
+  readonly withCrc: boolean;
+  readonly answerMs: number;
+}
+
+interface Line extends Setting {
+  readonly inbox: LineInbox;
+}
+
+/** Sends and gives the first line that comes. */
+async function exchange(line: Line, command: Uint8Array, doing: string, signal: AbortSignal): Promise<string> {
+  const limit = { ms: line.answerMs, doing, code: "ENCODER_SILENT" } as const;
+  const whileThere = AbortSignal.any([signal, line.port.gone]);
+  return withDeadline(whileThere, line.clock, limit, async (within) => {
+    if (within.aborted) throw cancelled(within, doing);
+    const answer = line.inbox.next(within, doing);
+    // Awaited below; a write that fails first must not leave it unheard.
+    answer.catch(() => undefined);
+    await line.port.write(Buffer.from(toLine(command, line.withCrc), "latin1"), within);
+    return answer;
+  });
+}
+
+function isTicks(line: Line, text: string): boolean {
+  const answer = fromLine(text, line.withCrc);
+  return answer?.[0] === 0 && getTicks.decode(answer.subarray(1), undefined) !== undefined;
+}
+
+/** Asks for the tick counter and throws away what comes before its answer. */
+async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
+  const { doing } = getTicks;
+  // A command that was cut off is still waiting for its end in the reader.
+  await line.port.write(Buffer.from("\r", "latin1"), signal);
+  let text = await exchange(line, getTicks.encode(), doing, signal);
+  for (let count = 0; !isTicks(line, text); count += 1) {
+    if (count === MOST_STRAYS) throw new DeviceError("ENCODER_GARBLED", doing);
+    const limit = { ms: line.answerMs, doing, code: "ENCODER_GARBLED" } as const;
+    const whileThere = AbortSignal.any([signal, line.port.gone]);
+    text = await withDeadline(whileThere, line.clock, limit, (within) => line.inbox.next(within, doing));
+  }
+}
+
+/** Lets everything that is still under way come in; nothing for a while means that there is no more. */
+async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Promise<void> {
+  for (let count = 0; count < MOST_STRAYS; count += 1) {
+    const quiet = new AbortController();
+    const stop = clock.after(QUIET_MS, () => quiet.abort());
+    const outside = AbortSignal.any([signal, port.gone]);
+    try {
+      await inbox.next(AbortSignal.any([outside, quiet.signal]), getTicks.doing);
+    } catch (error) {
+      if (outside.aborted) throw error;
+      return;
+    } finally {
+      stop();
+    }
+  }
+  throw new DeviceError("ENCODER_GARBLED", getTicks.doing);
+}
+
+/**
+ * Question and answer over a line that has no numbers: an answer belongs to the question before it only as long as
+ * none was lost, doubled or late. After any such doubt the next question waits until the line is settled: a request
+ * for the tick counter is sent, and everything before its answer, which no other answer resembles, is thrown away.
+ */
+export function converse(setting: Setting): Conversation {
+  const line: Line = { ...setting, inbox: lineInbox({ port: setting.port, delimiter: "\r", longest: LONGEST_LINE }) };
+  let inDoubt = false;
+  /** An answer came unasked since the last settling: what was read since then may belong elsewhere. */
+  let unproven = false;
+
+  async function resettle(signal: AbortSignal): Promise<void> {
+    line.inbox.keep(true);
+    try {
+      await askForTicks(line, signal);
+      await untilQuiet(line, signal);
+      inDoubt = false;
+    } finally {
+      line.inbox.keep(false);
+    }
+  }
+
+  async function trusted<I, O>(command: Command<I, O>, input: I, signal: AbortSignal): Promise<O> {
+    if (signal.aborted) throw cancelled(signal, command.doing);
+    // From the first byte on the line is in doubt, until an answer fits.
+    inDoubt = true;
+    const text = await exchange(line, command.encode(input), command.doing, signal);
+    const answer = fromLine(text, line.withCrc);
+    const meaning = answer && command.decode(bodyOf(answer, command.doing), input);
+    if (meaning === undefined) throw new DeviceError("ENCODER_GARBLED", command.doing);
+    inDoubt = false;
+    return meaning;
+  }
+
+  return {
+    async ask(command, input, signal) {
+      const strays = line.inbox.unasked() > 0;
+      if (strays) unproven = true;
+      if (strays || inDoubt) await resettle(signal);
+      return trusted(command, input, signal);
+    },
+    async settle(signal) {
+      const wasUnproven = line.inbox.unasked() > 0 || unproven || inDoubt;
+      unproven = false;
+      if (wasUnproven) {
+        await resettle(signal);
+        throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
+      }
+      await trusted(getTicks, undefined, signal);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { block, key, type VirtualCard } from "@adel/card";
+import { pause } from "../../kernel/clock.ts";
+import type { StartSimulator } from "../driver.ts";
+
+/**
+ * An encoder made of answers, from the manual alone: it shares no code with the driver, or both could be wrong together.
+ * Version strings look like those in Elatec's documents.
+ */
+const VERSION = "TWN4/B1.64/CKF4.64/PRS1.04";
+const LINE_END = 0x0d;
+const LONGEST_COMMAND = 600;
+const YES = [1];
+const NO = [0];
+
+const CRC_TABLE = Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value % 2 ? Math.floor(value / 2) ^ 0x8408 : Math.floor(value / 2);
+  return value;
+});
+const checksum = (bytes: readonly number[]) =>
+  bytes.reduce((crc, byte) => (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >> 8), 0xffff);
+
+/** Two digits a byte, either case; undefined: the reader's parser gives up. */
+function parse(text: string): number[] | undefined {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 2) {
+    const byte = Number(`0x${text.slice(at, at + 2)}`);
+    if (text.length - at < 2 || Number.isNaN(byte)) return undefined;
+    bytes.push(byte);
+  }
+  return bytes;
+}
+const print = (bytes: readonly number[]) =>
+  bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join("");
+
+interface Call {
+  readonly bytes: number;
+  /** Milliseconds the card needs, by the pace that was asked for. */
+  readonly takes?: "select" | "authenticate" | "read" | "write";
+  readonly answer: (parameters: readonly number[]) => readonly number[];
+}
+
+/** The reader's memory of the talk with the card in the field. */
+function memory(cardInField: () => VirtualCard | undefined) {
+  let selected: VirtualCard | undefined;
+  let answers: ReturnType<VirtualCard["select"]> | undefined;
+  /** A card that was taken away, or put back, is not the one that was selected. */
+  const there = <T>(thing: T) => (selected && cardInField() === selected ? thing : undefined);
+  return {
+    search() {
+      selected = cardInField();
+      answers = selected?.select();
+      return answers;
+    },
+    selected: () => there(selected),
+    answers: () => there(answers),
+  };
+}
+
+function calls(
+  reader: ReturnType<typeof memory>,
+  startedAt: number,
+  now: () => number,
+): Readonly<Record<string, Call>> {
+  const found = (uid: Uint8Array) => [...YES, 0x80, uid.length * 8, uid.length, ...uid];
+  return {
+    "0003": {
+      bytes: 0,
+      answer: () => {
+        const ticks = Math.floor(now() - startedAt) % 2 ** 32;
+        return [0, 8, 16, 24].map((shift) => Math.floor(ticks / 2 ** shift) % 256);
+      },
+    },
+    "0004": {
+      bytes: 1,
+      answer: ([most = 0]) => [Math.min(most, VERSION.length), ...Buffer.from(VERSION.slice(0, most))],
+    },
+    "0407": { bytes: 7, answer: () => [] },
+    "0500": {
+      bytes: 1,
+      takes: "select",
+      answer: ([longest = 0]) => {
+        const card = reader.search();
+        return card && card.uid.length <= longest ? found(card.uid) : NO;
+      },
+    },
+    "0501": { bytes: 0, answer: () => [] },
+    "0502": { bytes: 8, answer: () => [] },
+    "1204": {
+      bytes: 0,
+      answer: () => {
+        const card = reader.answers();
+        return card ? [...YES, card.atqa % 256, Math.floor(card.atqa / 256)] : NO;
+      },
+    },
+    "1205": {
+      bytes: 0,
+      answer: () => {
+        const card = reader.answers();
+        return card ? [...YES, card.sak] : NO;
+      },
+    },
+    "0B00": {
+      bytes: 8,
+      takes: "authenticate",
+      answer: (parameters) => {
+        const [type = 0, address = 0] = parameters.slice(6);
+        // The address counts blocks in fours; a 16-block sector is four of them.
+        const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
+        const given = key(Uint8Array.from(parameters.slice(0, 6)));
+        return reader.selected()?.authenticate(sector, given, type === 0 ? "A" : "B") ? YES : NO;
+      },
+    },
+    "0B01": {
+      bytes: 1,
+      takes: "read",
+      answer: ([number = 0]) => {
+        const data = reader.selected()?.readBlock(number);
+        return data ? [...YES, ...data] : NO;
+      },
+    },
+    "0B02": {
+      bytes: 17,
+      takes: "write",
+      answer: ([number = 0, ...data]) => (reader.selected()?.writeBlock(number, block(data)) ? YES : NO),
+    },
+  };
+}
+
+/** Error codes of the Simple Protocol, chapter "Error codes": 1 unknown, 2 missing, 3 unused, 5 parser. */
+function refusal(call: Call | undefined, parameters: number): number | undefined {
+  if (!call) return 1;
+  if (parameters < call.bytes) return 2;
+  return parameters > call.bytes ? 3 : undefined;
+}
+
+export const startSimulator: StartSimulator = ({ port, field, clock, options, pace }) => {
+  const withCrc = options.get("crc") === "1";
+  const table = calls(memory(field.card), clock.now(), clock.now);
+  const stopped = new AbortController();
+  let typed = "";
+  let work = Promise.resolve();
+
+  const reply = (bytes: readonly number[]) => {
+    const crc = checksum(bytes);
+    const line = `${print(withCrc ? [...bytes, crc % 256, Math.floor(crc / 256)] : bytes)}\r`;
+    return port.write(Buffer.from(line, "latin1"), stopped.signal);
+  };
+  async function execute(text: string): Promise<void> {
+    const received = parse(text);
+    if (!received || received.length < 2) return reply([5]);
+    const command = withCrc ? received.slice(0, -2) : received;
+    if (withCrc && checksum(command) !== (received.at(-2) ?? 0) + 256 * (received.at(-1) ?? 0)) return reply([5]);
+    const call = table[print(command.slice(0, 2))];
+    const problem = refusal(call, command.length - 2);
+    if (!call || problem !== undefined) return reply([problem ?? 1]);
+    if (call.takes && pace[call.takes] > 0) await pause(clock, pace[call.takes], stopped.signal);
+    return reply([0, ...call.answer(command.slice(2))]);
+  }
+  const off = port.onBytes((bytes) => {
+    for (const byte of bytes) {
+      if (byte !== LINE_END) typed = (typed + String.fromCharCode(byte)).slice(-LONGEST_COMMAND);
+      else if (typed !== "") {
+        const text = typed;
+        typed = "";
+        // One command at a time, in order, as the reader does. A port that is gone ends the simulation.
+        work = work.then(() => execute(text)).catch(() => stopped.abort());
+      }
+    }
+  });
+  return () => {
+    off();
+    stopped.abort();
+  };
+};

@@ -1,0 +1,166 @@
+import type { DeviceFaultCode, FaultValues, Outcome } from "@adel/protocol";
+import { faults } from "@adel/protocol";
+
+/**
+ * A card job as a machine: no clock, no I/O. What happened goes in, the next state comes out; whoever runs it does
+ * what the state says. After the first block was sent the card is no longer the old card: from there "cancel" means
+ * "stop at the next edge of a sector", and a card or encoder that goes away means waiting for it.
+ */
+export interface Step {
+  readonly block: number;
+  readonly sector: number;
+  readonly kind: "data" | "trailer" | "directory";
+}
+export interface Trouble {
+  readonly code: DeviceFaultCode;
+  readonly values: FaultValues;
+}
+export type Phase = "checking" | "reading" | "writing" | "verifying";
+
+export interface JobState {
+  readonly phase: Phase;
+  readonly is: "running" | "waiting" | "finished";
+  readonly outcome: Outcome | null;
+  readonly trouble: Trouble | null;
+  readonly steps: readonly Step[];
+  /** Steps done in this phase, and all of it. */
+  readonly done: number;
+  readonly all: number;
+  readonly sector: number | null;
+  /** Blocks that were sent, whether or not the card's answer came: each may have changed. */
+  readonly sent: readonly number[];
+  /** Blocks written and read back. */
+  readonly blocksVerified: readonly number[];
+  readonly sectorsVerified: readonly number[];
+  readonly sectorsTorn: readonly number[];
+  /** The place in `steps` where a cancelled job stops. */
+  readonly stopAt: number | null;
+}
+
+export type JobEvent =
+  | { readonly is: "counted"; readonly all: number; readonly phase: Phase }
+  | { readonly is: "sectorDone"; readonly sector: number }
+  | { readonly is: "planned"; readonly steps: readonly Step[] }
+  | { readonly is: "sending"; readonly step: number }
+  | { readonly is: "written"; readonly step: number }
+  | { readonly is: "blockVerified"; readonly block: number }
+  | { readonly is: "sectorVerified"; readonly sector: number }
+  | { readonly is: "completed" }
+  | { readonly is: "torn"; readonly sector: number }
+  | { readonly is: "cancelled" }
+  | { readonly is: "failed"; readonly trouble: Trouble }
+  /** The card or the encoder is back, or the bridge was started again. */
+  | { readonly is: "resumed" };
+
+export const newJob: JobState = {
+  phase: "checking",
+  is: "running",
+  outcome: null,
+  trouble: null,
+  steps: [],
+  done: 0,
+  all: 0,
+  sector: null,
+  sent: [],
+  blocksVerified: [],
+  sectorsVerified: [],
+  sectorsTorn: [],
+  stopAt: null,
+};
+
+/** Worth waiting for: the card or the encoder went away, or the line is bad. */
+const PASSING: readonly DeviceFaultCode[] = [
+  "NO_CARD",
+  "CARD_LIFTED",
+  "CARD_SWAPPED",
+  "TWO_CARDS",
+  "NO_ENCODER",
+  "ENCODER_SILENT",
+  "ENCODER_UNPLUGGED",
+  "ENCODER_GARBLED",
+  "PORT_BUSY",
+];
+export const isPassing = (code: DeviceFaultCode): boolean => PASSING.includes(code);
+
+const add = <T>(list: readonly T[], item: T): readonly T[] => (list.includes(item) ? list : [...list, item]);
+
+/** The first step at or after `from` that begins another sector or another kind of step. */
+function nextEdge(state: JobState, from: number): number {
+  const here = state.steps[from - 1];
+  const edge = state.steps.findIndex(
+    (step, index) => index >= from && (step.sector !== here?.sector || step.kind !== here?.kind),
+  );
+  return edge < 0 ? state.steps.length : edge;
+}
+
+/** What a job that ends now has done to its card. */
+const ending = (state: JobState, whenUntouched: Outcome): Outcome =>
+  state.sent.length > 0 ? "partial" : whenUntouched;
+
+const finish = (state: JobState, outcome: Outcome, trouble: Trouble | null): JobState => ({
+  ...state,
+  is: "finished",
+  outcome,
+  trouble,
+});
+
+function cancel(state: JobState): JobState {
+  const partly: Trouble = { code: state.sent.length > 0 ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
+  if (state.is === "waiting" || state.sent.length === 0) return finish(state, ending(state, "cancelled"), partly);
+  // All is written: what is left is only looking, and its result is worth more than the wish.
+  if (state.phase === "verifying") return state;
+  return { ...state, stopAt: nextEdge(state, state.done) };
+}
+
+function fail(state: JobState, trouble: Trouble): JobState {
+  if (trouble.code === "CANCELLED") return cancel({ ...state, is: "waiting" });
+  if (state.sent.length > 0 && isPassing(trouble.code)) return { ...state, is: "waiting", trouble };
+  return finish(state, ending(state, "failed"), trouble);
+}
+
+function written(state: JobState, index: number): JobState {
+  const next = { ...state, done: Math.max(state.done, index + 1) };
+  if (next.stopAt === null || next.done < next.stopAt || next.done === next.steps.length) return next;
+  return finish(next, "partial", { code: "CANCELLED_PARTLY", values: {} });
+}
+
+/** The next state; a job that is finished stays as it is, whatever still comes in. */
+export function advance(state: JobState, event: JobEvent): JobState {
+  if (state.is === "finished") return state;
+  switch (event.is) {
+    case "counted":
+      return { ...state, phase: event.phase, all: event.all, done: 0, sector: null };
+    case "sectorDone":
+      return { ...state, done: state.done + 1, sector: event.sector };
+    case "planned":
+      return { ...state, phase: "writing", steps: event.steps, all: event.steps.length, done: 0, sector: null };
+    case "sending": {
+      const step = state.steps[event.step];
+      return step ? { ...state, sector: step.sector, sent: add(state.sent, step.block) } : state;
+    }
+    case "written":
+      return written(state, event.step);
+    case "blockVerified":
+      return { ...state, blocksVerified: add(state.blocksVerified, event.block) };
+    case "sectorVerified":
+      return {
+        ...state,
+        done: state.done + 1,
+        sector: event.sector,
+        sectorsVerified: add(state.sectorsVerified, event.sector),
+      };
+    case "torn":
+      return { ...state, sectorsTorn: add(state.sectorsTorn, event.sector) };
+    case "completed":
+      return finish(state, "done", null);
+    case "cancelled":
+      return cancel(state);
+    case "failed":
+      return fail(state, event.trouble);
+    case "resumed":
+      return { ...state, is: "running", phase: "checking", trouble: null, done: 0, all: 0, sector: null, stopAt: null };
+  }
+}
+
+/** Whether a fault's text says that the card may have changed; used where a result must not promise too much. */
+export const mayHaveChanged = (code: DeviceFaultCode): boolean => faults[code].cardMayHaveChanged;

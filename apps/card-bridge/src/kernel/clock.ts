@@ -1,0 +1,35 @@
+import { cancelled } from "./errors.ts";
+
+export interface Clock {
+  /** Milliseconds that only rise; says nothing about the time of day. */
+  now(): number;
+  /** Milliseconds since 1970, for log lines and journal entries only: no decision rests on it. */
+  wall(): number;
+  /** Calls `task` once after `ms`; the answer takes it back. */
+  after(ms: number, task: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wall: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits `ms`, or leaves at once with the signal's reason. */
+export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal, "waiting"));
+    const onAbort = () => {
+      stop();
+      reject(cancelled(signal, "waiting"));
+    };
+    const stop = clock.after(ms, () => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    });
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "./clock.ts";
+import { DeviceError } from "./errors.ts";
+
+export interface Deadline {
+  readonly ms: number;
+  /** What is awaited, for the message of the error. */
+  readonly doing: string;
+  readonly code: DeviceError["code"];
+}
+
+/**
+ * Runs `task` under the caller's signal and a time limit. When time runs out the task's own signal aborts with the
+ * named error, whose stack is that of whoever waited, not that of the timer.
+ */
+export async function withDeadline<T>(
+  signal: AbortSignal,
+  clock: Clock,
+  limit: Deadline,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new DeviceError(limit.code, limit.doing);
+  const timer = new AbortController();
+  const stop = clock.after(limit.ms, () => timer.abort(late));
+  try {
+    return await task(AbortSignal.any([signal, timer.signal]));
+  } finally {
+    stop();
+  }
+}

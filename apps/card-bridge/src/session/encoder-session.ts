@@ -1,0 +1,153 @@
+import type { DeviceFaultCode } from "@adel/protocol";
+import type { EncoderAddress } from "../drivers/address.ts";
+import type { Connect, Connection } from "../drivers/connect.ts";
+import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import { type Clock, pause } from "../kernel/clock.ts";
+import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
+import type { Log } from "../kernel/log.ts";
+import { createLane } from "./lane.ts";
+
+/** A card placed is reported within 150 ms, so the field is looked at every 100. */
+const POLL_MS = 100;
+/** How soon an encoder that went away is tried again; it is back within two seconds of being plugged in. */
+const RETRY_MS = 500;
+
+export interface EncoderView {
+  readonly state: "absent" | "ready" | "card" | "working" | "fault";
+  readonly firmware: string | null;
+  readonly fault: DeviceFaultCode | null;
+  readonly card: CardSeen | null;
+}
+
+/** One encoder, kept alive: opened when needed, watched, opened again after a loss. */
+export interface EncoderSession {
+  readonly address: EncoderAddress;
+  view(): EncoderView;
+  onChange(listener: (view: EncoderView) => void): () => void;
+  /** Runs a task when it is its turn, on an encoder that answers. */
+  use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** As `use`, shown to watchers as work going on. */
+  work<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Starts looking for cards, and for the encoder itself. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+interface SessionSetting {
+  readonly address: EncoderAddress;
+  readonly connect: Connect;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const ABSENT: readonly DeviceFaultCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
+/** After these the talk with the encoder starts from the port again. */
+const BROKEN: readonly DeviceFaultCode[] = [...ABSENT, "ENCODER_SILENT", "ENCODER_GARBLED"];
+
+const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
+  a === b || (a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0);
+
+export function encoderSession({ address, connect, clock, log }: SessionSetting): EncoderSession {
+  const lane = createLane();
+  const closing = new AbortController();
+  const watchers = new Set<(view: EncoderView) => void>();
+  let connection: (Connection & { firmware: string }) | undefined;
+  let view: EncoderView = { state: "absent", firmware: null, fault: null, card: null };
+  let watching: Promise<void> | undefined;
+
+  function show(next: EncoderView): void {
+    const same = next.state === view.state && next.fault === view.fault && next.firmware === view.firmware;
+    if (same && sameCard(next.card, view.card)) return;
+    view = next;
+    log.debug("encoder", { encoder: address.text, state: view.state, fault: view.fault });
+    for (const watcher of [...watchers]) watcher(view);
+  }
+
+  async function drop(): Promise<void> {
+    const dropped = connection;
+    connection = undefined;
+    await dropped?.port.close();
+  }
+
+  async function ready(signal: AbortSignal) {
+    if (connection && !connection.port.gone.aborted) return connection;
+    await drop();
+    const opened = await connect(address, signal);
+    try {
+      connection = { ...opened, firmware: await opened.driver.firmware(signal) };
+    } catch (error) {
+      await opened.port.close();
+      throw error;
+    }
+    log.info("encoder answers", { encoder: address.text, firmware: connection.firmware });
+    return connection;
+  }
+
+  async function fail(error: DeviceError): Promise<void> {
+    if (BROKEN.includes(error.code)) await drop();
+    if (!ABSENT.includes(error.code) && !BROKEN.includes(error.code) && connection) return;
+    show({ state: ABSENT.includes(error.code) ? "absent" : "fault", firmware: null, fault: error.code, card: null });
+  }
+
+  const turn = <T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal, working: boolean) => {
+    const both = AbortSignal.any([signal, closing.signal]);
+    return lane.run(async () => {
+      try {
+        const { driver, firmware } = await ready(both);
+        if (working) show({ ...view, state: "working", firmware, fault: null });
+        return await task(driver);
+      } catch (error) {
+        const fault = asDeviceError(error, "using the encoder");
+        if (!isDevice(fault, "CANCELLED")) await fail(fault);
+        throw fault;
+      } finally {
+        if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
+      }
+    }, both);
+  };
+
+  const look = () =>
+    turn(
+      async (driver) => {
+        const card = await driver.poll(closing.signal);
+        show({ state: card ? "card" : "ready", firmware: connection?.firmware ?? null, fault: null, card });
+      },
+      closing.signal,
+      false,
+    );
+
+  async function watch(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const wait = await look().then(
+        () => POLL_MS,
+        (error: unknown) => {
+          if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
+            log.error("watching failed", { encoder: address.text, why: String(error) });
+          return RETRY_MS;
+        },
+      );
+      await pause(clock, wait, closing.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    address,
+    view: () => view,
+    onChange(listener) {
+      watchers.add(listener);
+      return () => {
+        watchers.delete(listener);
+      };
+    },
+    use: (task, signal) => turn(task, signal, false),
+    work: (task, signal) => turn(task, signal, true),
+    watch() {
+      watching ??= watch();
+    },
+    async close() {
+      closing.abort();
+      await watching;
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { closeSync, constants, openSync, rmSync, symlinkSync } from "node:fs";
+import { ReadStream } from "node:tty";
+import koffi from "koffi";
+import { cancelled, DeviceError } from "../kernel/errors.ts";
+import { type BytePort, listeners } from "./byte-port.ts";
+
+/** The simulator's side of a real pseudo terminal; programs open `path` (or the link) as a serial port. */
+export interface Pty extends BytePort {
+  readonly link: string | undefined;
+}
+
+interface Libc {
+  open(): number;
+  grant(fd: number): number;
+  unlock(fd: number): number;
+  name(fd: number): string;
+  makeRaw(fd: number): void;
+}
+
+/** glibc's struct termios is 60 bytes on Linux, 72 on macOS. */
+const TERMIOS_BYTES = 128;
+const FLAGS = constants.O_RDWR | constants.O_NOCTTY;
+
+function loadLibc(): Libc {
+  const libc = koffi.load(null);
+  const openpt = libc.func("int posix_openpt(int flags)");
+  const getattr = libc.func("int tcgetattr(int fd, void *termios)");
+  const setattr = libc.func("int tcsetattr(int fd, int when, void *termios)");
+  const raw = libc.func("void cfmakeraw(void *termios)");
+  const grantpt = libc.func("int grantpt(int fd)");
+  const unlockpt = libc.func("int unlockpt(int fd)");
+  const ptsname = libc.func("str ptsname(int fd)");
+  return {
+    open: () => openpt(FLAGS),
+    grant: (fd) => grantpt(fd),
+    unlock: (fd) => unlockpt(fd),
+    name: (fd) => ptsname(fd),
+    makeRaw(fd) {
+      const termios = Buffer.alloc(TERMIOS_BYTES);
+      getattr(fd, termios);
+      raw(termios);
+      setattr(fd, 0, termios);
+    },
+  };
+}
+
+function openPair(libc: Libc) {
+  const master = libc.open();
+  if (master < 0 || libc.grant(master) !== 0 || libc.unlock(master) !== 0) {
+    throw new DeviceError("PORT_FORBIDDEN", "opening a pseudo terminal", { port: "/dev/ptmx" });
+  }
+  const path = libc.name(master);
+  // Holding the other side open keeps reads from ending in EIO while no program has the port open,
+  // and keeps the line raw between two of them.
+  const slave = openSync(path, FLAGS);
+  libc.makeRaw(slave);
+  return { master, slave, path };
+}
+
+function placeLink(link: string, path: string): void {
+  rmSync(link, { force: true });
+  symlinkSync(path, link);
+}
+
+/** Opens a pty and, when asked, puts a symbolic link to it at `link`. Closing hangs up on whoever has it open. */
+export function openPty(link?: string): Pty {
+  const { master, slave, path } = openPair(loadLibc());
+  const stream = new ReadStream(master);
+  const heard = listeners();
+  const gone = new AbortController();
+  if (link !== undefined) placeLink(link, path);
+  const end = (cause?: unknown) => {
+    if (gone.signal.aborted) return;
+    gone.abort(new DeviceError("ENCODER_UNPLUGGED", "using a pseudo terminal that was closed", {}, cause));
+    if (link !== undefined) rmSync(link, { force: true });
+    closeSync(slave);
+    stream.destroy();
+  };
+  stream.on("data", (bytes: Buffer) => heard.tell(bytes));
+  stream.on("error", end);
+  return {
+    path,
+    link,
+    gone: gone.signal,
+    onBytes: (listener) => heard.add(listener),
+    write(bytes, signal) {
+      if (signal.aborted) return Promise.reject(cancelled(signal, "writing to the pseudo terminal"));
+      return new Promise((resolve) => {
+        // A write that fails has nobody at the other end, as on a real cable.
+        stream.write(bytes, () => resolve());
+      });
+    },
+    async close() {
+      const closed = stream.closed ? undefined : new Promise((resolve) => stream.once("close", resolve));
+      end();
+      await closed;
+    },
+  };
+}
