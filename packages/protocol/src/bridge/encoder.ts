@@ -7,7 +7,7 @@ export const BRIDGE_PORT = 21430;
 export const BRIDGE_PROTOCOL = 1;
 
 /** What staff type on an encoder's plate; also the key id of everything sealed for it. */
-export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._]{0,31}$/);
+export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
 /** 4 or 7 bytes, upper-case hex. */
 export const Uid = hexOf(4, 7);
 export const CardSizeWord = z.enum(["1k", "4k"]);

@@ -44,7 +44,7 @@ export const EncoderQuery = pageQuery(["deviceName", "deviceNumber", "lastSeenTi
 export type EncoderQuery = z.output<typeof EncoderQuery>;
 
 /** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
-export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
+export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
 export const Pairing = z.object({ code: z.string(), expireTime: z.string() });
 export const Paired = z.object({
   deviceNumber: DeviceNumber,
