@@ -1,5 +1,6 @@
 import { parseSync } from "@swc/core";
 import type { Source } from "./sources.ts";
+import { isNode, type SyntaxNode, walk } from "./syntax.ts";
 
 /** What a file does that only some files may do. Each is a count. */
 export type Facts = {
@@ -13,8 +14,6 @@ export type Facts = {
   readonly environment: number;
 };
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** Reads the syntax tree, so that a word in a comment or a string counts for nothing. */
 export const facts = ({ path, text }: Source): Facts => {
   const tree = parseSync(text, {
@@ -24,7 +23,7 @@ export const facts = ({ path, text }: Source): Facts => {
     target: "es2024",
   });
   const nodes = [...walk(tree.body)];
-  const count = (is: (node: Node) => boolean) => nodes.filter(is).length;
+  const count = (is: (node: SyntaxNode) => boolean) => nodes.filter(is).length;
   return {
     any: count(({ type, kind }) => type === "TsKeywordType" && kind === "any"),
     casts: count(({ type }) => type === "TsAsExpression" || type === "TsTypeAssertion"),
@@ -33,21 +32,11 @@ export const facts = ({ path, text }: Source): Facts => {
   };
 };
 
-function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* walk(item);
-  else if (isNode(value)) {
-    yield value;
-    yield* walk(Object.values(value));
-  }
-}
-
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
-
 const named = (value: unknown, name: string): boolean => isNode(value) && value.value === name;
 
-const isMember = ({ type, object, property }: Node, owner: string, name: string): boolean =>
+const isMember = ({ type, object, property }: SyntaxNode, owner: string, name: string): boolean =>
   type === "MemberExpression" && named(object, owner) && named(property, name);
 
-const isDateOfNow = ({ type, callee, arguments: given }: Node): boolean =>
+const isDateOfNow = ({ type, callee, arguments: given }: SyntaxNode): boolean =>
   named(callee, "Date") &&
   (type === "CallExpression" || (type === "NewExpression" && !(Array.isArray(given) && given.length > 0)));

@@ -46,6 +46,17 @@ describe("the rules about what stands in a file refuse", () => {
     expect(broken("1;\n".repeat(401), "apps/server/src/features/a/b/migrations/2026-01-01-b.ts")).toEqual([]);
   });
 
+  test("a function of 51 lines of its own, but count no line of a function inside it", () => {
+    const lines = (count: number) => "  work();\n".repeat(count);
+    expect(broken(`// 中文 before it\nexport const a = () => {\n${lines(49)}};`)).toEqual([
+      "no function over 50 lines of its own",
+    ]);
+    expect(broken(`// 中文 before it\nexport const a = () => {\n${lines(48)}};`)).toEqual([]);
+    expect(broken(`export const a = () => {\n${lines(30)}  const b = () => {\n${lines(30)}  };\n  b();\n};`)).toEqual(
+      [],
+    );
+  });
+
   test("the type any, but not the word", () => {
     expect(broken("export const a: any = 1;")).toEqual(["no any"]);
     expect(broken("// any\nexport const any = 'any';")).toEqual([]);

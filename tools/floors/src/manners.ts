@@ -1,4 +1,5 @@
 import { facts } from "./facts.ts";
+import { longestFunction } from "./functions.ts";
 import { isMigration, isTest, lineCount, type Source } from "./sources.ts";
 
 /** A rule about what stands in a file: its name, what to do instead, and whether the file breaks it. */
@@ -9,6 +10,7 @@ export type Manner = {
 };
 
 const longestFile = 400;
+const longestOwn = 50;
 const clocks = /\/(kernel|core)\/clock[.]ts$/;
 const configurations = /(\/config[.]ts|[.]config[.]ts)$/;
 const silencers =
@@ -22,6 +24,11 @@ export const manners: readonly Manner[] = [
     name: "no file over 400 lines",
     remedy: "find the second subject in it and give that its own file",
     breaks: ({ path, text }) => !isMigration(path) && lineCount(text) > longestFile,
+  },
+  {
+    name: "no function over 50 lines of its own",
+    remedy: "name a part of it and let that be a function",
+    breaks: (source) => !isTest(source.path) && longestFunction(source) > longestOwn,
   },
   {
     name: "no any",

@@ -1,0 +1,62 @@
+import { parseSync } from "@swc/core";
+import type { Source } from "./sources.ts";
+import { isNode, walk } from "./syntax.ts";
+
+const kinds = new Set([
+  "FunctionDeclaration",
+  "FunctionExpression",
+  "ArrowFunctionExpression",
+  "ClassMethod",
+  "MethodProperty",
+  "Constructor",
+]);
+
+type Span = { readonly start: number; readonly end: number };
+
+/**
+ * The longest function of a file, in lines of its own: lines of functions inside it are theirs, and a literal that it
+ * answers is a table. So a factory is not long because it offers much, nor a component because it has many handlers;
+ * Biome's rule counts all of those in, and its limit is therefore wider.
+ */
+export const longestFunction = ({ path, text }: Source): number => {
+  // A statement put before the text tells where the parser starts to count: its offsets run on from file to file.
+  const marked = Buffer.from(`0;${text.replace(/^#!/, "//")}`);
+  const tree = parseSync(marked.toString(), { syntax: "typescript", tsx: path.endsWith(".tsx"), target: "es2024" });
+  const base = spanOf(tree.body[0])?.start ?? 0;
+  const nodes = [...walk(tree.body)];
+  const line = (offset: number): number => marked.subarray(0, offset - base).filter((byte) => byte === 0x0a).length;
+  const linesOf = (node: unknown): Lines[] => {
+    const span = spanOf(node);
+    return span ? [{ first: line(span.start), last: line(span.end) }] : [];
+  };
+  const functions = nodes.filter(({ type }) => kinds.has(String(type))).flatMap(linesOf);
+  const tables = nodes.filter(({ type }) => type === "ReturnStatement").map(({ argument }) => literal(argument));
+  const inner = [...functions, ...tables.flatMap(linesOf)];
+  return Math.max(0, ...functions.map((own) => ownLines(own, inner)));
+};
+
+type Lines = { readonly first: number; readonly last: number };
+
+/** Lines from first to last, less those strictly inside what lies further in. */
+const ownLines = ({ first, last }: Lines, inner: readonly Lines[]): number => {
+  const others = new Set<number>();
+  for (const other of inner) {
+    const isInside = other.first >= first && other.last <= last && other.last - other.first < last - first;
+    for (let at = other.first + 1; isInside && at < other.last; at += 1) others.add(at);
+  }
+  return last - first + 1 - others.size;
+};
+
+/** The object or list literal that is answered, out of its `as const` and `satisfies`. */
+const literal = (value: unknown): unknown => {
+  if (!isNode(value)) return undefined;
+  if (value.type === "ObjectExpression" || value.type === "ArrayExpression") return value;
+  return literal(value.expression);
+};
+
+const spanOf = (node: unknown): Span | undefined => {
+  const span = isNode(node) ? node.span : undefined;
+  return isNode(span) && typeof span.start === "number" && typeof span.end === "number"
+    ? { start: span.start, end: span.end }
+    : undefined;
+};
