@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, leftOut, needs, postgresql } from "./needs.ts";
@@ -81,10 +82,17 @@ const report = (outcomes: readonly Outcome[]): number => {
   const total = demanded.reduce(add, sum(outcomes));
   console.log("");
   for (const outcome of outcomes) console.log(line(outcome));
+  for (const folder of gates) console.log(lastLine(folder));
   for (const sentence of leftOut(missing)) console.log(sentence);
   if (demanded.length > 0) console.log("under CI=true nothing may be left out: each counts as a failure");
   console.log(closing(total));
   return total.failed === 0 ? 0 : 1;
+};
+
+/** What a gate has to say in numbers: the last line of its own program. */
+const lastLine = (folder: string): string => {
+  const { stdout } = spawnSync(process.execPath, [join(root, folder, "src/main.ts")], { cwd: root, encoding: "utf8" });
+  return stdout.trimEnd().split("\n").at(-1) ?? "";
 };
 
 process.exitCode = await main();
