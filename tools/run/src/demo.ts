@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { blankCard } from "./blank-card.ts";
+import { emptyCard, printDump, uid } from "@adel/card";
 import { freePort } from "./processes.ts";
 import { environment, root } from "./workspace.ts";
 
@@ -28,7 +28,7 @@ export const demo = async (folder: string): Promise<Demo> => {
   mkdirSync(bridge, { recursive: true, mode: 0o700 });
   const password = demoPassword(join(data, "demo-password"), isFirst);
   const card = join(bridge, "card.mfd");
-  if (!existsSync(card)) writeFileSync(card, blankCard());
+  if (!existsSync(card)) writeFileSync(card, printDump(emptyCard(uid("04A1B2C3"), "1k"), "mfd"));
   const encoder = join(bridge, "encoder");
   rmSync(encoder, { force: true }); // a link that a killed start left behind
   const wishedPort = Number(process.env.ADEL_PORT ?? 8080);
