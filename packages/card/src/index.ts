@@ -1,6 +1,14 @@
 export { asBytes, asText, bytes, hex, isZero, join, sameBytes } from "./chip/bytes.ts";
 export { type CardDataCode, CardDataError } from "./chip/card-data-error.ts";
 export { crc8Mad } from "./chip/crc.ts";
+export {
+  DUMP_FORMATS,
+  type DumpFormat,
+  detectDumpFormat,
+  KEEPS_UNKNOWN,
+  parseDump,
+  printDump,
+} from "./chip/dump.ts";
 export { type ChipType, type Identity, identify } from "./chip/identify.ts";
 export {
   ALL_BYTES,
@@ -82,6 +90,8 @@ export {
 export { CardRefusal, type RefusalCode } from "./layout/card-refusal.ts";
 export { type CardSpec, parseCardSpec, type SpecRecords } from "./layout/card-spec.ts";
 export { type PackedContent, packContent, unpackContent } from "./layout/content-json.ts";
+export { describeBlock } from "./layout/describe.ts";
+export { type BlockDifference, diff, type FieldDifference, sameMemory } from "./layout/diff.ts";
 export {
   type Aid,
   type AidMeaning,
@@ -94,6 +104,7 @@ export {
   meaningOf,
   readDirectory,
 } from "./layout/directory.ts";
+export type { FieldValue, FieldView } from "./layout/field-view.ts";
 export {
   decodeFingerprint,
   emptyFingerprint,
@@ -105,6 +116,17 @@ export {
   REGION_LENGTH,
   TEMPLATE_LIMIT,
 } from "./layout/fingerprint.ts";
+export { type Inspection, inspectCard } from "./layout/inspect.ts";
+export {
+  CHECKS,
+  type Check,
+  type CheckName,
+  INSPECTION_CODES,
+  type InspectionCode,
+  type InspectionGiven,
+  VERDICTS,
+  type Verdict,
+} from "./layout/inspection.ts";
 export {
   diversify,
   fingerprintKey,
@@ -142,6 +164,7 @@ export {
   signRecord,
 } from "./layout/record/record.ts";
 export type { TestBody, TestFields } from "./layout/record/test.ts";
+export { type SectorState, type SectorView, sectorMap } from "./layout/sector-map.ts";
 export {
   assignableSectors,
   checkSectorPlan,

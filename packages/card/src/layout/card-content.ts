@@ -27,9 +27,9 @@ export type CardContent = {
   /** keys the sectors of `applications` and the directory get, and keys of sectors in `erase` */
   readonly sectorKeys: readonly SectorKeys[];
   /** keys tried after those: of an earlier hotel key, of a set card */
-  readonly formerKeys: readonly SectorKeys[];
+  readonly formerKeys?: readonly SectorKeys[] | undefined;
   /** keys tried in any sector, before the factory's own, which is always tried */
-  readonly currentKeys: readonly Key[];
-  /** to be erased; empty in a job that only writes */
-  readonly erase: readonly ErasedApplication[];
+  readonly currentKeys?: readonly Key[] | undefined;
+  /** what an erase takes back; without it, the sectors of `applications` */
+  readonly erase?: readonly ErasedApplication[] | undefined;
 };

@@ -59,14 +59,14 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
 }
 
 /**
- * What the sectors of `content.erase` must hold to be as delivered. Sectors that the directory lists for another are
+ * What the sectors of `content.erase` (without it, of its applications) must hold to be as delivered. Sectors that the directory lists for another are
  * left alone. Sector 0 (and 16) is factory again when the directory lists nobody any more; until then only our own
  * entries go.
  */
 export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
   assertSameCard(content, memory);
   const before = readDirectoryAsIs(memory).directory;
-  const holdings = content.erase.flatMap(({ application, sectors }) =>
+  const holdings = (content.erase ?? content.applications).flatMap(({ application, sectors }) =>
     sectors.filter((sector) => !isForeign(before, sector)).map((sector) => ({ application, sector })),
   );
   const data = holdings.flatMap(({ application, sector }) =>

@@ -6,7 +6,7 @@ import { APPLICATIONS, WRITABLE_SIZES, type WritableSize } from "../words.ts";
 import type { CardContent } from "./card-content.ts";
 import type { SectorKeys } from "./keys.ts";
 import { assignableSectors, FINGERPRINT_SECTORS } from "./sector-plan.ts";
-import { CardSpecError, type Node, reader } from "./spec-reader.ts";
+import { CardSpecError, type Node, optional, reader } from "./spec-reader.ts";
 
 type PackedKeys = { readonly sector: number; readonly keyA: string; readonly keyB: string };
 
@@ -20,9 +20,9 @@ export type PackedContent = {
     readonly data: string;
   }[];
   readonly sectorKeys: readonly PackedKeys[];
-  readonly formerKeys: readonly PackedKeys[];
-  readonly currentKeys: readonly string[];
-  readonly erase: readonly { readonly application: string; readonly sectors: readonly number[] }[];
+  readonly formerKeys?: readonly PackedKeys[];
+  readonly currentKeys?: readonly string[];
+  readonly erase?: readonly { readonly application: string; readonly sectors: readonly number[] }[];
 };
 
 /** Opens a content's keys and bytes into hex, ready to be sealed. */
@@ -33,9 +33,9 @@ export function packContent(content: CardContent): PackedContent {
     uid: hex(content.uid),
     applications: content.applications.map((one) => ({ ...one, data: hex(one.data) })),
     sectorKeys: content.sectorKeys.map(packKeys),
-    formerKeys: content.formerKeys.map(packKeys),
-    currentKeys: content.currentKeys.map((one) => one.reveal()),
-    erase: content.erase,
+    ...(content.formerKeys ? { formerKeys: content.formerKeys.map(packKeys) } : {}),
+    ...(content.currentKeys ? { currentKeys: content.currentKeys.map((one) => one.reveal()) } : {}),
+    ...(content.erase ? { erase: content.erase } : {}),
   };
 }
 
@@ -70,12 +70,14 @@ function readContent(node: Node): CardContent {
       return held;
     }),
     sectorKeys: content.sectorKeys.list().map(readKeys),
-    formerKeys: content.formerKeys.list().map(readKeys),
-    currentKeys: content.currentKeys.list().map((one) => one.parsed("KEY_INVALID", key)),
-    erase: content.erase.list().map((one) => {
-      const { application, sectors } = one.object(["application", "sectors"]);
-      return readHolding(application, sectors, cardSize);
-    }),
+    formerKeys: optional(content.formerKeys, (given) => given.list().map(readKeys)),
+    currentKeys: optional(content.currentKeys, (given) => given.list().map((one) => one.parsed("KEY_INVALID", key))),
+    erase: optional(content.erase, (given) =>
+      given.list().map((one) => {
+        const { application, sectors } = one.object(["application", "sectors"]);
+        return readHolding(application, sectors, cardSize);
+      }),
+    ),
   };
 }
 

@@ -22,7 +22,7 @@ export function contentOf(spec: CardSpec, uid: Uid): CardContent {
   const holdings = applications.flatMap(({ application, sectors }) =>
     sectors.map((sector) => ({ application, sector })),
   );
-  return { ...keysFor(spec, uid, holdings), applications, erase: [] };
+  return { ...keysFor(spec, uid, holdings), applications };
 }
 
 /** What an erase by this specification carries: every sector its plan holds. Fails like `contentOf`. */
@@ -51,7 +51,7 @@ export function cardKeys(
   { uid, hotelNumber, cardSize }: { readonly uid: Uid; readonly hotelNumber: number; readonly cardSize: WritableSize },
   holdings: readonly { readonly application: Application; readonly sector: number }[],
   isSetCard: boolean,
-): Pick<CardContent, "sectorKeys" | "formerKeys"> {
+): { readonly sectorKeys: readonly SectorKeys[]; readonly formerKeys: readonly SectorKeys[] } {
   const under = (master: MasterKey) => (sector: number) => sectorKeys(master, uid, sector, hotelNumber);
   const ofHotel = under(keys.hotelKey);
   const ofFactory = (sector: number) => sectorKeys(keys.factoryKey, uid, sector, 0);

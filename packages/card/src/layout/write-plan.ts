@@ -54,8 +54,8 @@ export type KeyCandidate = { readonly key: Key; readonly slot: "A" | "B" };
  * factory's. Key B before key A, because only B writes where a job has already been.
  */
 export function keyCandidates(content: CardContent, sector: number): readonly KeyCandidate[] {
-  const pairs = [...content.sectorKeys, ...content.formerKeys].filter((keys) => keys.sector === sector);
-  const anywhere = [...content.currentKeys, DEFAULT_KEY];
+  const pairs = [...content.sectorKeys, ...(content.formerKeys ?? [])].filter((keys) => keys.sector === sector);
+  const anywhere = [...(content.currentKeys ?? []), DEFAULT_KEY];
   const all: readonly KeyCandidate[] = [
     ...pairs.flatMap(({ keyA, keyB }) => [{ key: keyB, slot: "B" } as const, { key: keyA, slot: "A" } as const]),
     ...anywhere.flatMap((key) => [{ key, slot: "A" } as const, { key, slot: "B" } as const]),

@@ -5,7 +5,7 @@ import { type Access, accessOf, type DataRights, dataRights, keyBServes, may, tr
 import { type Block, block, zeroBlock } from "./block.ts";
 import { accessGroup, isTrailer, sectorCount, sectorOf, trailerBlock } from "./sector.ts";
 import { keyAOf, keyBOf } from "./trailer.ts";
-import { decodeValueBlock, encodeValueBlock, isValueBlock } from "./value-block.ts";
+import { decodeValueBlock, encodeValueBlock, isValueBlock, type ValueBlock } from "./value-block.ts";
 
 export type KeySlot = "A" | "B";
 
@@ -35,101 +35,125 @@ export type VirtualCard = {
   poke(number: number, data: Block): void;
 };
 
-type Session = { sector: number; slot: KeySlot; register: { value: number; address: number } | undefined };
+type Session = {
+  readonly sector: number;
+  readonly slot: KeySlot;
+  readonly access: Access;
+  /** The transfer register, filled by increment, decrement and restore. */
+  register: ValueBlock | undefined;
+};
+
+type Chip = {
+  readonly memory: CardMemory;
+  readonly blocks: Block[];
+  selected: boolean;
+  session: Session | undefined;
+};
 
 /** A chip that holds `memory`, of which every block must be known; unknown ones become zeros. */
 export function virtualCard(memory: CardMemory): VirtualCard {
   const blocks = memory.blocks.map((data) => (data ? block(data) : zeroBlock()));
-  let selected = true;
-  let session: Session | undefined;
-
-  const at = (number: number): Block => blocks[number] ?? zeroBlock();
-  const refuse = () => {
-    selected = false;
-    session = undefined;
-  };
-  /** The session and its access conditions, if `number` lies in the sector that is open. */
-  const open = (number: number): { session: Session; access: Access } | undefined => {
-    if (!selected || !session || number >= blocks.length || sectorOf(number) !== session.sector) return undefined;
-    const access = accessOf(at(trailerBlock(session.sector)));
-    if (!access || (session.slot === "B" && !keyBServes(access))) return undefined;
-    return { session, access };
-  };
-  const rightTo = (number: number, right: keyof DataRights): Session | undefined => {
-    const opened = open(number);
-    const group = accessGroup(number);
-    if (!opened || group === 3) return undefined;
-    return may(dataRights(opened.access, group)[right], opened.session.slot) ? opened.session : undefined;
-  };
-  /** Runs a step that may say no; a no ends the session. */
-  const attempt = (step: () => boolean): boolean => {
-    const done = step();
-    if (!done) refuse();
-    return done;
-  };
-  const load = (number: number, right: "increment" | "decrement", change: number): boolean =>
-    attempt(() => {
-      const holder = rightTo(number, right);
-      if (!holder || !isValueBlock(at(number))) return false;
-      const { value, address } = decodeValueBlock(at(number));
-      holder.register = { value: (value + change) | 0, address };
-      return true;
-    });
-
+  const chip: Chip = { memory, blocks, selected: true, session: undefined };
   return {
     select: () => {
-      selected = true;
-      session = undefined;
+      chip.selected = true;
+      chip.session = undefined;
       return { uid: memory.uid, atqa: memory.atqa, sak: memory.sak, size: memory.size };
     },
-    authenticate: (sector, key, slot) =>
-      attempt(() => {
-        session = undefined;
-        if (!selected || sector >= sectorCount(memory.size)) return false;
-        const trailer = at(trailerBlock(sector));
-        const held = slot === "A" ? keyAOf(trailer) : keyBOf(trailer);
-        // A sector whose access bits contradict themselves is blocked for ever (MF1S50YYX §8.7.1).
-        if (!accessOf(trailer) || !held.equals(key)) return false;
-        session = { sector, slot, register: undefined };
-        return true;
-      }),
+    authenticate: (sector, key, slot) => attempt(chip, () => authenticate(chip, sector, key, slot)),
     readBlock: (number) => {
-      const opened = open(number);
-      if (opened && isTrailer(number)) return readableTrailer(at(number), opened.access, opened.session.slot);
-      if (opened && rightTo(number, "read")) return block(at(number));
-      refuse();
-      return undefined;
+      const answer = readBlock(chip, number);
+      if (!answer) refuse(chip);
+      return answer;
     },
-    writeBlock: (number, data) =>
-      attempt(() => {
-        const opened = open(number);
-        // Block 0 is programmed by the maker and locked.
-        if (!opened || number === 0 || data.length !== 16) return false;
-        if (!isTrailer(number)) {
-          if (!rightTo(number, "write")) return false;
-          blocks[number] = block(data);
-          return true;
-        }
-        const merged = mergedTrailer(at(number), data, opened.access, opened.session.slot);
-        if (!merged) return false;
-        blocks[number] = merged;
-        return true;
-      }),
-    increment: (number, amount) => load(number, "increment", amount),
-    decrement: (number, amount) => load(number, "decrement", -amount),
-    restore: (number) => load(number, "decrement", 0),
-    transfer: (number) =>
-      attempt(() => {
-        const holder = rightTo(number, "decrement");
-        if (!holder?.register) return false;
-        blocks[number] = encodeValueBlock(holder.register);
-        return true;
-      }),
+    writeBlock: (number, data) => attempt(chip, () => writeBlock(chip, number, data)),
+    increment: (number, amount) => attempt(chip, () => load(chip, number, "increment", amount)),
+    decrement: (number, amount) => attempt(chip, () => load(chip, number, "decrement", -amount)),
+    restore: (number) => attempt(chip, () => load(chip, number, "decrement", 0)),
+    transfer: (number) => attempt(chip, () => transfer(chip, number)),
     memory: () => withBlocks(memory, blocks.entries()),
     poke: (number, data) => {
       blocks[number] = block(data);
     },
   };
+}
+
+/** Runs a command that may say no; a no ends the session, and the card wants to be selected again. */
+function attempt(chip: Chip, command: () => boolean): boolean {
+  const done = command();
+  if (!done) refuse(chip);
+  return done;
+}
+
+function refuse(chip: Chip): void {
+  chip.selected = false;
+  chip.session = undefined;
+}
+
+function authenticate(chip: Chip, sector: number, key: Key, slot: KeySlot): boolean {
+  chip.session = undefined;
+  if (!chip.selected || sector >= sectorCount(chip.memory.size)) return false;
+  const trailer = at(chip, trailerBlock(sector));
+  const access = accessOf(trailer);
+  const held = slot === "A" ? keyAOf(trailer) : keyBOf(trailer);
+  // A sector whose access bits contradict themselves is blocked for ever (MF1S50YYX §8.7.1).
+  if (!access || !held.equals(key)) return false;
+  chip.session = { sector, slot, access, register: undefined };
+  return true;
+}
+
+function readBlock(chip: Chip, number: number): Block | undefined {
+  const session = sessionAt(chip, number);
+  if (session && isTrailer(number)) return readableTrailer(at(chip, number), session.access, session.slot);
+  return right(chip, number, "read") ? block(at(chip, number)) : undefined;
+}
+
+function writeBlock(chip: Chip, number: number, data: Block): boolean {
+  const session = sessionAt(chip, number);
+  // Block 0 is programmed by the maker and locked.
+  if (!session || number === 0 || data.length !== 16) return false;
+  if (!isTrailer(number)) {
+    if (!right(chip, number, "write")) return false;
+    chip.blocks[number] = block(data);
+    return true;
+  }
+  const merged = mergedTrailer(at(chip, number), data, session.access, session.slot);
+  if (merged) chip.blocks[number] = merged;
+  return merged !== undefined;
+}
+
+function load(chip: Chip, number: number, kind: "increment" | "decrement", change: number): boolean {
+  const session = right(chip, number, kind);
+  if (!session || !isValueBlock(at(chip, number))) return false;
+  const { value, address } = decodeValueBlock(at(chip, number));
+  session.register = { value: (value + change) | 0, address };
+  return true;
+}
+
+function transfer(chip: Chip, number: number): boolean {
+  const register = right(chip, number, "decrement")?.register;
+  if (register) chip.blocks[number] = encodeValueBlock(register);
+  return register !== undefined;
+}
+
+function at(chip: Chip, number: number): Block {
+  return chip.blocks[number] ?? zeroBlock();
+}
+
+/** The session, if `number` lies in the sector it opened and its key serves; the rights are those at authentication. */
+function sessionAt(chip: Chip, number: number): Session | undefined {
+  const { session } = chip;
+  if (!chip.selected || !session || number >= chip.blocks.length || sectorOf(number) !== session.sector)
+    return undefined;
+  return session.slot === "B" && !keyBServes(session.access) ? undefined : session;
+}
+
+/** The session, if it has this right over a data block. */
+function right(chip: Chip, number: number, kind: keyof DataRights): Session | undefined {
+  const session = sessionAt(chip, number);
+  const group = accessGroup(number);
+  if (!session || group === 3) return undefined;
+  return may(dataRights(session.access, group)[kind], session.slot) ? session : undefined;
 }
 
 /** Key A never shows; access bits and key B where the trailer's condition lets this key read them. */

@@ -1,0 +1,108 @@
+import { hex } from "../bytes.ts";
+import { CardDataError } from "../card-data-error.ts";
+import { type CardMemory, KEY_A_BYTES, KEY_B_BYTES, unknownMask } from "../memory.ts";
+import { sectorCount, trailerBlock } from "../mifare-classic/sector.ts";
+import { uid } from "../uid.ts";
+import { blockText, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+
+/** Bytes 6–9 of a trailer: access bits and general purpose byte. */
+const ACCESS_BYTES = 0x03c0;
+
+/**
+ * Proxmark client dump (.json): "blocks" of 32 hex digits by number; the newer shape adds "Card" (UID, ATQA in the
+ * order of the air, SAK) and "SectorKeys", whose keys fill trailers that do not know them. Fails with DUMP_JSON
+ * (offset: the block, where one is at fault), DUMP_NOT_CLASSIC or DUMP_SIZE.
+ */
+export function parseProxmark(text: string): CardMemory {
+  const root = parsed(text);
+  const fileType = root.FileType;
+  if (typeof fileType === "string" && !/^mf(c|card)/i.test(fileType)) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
+  const keys = isObject(root.SectorKeys) ? root.SectorKeys : {};
+  const told = Object.entries(blocksIn(root)).map(([name, value]) => {
+    const number = Number(name);
+    if (!Number.isInteger(number) || number < 0 || number > 255 || typeof value !== "string") {
+      throw new CardDataError("DUMP_JSON");
+    }
+    return withSectorKeys(parseBlockText(number, value, number), keys);
+  });
+  return memoryFrom(told, isObject(root.Card) ? claims(root.Card) : {});
+}
+
+/** Proxmark client dump in the newer shape ("mfc v2"); an unknown byte is `??`, a block never read is left out. */
+export function printProxmark(memory: CardMemory): string {
+  const blocks = memory.blocks.flatMap((data, number) =>
+    data ? [[number, blockText(memory, number, "??")] as const] : [],
+  );
+  const keys = Array.from(
+    { length: sectorCount(memory.size) },
+    (_, sector) => [sector, keysOf(memory, sector)] as const,
+  );
+  const file = {
+    Created: "proxmark3",
+    FileType: "mfc v2",
+    Card: { UID: hex(memory.uid), ATQA: hex([memory.atqa & 255, memory.atqa >> 8]), SAK: hex([memory.sak]) },
+    blocks: Object.fromEntries(blocks),
+    SectorKeys: Object.fromEntries(keys.filter(([, entry]) => entry !== undefined)),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function keysOf(memory: CardMemory, sector: number): Readonly<Record<string, string>> | undefined {
+  const number = trailerBlock(sector);
+  const data = memory.blocks[number];
+  if (!data) return undefined;
+  const unknown = unknownMask(memory, number);
+  return {
+    ...(unknown & KEY_A_BYTES ? {} : { KeyA: hex(data.slice(0, 6)) }),
+    ...(unknown & KEY_B_BYTES ? {} : { KeyB: hex(data.slice(10)) }),
+    ...(unknown & ACCESS_BYTES ? {} : { AccessConditions: hex(data.slice(6, 10)) }),
+  };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const root: unknown = JSON.parse(text);
+    if (isObject(root)) return root;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CardDataError("DUMP_JSON");
+}
+
+function blocksIn(root: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!isObject(root.blocks)) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
+  return root.blocks;
+}
+
+/** ATQA stands low byte first; a file that turned it round is told by the zero that every Classic has in the high byte. */
+function claims(card: Readonly<Record<string, unknown>>) {
+  const digits = (name: string) => {
+    const value = card[name];
+    const text = typeof value === "string" ? value.replace(/\s/g, "") : "";
+    return /^[0-9a-f]+$/i.test(text) ? text : undefined;
+  };
+  const number = (value: string | undefined) => (value === undefined ? undefined : Number.parseInt(value, 16));
+  const air = number(digits("ATQA"));
+  const atqa = air === undefined || (air >> 8 === 0 && air !== 0) ? air : ((air & 255) << 8) | (air >> 8);
+  const uidText = digits("UID");
+  return { uid: uidText ? uid(uidText) : undefined, atqa, sak: number(digits("SAK")) };
+}
+
+function withSectorKeys(told: SketchedBlock, keys: Readonly<Record<string, unknown>>): SketchedBlock {
+  const [number, data, mask] = told;
+  if (mask === 0) return told;
+  const sector = Array.from({ length: 40 }, (_, one) => one).find((one) => trailerBlock(one) === number);
+  const entry = sector === undefined ? undefined : keys[String(sector)];
+  if (!isObject(entry)) return told;
+  const text = (name: string, length: number) => {
+    const value = entry[name];
+    return typeof value === "string" && value.length === length ? value : "??".repeat(length / 2);
+  };
+  const known = parseBlockText(number, text("KeyA", 12) + text("AccessConditions", 8) + text("KeyB", 12), number);
+  const merged = data.map((byte, i) => (mask & (1 << i) ? (known[1][i] ?? 0) : byte));
+  return [number, merged, mask & known[2]];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+import type { Block } from "../chip/mifare-classic/block.ts";
+import type { CardSize } from "../words.ts";
+import { directoryBlocks, meaningOf } from "./directory.ts";
+import type { Meaning } from "./field-view.ts";
+
+/** First sector whose AID each directory block lists, after the check and info bytes where it has them (AN10787 §3.3). */
+const FIRST_LISTED: ReadonlyMap<number, number> = new Map([
+  [1, 1],
+  [2, 8],
+  [64, 17],
+  [65, 24],
+  [66, 32],
+]);
+const CHECK_BLOCKS = [1, 64];
+
+/** Fields of a directory block: CRC and info byte where they stand, then an AID for each sector. */
+export function describeDirectory(data: Block, number: number, size: CardSize): readonly Meaning[] {
+  const first = FIRST_LISTED.get(number);
+  if (first === undefined || !directoryBlocks(size).includes(number)) return [];
+  const holdsCheck = CHECK_BLOCKS.includes(number);
+  const head: readonly Meaning[] = holdsCheck
+    ? [
+        [0, 0, "directory.crc", data[0] ?? 0],
+        [1, 1, "directory.info", data[1] ?? 0],
+      ]
+    : [];
+  const start = holdsCheck ? 2 : 0;
+  const entries = Array.from({ length: (16 - start) / 2 }, (_, i): Meaning => {
+    const from = start + 2 * i;
+    const meaning = meaningOf((data[from] ?? 0) | ((data[from + 1] ?? 0) << 8));
+    const value = meaning.is === "ours" ? meaning.application : meaning.is;
+    return [from, from + 1, `directory.sector.${first + i}`, value];
+  });
+  return [...head, ...entries];
+}

@@ -1,0 +1,17 @@
+/** What a field means, without words: the reader's language is the page's business. */
+export type FieldValue = string | number | boolean | readonly (string | number)[] | null;
+
+/** Bytes `from`…`to` (both included) of a block and their meaning. */
+export type FieldView = {
+  readonly from: number;
+  readonly to: number;
+  /** code of the field, e.g. `record.cardType` */
+  readonly field: string;
+  /** hex; `??` for an unknown byte, `**` for a key that is not public */
+  readonly raw: string;
+  /** null where the bytes are unknown or have no meaning */
+  readonly value: FieldValue;
+};
+
+/** A field before its bytes are put beside it. */
+export type Meaning = readonly [from: number, to: number, field: string, value: FieldValue];

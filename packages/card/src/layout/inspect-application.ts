@@ -1,0 +1,105 @@
+import { join } from "../chip/bytes.ts";
+import { CardDataError } from "../chip/card-data-error.ts";
+import { type CardMemory, knownBlock } from "../chip/memory.ts";
+import { dataBlocks } from "../chip/mifare-classic/sector.ts";
+import type { Application } from "../words.ts";
+import { decodeFingerprint, fingerprintMacIsRight } from "./fingerprint.ts";
+import type { Check, CheckName, InspectionCode, InspectionGiven, Verdict } from "./inspection.ts";
+import { type CardRecord, decodeRecord, isUnderFactoryKey, recordMacIsRight } from "./record/record.ts";
+
+/** An application on a card and the sectors it fills. */
+export type Carried = { readonly application: Application; readonly sectors: readonly number[] };
+
+export type ApplicationFindings = { readonly checks: readonly Check[]; readonly record?: CardRecord };
+
+type Finding = readonly [Verdict, InspectionCode];
+type Say = (check: CheckName, finding: Finding) => Check;
+
+/** Data blocks of some sectors joined, or undefined when one was not read. */
+export function dataOf(memory: CardMemory, sectors: readonly number[]): Uint8Array | undefined {
+  const blocks = sectors.flatMap((sector) => dataBlocks(sector)).map((number) => knownBlock(memory, number));
+  const known = blocks.filter((one) => one !== undefined);
+  return known.length === blocks.length ? join(...known) : undefined;
+}
+
+/** Format, MAC, hotel, validity and sequence of what an application's sectors hold. */
+export function inspectApplication(memory: CardMemory, carried: Carried, given: InspectionGiven): ApplicationFindings {
+  const { application, sectors } = carried;
+  const say: Say = (check, [verdict, code]) => ({ check, verdict, code, sectors, application });
+  const data = dataOf(memory, sectors);
+  if (!data) return { checks: [say("format", ["unknown", "BLOCK_UNKNOWN"])] };
+  try {
+    return application === "fingerprint"
+      ? inspectRegion(memory, data, given, say)
+      : inspectRecord(memory, data, carried, given, say);
+  } catch (error) {
+    if (!(error instanceof CardDataError)) throw error;
+    return { checks: [say("format", ["fail", error.code])] };
+  }
+}
+
+function inspectRecord(
+  memory: CardMemory,
+  data: Uint8Array,
+  { application, sectors }: Carried,
+  given: InspectionGiven,
+  say: Say,
+): ApplicationFindings {
+  const { record } = decodeRecord(data);
+  if (record.kind !== application) return { checks: [say("format", ["fail", "RECORD_KIND"])], record };
+  const masters = isUnderFactoryKey(record) ? [given.factoryKey].flatMap((one) => one ?? []) : (given.hotelKeys ?? []);
+  const place = { uid: memory.uid, sector: sectors[0] ?? 0 };
+  const right = masters.findIndex((master) => recordMacIsRight(data, [master], place));
+  return {
+    record,
+    checks: [
+      say("format", ["pass", "FORMAT_RIGHT"]),
+      say("mac", macFinding(masters.length, right)),
+      say("hotel", hotelFinding(record.hotelNumber, given.hotelNumber)),
+      say("validity", validityFinding(record, given.now)),
+      say("sequence", sequenceFinding(record.sequence, given.lastSequence)),
+    ],
+  };
+}
+
+function inspectRegion(memory: CardMemory, region: Uint8Array, given: InspectionGiven, say: Say): ApplicationFindings {
+  const head = decodeFingerprint(region);
+  if (!head) return { checks: [say("format", ["pass", "REGION_EMPTY"])] };
+  const { hotelNumber, hotelKeys = [] } = given;
+  const masters = hotelNumber === undefined ? [] : hotelKeys;
+  const right = masters.findIndex((hotelKey) =>
+    fingerprintMacIsRight(region, { uid: memory.uid, hotelNumber: hotelNumber ?? 0, hotelKey }),
+  );
+  return {
+    checks: [
+      say("format", ["pass", "FORMAT_RIGHT"]),
+      say("mac", macFinding(masters.length, right)),
+      say("sequence", sequenceFinding(head.sequence, given.lastSequence)),
+    ],
+  };
+}
+
+function macFinding(given: number, right: number): Finding {
+  if (given === 0) return ["unknown", "KEY_NOT_GIVEN"];
+  if (right < 0) return ["fail", "MAC_WRONG"];
+  return right === 0 ? ["pass", "MAC_RIGHT"] : ["warn", "MAC_FORMER"];
+}
+
+function hotelFinding(onCard: number, wanted: number | undefined): Finding {
+  if (wanted === undefined) return ["unknown", "HOTEL_NOT_GIVEN"];
+  return onCard === wanted ? ["pass", "HOTEL_RIGHT"] : ["fail", "HOTEL_OTHER"];
+}
+
+/** `valid from` and `valid to` belong to the time; 0 means no limit (card format §6). */
+function validityFinding({ validFrom, validTo }: CardRecord, now: number | undefined): Finding {
+  if (validFrom === 0 && validTo === 0) return ["pass", "VALID_ALWAYS"];
+  if (now === undefined) return ["unknown", "TIME_NOT_GIVEN"];
+  if (now < validFrom) return ["fail", "NOT_YET_VALID"];
+  return validTo !== 0 && now > validTo ? ["fail", "EXPIRED"] : ["pass", "VALID_NOW"];
+}
+
+function sequenceFinding(onCard: number, newest: number | undefined): Finding {
+  if (newest === undefined) return ["unknown", "SEQUENCE_NOT_GIVEN"];
+  if (onCard < newest) return ["fail", "SEQUENCE_OLDER"];
+  return onCard === newest ? ["pass", "SEQUENCE_NEWEST"] : ["warn", "SEQUENCE_AHEAD"];
+}

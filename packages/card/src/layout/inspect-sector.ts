@@ -1,0 +1,79 @@
+import { type CardMemory, unknownMask } from "../chip/memory.ts";
+import { accessOf } from "../chip/mifare-classic/access-bits.ts";
+import { trailerBlock } from "../chip/mifare-classic/sector.ts";
+import { keyAOf, keyBOf, OUR_ACCESS } from "../chip/mifare-classic/trailer.ts";
+import { MAD_KEY_A } from "../chip/secret.ts";
+import type { SectorHolder } from "../words.ts";
+import { directoryGpb } from "./directory.ts";
+import type { Check, InspectionCode, InspectionGiven, Verdict } from "./inspection.ts";
+import { type SectorKeys, sectorKeys } from "./keys.ts";
+import { type CardRecord, isUnderFactoryKey } from "./record/record.ts";
+
+/** Bytes 6–9 and the keys of a trailer, as masks. */
+const ACCESS_BYTES = 0x03c0;
+const KEY_BYTES = 0xfc3f;
+
+/** Access bits, general purpose byte and keys of a sector of ours. `records`: what it holds, for a set card is keyed otherwise. */
+export function inspectSector(
+  memory: CardMemory,
+  application: SectorHolder,
+  sector: number,
+  given: InspectionGiven,
+  records: readonly CardRecord[],
+): readonly Check[] {
+  const say = (check: "access" | "keys", verdict: Verdict, code: InspectionCode): Check => ({
+    check,
+    verdict,
+    code,
+    sectors: [sector],
+    application,
+  });
+  const [accessVerdict, accessCode] = accessFinding(memory, application, sector);
+  const [keysVerdict, keysCode] = keysFinding(memory, application, sector, given, records);
+  return [say("access", accessVerdict, accessCode), say("keys", keysVerdict, keysCode)];
+}
+
+type Finding = readonly [Verdict, InspectionCode];
+
+function accessFinding(memory: CardMemory, application: SectorHolder, sector: number): Finding {
+  const number = trailerBlock(sector);
+  const trailer = memory.blocks[number];
+  if (!trailer || unknownMask(memory, number) & ACCESS_BYTES) return ["unknown", "BLOCK_UNKNOWN"];
+  const access = accessOf(trailer);
+  if (!access) return ["fail", "ACCESS_DEAD"];
+  if (access.join() !== OUR_ACCESS.join()) return ["fail", "ACCESS_OTHER"];
+  const gpb = application === "directory" ? directoryGpb(memory.size) : 0;
+  return trailer[9] === gpb ? ["pass", "ACCESS_RIGHT"] : ["warn", "GPB_OTHER"];
+}
+
+function keysFinding(
+  memory: CardMemory,
+  application: SectorHolder,
+  sector: number,
+  given: InspectionGiven,
+  records: readonly CardRecord[],
+): Finding {
+  const number = trailerBlock(sector);
+  const trailer = memory.blocks[number];
+  if (!trailer || unknownMask(memory, number) & KEY_BYTES) return ["unknown", "KEYS_UNKNOWN"];
+  const wanted = wantedKeys(memory, application, sector, given, records);
+  if (wanted.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
+  const found = wanted.findIndex(({ keyA, keyB }) => keyA.equals(keyAOf(trailer)) && keyB.equals(keyBOf(trailer)));
+  if (found < 0) return ["fail", "KEYS_OTHER"];
+  return found === 0 ? ["pass", "KEYS_RIGHT"] : ["warn", "KEYS_FORMER"];
+}
+
+/** Keys the sector may have, the right ones first; none when the masters are not given. */
+function wantedKeys(
+  { uid }: CardMemory,
+  application: SectorHolder,
+  sector: number,
+  { hotelKeys = [], hotelNumber, factoryKey }: InspectionGiven,
+  records: readonly CardRecord[],
+): readonly SectorKeys[] {
+  if (records.some(isUnderFactoryKey)) return factoryKey ? [sectorKeys(factoryKey, uid, sector, 0)] : [];
+  const hotel = hotelNumber ?? records[0]?.hotelNumber;
+  if (hotel === undefined) return [];
+  const pairs = hotelKeys.map((master) => sectorKeys(master, uid, sector, hotel));
+  return application === "directory" ? pairs.map((pair) => ({ ...pair, keyA: MAD_KEY_A })) : pairs;
+}

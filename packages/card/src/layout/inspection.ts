@@ -1,0 +1,91 @@
+import type { CardDataCode } from "../chip/card-data-error.ts";
+import type { MasterKey } from "../chip/secret.ts";
+import type { SectorHolder, SoftwareType } from "../words.ts";
+import type { PlanProblemCode, SectorPlan } from "./sector-plan.ts";
+
+export const CHECKS = [
+  "identity",
+  "plan",
+  "directory",
+  "access",
+  "keys",
+  "format",
+  "mac",
+  "hotel",
+  "validity",
+  "sequence",
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export const VERDICTS = ["pass", "warn", "fail", "unknown"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a check found; the codes of CardDataError and of the sector plan appear as well. */
+export const INSPECTION_CODES = [
+  "IDENTITY_RIGHT",
+  "UID_DIFFERS",
+  "BCC_WRONG",
+  "BLOCK_UNKNOWN",
+  "PLAN_RIGHT",
+  "LISTED_OUTSIDE_PLAN",
+  "DIRECTORY_RIGHT",
+  "DIRECTORY_MISSING",
+  "SECTOR_NOT_LISTED",
+  "SECTORS_LISTED",
+  "ACCESS_RIGHT",
+  "ACCESS_OTHER",
+  "ACCESS_DEAD",
+  "GPB_OTHER",
+  "KEYS_RIGHT",
+  "KEYS_FORMER",
+  "KEYS_OTHER",
+  "KEYS_UNKNOWN",
+  "KEY_NOT_GIVEN",
+  "FORMAT_RIGHT",
+  "REGION_EMPTY",
+  "MAC_RIGHT",
+  "MAC_FORMER",
+  "MAC_WRONG",
+  "HOTEL_RIGHT",
+  "HOTEL_OTHER",
+  "HOTEL_NOT_GIVEN",
+  "VALID_NOW",
+  "VALID_ALWAYS",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "TIME_NOT_GIVEN",
+  "SEQUENCE_NEWEST",
+  "SEQUENCE_OLDER",
+  "SEQUENCE_AHEAD",
+  "SEQUENCE_NOT_GIVEN",
+] as const;
+export type InspectionCode = (typeof INSPECTION_CODES)[number] | CardDataCode | PlanProblemCode;
+
+export type Check = {
+  readonly check: CheckName;
+  readonly verdict: Verdict;
+  readonly code: InspectionCode;
+  readonly sectors: readonly number[];
+  readonly application?: SectorHolder;
+};
+
+/** What is known beside the card; each missing part makes its checks `unknown`, never `pass`. */
+export type InspectionGiven = {
+  /** default: the default plan */
+  readonly plan?: SectorPlan | undefined;
+  readonly softwareTypes?: readonly SoftwareType[] | undefined;
+  readonly hotelNumber?: number | undefined;
+  /** the hotel's key, then its former ones */
+  readonly hotelKeys?: readonly MasterKey[] | undefined;
+  readonly factoryKey?: MasterKey | undefined;
+  /** seconds since 1970-01-01 UTC */
+  readonly now?: number | undefined;
+  /** the newest sequence issued for this hotel's card, room or device, whichever the caller compares with */
+  readonly lastSequence?: number | undefined;
+};
+
+/** The worst of some checks: fail, warn, unknown, pass. */
+export function verdictOf(checks: readonly Check[]): Verdict {
+  const order: readonly Verdict[] = ["fail", "warn", "unknown"];
+  return order.find((verdict) => checks.some((check) => check.verdict === verdict)) ?? "pass";
+}

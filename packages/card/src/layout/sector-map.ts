@@ -1,0 +1,59 @@
+import { isZero, sameBytes } from "../chip/bytes.ts";
+import { CardDataError } from "../chip/card-data-error.ts";
+import { ALL_BYTES, type CardMemory, unknownMask } from "../chip/memory.ts";
+import { accessOf } from "../chip/mifare-classic/access-bits.ts";
+import { blocksOf, sectorCount, trailerBlock } from "../chip/mifare-classic/sector.ts";
+import { factoryTrailer } from "../chip/mifare-classic/trailer.ts";
+import type { SectorHolder } from "../words.ts";
+import { type AidMeaning, type Directory, meaningOf, readDirectory } from "./directory.ts";
+import { holderOf, type SectorPlan } from "./sector-plan.ts";
+
+/** unread: no block known · dead: access bits contradict · factory: as delivered · blank: no data, other trailer · used */
+export type SectorState = "unread" | "dead" | "factory" | "blank" | "used";
+
+export type SectorView = {
+  readonly sector: number;
+  readonly blocks: readonly number[];
+  readonly state: SectorState;
+  /** by the plan */
+  readonly holder: SectorHolder | undefined;
+  /** by the card's own directory; undefined where that cannot be read or does not list */
+  readonly listed: AidMeaning | undefined;
+  /** some bytes of it are unknown */
+  readonly partial: boolean;
+};
+
+/** A card sector by sector, for a map: state, who should hold it and whom the directory lists. */
+export function sectorMap(memory: CardMemory, plan: SectorPlan): readonly SectorView[] {
+  const directory = directoryIfSound(memory);
+  return Array.from({ length: sectorCount(memory.size) }, (_, sector) => {
+    const aid = directory?.entries.get(sector);
+    return {
+      sector,
+      blocks: blocksOf(sector),
+      state: stateOf(memory, sector),
+      holder: holderOf(plan, sector, memory.size),
+      listed: aid === undefined ? undefined : meaningOf(aid),
+      partial: blocksOf(sector).some((number) => unknownMask(memory, number) !== 0),
+    };
+  });
+}
+
+function stateOf(memory: CardMemory, sector: number): SectorState {
+  const numbers = blocksOf(sector);
+  if (numbers.every((number) => unknownMask(memory, number) === ALL_BYTES)) return "unread";
+  const trailer = memory.blocks[trailerBlock(sector)];
+  if (trailer && (unknownMask(memory, trailerBlock(sector)) & 0x01c0) === 0 && !accessOf(trailer)) return "dead";
+  const data = numbers.slice(sector === 0 ? 1 : 0, -1).map((number) => memory.blocks[number] ?? []);
+  if (!data.every(isZero)) return "used";
+  return trailer && sameBytes(trailer, factoryTrailer()) ? "factory" : "blank";
+}
+
+function directoryIfSound(memory: CardMemory): Directory | undefined {
+  try {
+    return readDirectory(memory);
+  } catch (error) {
+    if (error instanceof CardDataError) return undefined;
+    throw error;
+  }
+}
