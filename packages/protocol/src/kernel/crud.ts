@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { z as zod } from "zod";
-import { data, done, Id, Ids, inScope, may, type Routes, rows, type Scope, sheet } from "./route.ts";
+import { data, done, Id, Ids, inScope, type Method, may, type Routes, rows, type Scope, sheet } from "./route.ts";
 import { fill, type Text } from "./text.ts";
 
 const titled = (pattern: Text, noun: Text): Text => ({
@@ -31,62 +31,40 @@ export function crudRoutes<
   Query extends z.ZodType,
 >({ path, permission, noun, row, input, update, query, scope = inScope }: Crud<P, Row, Input, Update, Query>) {
   const word = <const V extends string>(verb: V) => may(`${permission}:${verb}` as const);
-  const title = (zh: string, en: string) => titled({ zh, en }, noun);
+  const at = <const M extends Method>(method: M, below: string, zh: string, en: string) =>
+    ({ method, path: `${path}${below}`, title: titled({ zh, en }, noun), scope }) as const;
   return {
-    list: {
-      method: "GET",
-      path: `${path}/list`,
-      title: title("查询{noun}", "List {noun}"),
-      access: word("list"),
-      scope,
-      query,
-      reply: rows(row),
-    },
+    list: { ...at("GET", "/list", "查询{noun}", "List {noun}"), access: word("list"), query, reply: rows(row) },
     one: {
-      method: "GET",
-      path: `${path}/{id}`,
-      title: title("查看{noun}", "Show {noun}"),
+      ...at("GET", "/{id}", "查看{noun}", "Show {noun}"),
       access: word("query"),
-      scope,
       params: withId,
       reply: data(row),
     },
     create: {
-      method: "POST",
-      path,
-      title: title("新增{noun}", "Add {noun}"),
+      ...at("POST", "", "新增{noun}", "Add {noun}"),
       access: word("add"),
-      scope,
       audit: "insert",
       body: input,
       reply: data(row),
     },
     change: {
-      method: "PUT",
-      path,
-      title: title("修改{noun}", "Modify {noun}"),
+      ...at("PUT", "", "修改{noun}", "Modify {noun}"),
       access: word("edit"),
-      scope,
       audit: "update",
       body: update,
       reply: data(row),
     },
     remove: {
-      method: "DELETE",
-      path: `${path}/{ids}`,
-      title: title("删除{noun}", "Delete {noun}"),
+      ...at("DELETE", "/{ids}", "删除{noun}", "Delete {noun}"),
       access: word("remove"),
-      scope,
       audit: "delete",
       params: withIds,
       reply: done,
     },
     export: {
-      method: "GET",
-      path: `${path}/export`,
-      title: title("导出{noun}", "Export {noun}"),
+      ...at("GET", "/export", "导出{noun}", "Export {noun}"),
       access: word("export"),
-      scope,
       audit: "export",
       query,
       reply: sheet,

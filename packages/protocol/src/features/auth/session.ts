@@ -58,7 +58,7 @@ export const RouteMeta = z.object({
   link: z.string().nullable(),
 });
 export type RouteMeta = z.output<typeof RouteMeta>;
-export const RouteEntry: z.ZodType<RouteEntry> = z.lazy(() =>
+export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
   z.object({
     name: z.string(),
     path: z.string(),
