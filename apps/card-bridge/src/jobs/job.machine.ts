@@ -15,6 +15,11 @@ export interface Trouble {
   readonly code: DeviceFaultCode;
   readonly values: FaultValues;
 }
+/** A directory block as it was before the job; public data, kept because a torn write of it destroys what it listed. */
+export interface DirectoryBlock {
+  readonly block: number;
+  readonly hex: string;
+}
 export type Phase = "checking" | "reading" | "writing" | "verifying";
 
 export interface JobState {
@@ -33,6 +38,7 @@ export interface JobState {
   readonly blocksVerified: readonly number[];
   readonly sectorsVerified: readonly number[];
   readonly sectorsTorn: readonly number[];
+  readonly directoryBefore: readonly DirectoryBlock[];
   /** The place in `steps` where a cancelled job stops. */
   readonly stopAt: number | null;
 }
@@ -40,7 +46,7 @@ export interface JobState {
 export type JobEvent =
   | { readonly is: "counted"; readonly all: number; readonly phase: Phase }
   | { readonly is: "sectorDone"; readonly sector: number }
-  | { readonly is: "planned"; readonly steps: readonly Step[] }
+  | { readonly is: "planned"; readonly steps: readonly Step[]; readonly directory: readonly DirectoryBlock[] }
   | { readonly is: "sending"; readonly step: number }
   | { readonly is: "written"; readonly step: number }
   | { readonly is: "blockVerified"; readonly block: number }
@@ -65,6 +71,7 @@ export const newJob: JobState = {
   blocksVerified: [],
   sectorsVerified: [],
   sectorsTorn: [],
+  directoryBefore: [],
   stopAt: null,
 };
 
@@ -133,7 +140,15 @@ export function advance(state: JobState, event: JobEvent): JobState {
     case "sectorDone":
       return { ...state, done: state.done + 1, sector: event.sector };
     case "planned":
-      return { ...state, phase: "writing", steps: event.steps, all: event.steps.length, done: 0, sector: null };
+      return {
+        ...state,
+        phase: "writing",
+        steps: event.steps,
+        all: event.steps.length,
+        done: 0,
+        sector: null,
+        directoryBefore: event.directory,
+      };
     case "sending": {
       const step = state.steps[event.step];
       return step ? { ...state, sector: step.sector, sent: add(state.sent, step.block) } : state;
@@ -143,12 +158,7 @@ export function advance(state: JobState, event: JobEvent): JobState {
     case "blockVerified":
       return { ...state, blocksVerified: add(state.blocksVerified, event.block) };
     case "sectorVerified":
-      return {
-        ...state,
-        done: state.done + 1,
-        sector: event.sector,
-        sectorsVerified: add(state.sectorsVerified, event.sector),
-      };
+      return { ...state, sectorsVerified: add(state.sectorsVerified, event.sector) };
     case "torn":
       return { ...state, sectorsTorn: add(state.sectorsTorn, event.sector) };
     case "completed":

@@ -1,4 +1,4 @@
-import { type Block, hex, type Key, type KeySlot, sameBytes } from "@adel/card";
+import { accessOf, type Block, hex, isTrailer, type Key, type KeySlot, sameBytes, sectorOf } from "@adel/card";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 
@@ -89,11 +89,16 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
         await enter(door, signal);
         return driver.readBlock(block, signal);
       }, signal),
-    write: (block, data, door, signal) =>
-      steadily(async () => {
+    async write(block, data, door, signal) {
+      // The last gate: such a write would lock the sector for good (card format §4).
+      if (isTrailer(block) && !accessOf(data)) {
+        throw new DeviceError("TRAILER_UNSAFE", "writing a trailer", { sector: sectorOf(block) });
+      }
+      await steadily(async () => {
         await enter(door, signal);
         await driver.writeBlock(block, data, signal);
-      }, signal),
+      }, signal);
+    },
     forget: () => {
       open = undefined;
     },

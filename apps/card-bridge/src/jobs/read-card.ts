@@ -1,0 +1,50 @@
+import { type CardMemory, hex, isTrailer, sectorCount, sectorOf, unknownMask } from "@adel/card";
+import type { Dump } from "@adel/protocol";
+import type { z } from "zod";
+import { isDevice } from "../kernel/errors.ts";
+import type { CardSession } from "../session/card-session.ts";
+import { type Candidate, type JobHand, sizeOf } from "./order.ts";
+import { keyRing } from "./sector-keys.ts";
+import { emptySurvey, type Survey, surveySector } from "./survey.ts";
+
+const READINGS = 3;
+
+/** Reads every sector that a known key opens. What no key opens stays unknown; nothing is guessed and nothing attacked. */
+export async function readCard(card: CardSession, candidates: readonly Candidate[], hand: JobHand): Promise<Survey> {
+  const size = sizeOf(card.card);
+  for (let reading = 1; ; reading += 1) {
+    hand.tell({ is: "counted", phase: "reading", all: sectorCount(size) });
+    const ring = keyRing(card, candidates);
+    let survey = emptySurvey(card, size);
+    for (let sector = 0; sector < sectorCount(size); sector += 1) {
+      survey = await surveySector(card, ring, sector, survey, hand.signal);
+      hand.tell({ is: "sectorDone", sector });
+    }
+    try {
+      await card.settle(hand.signal);
+      return survey;
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
+    }
+  }
+}
+
+/** A block for a page: trailer keys blanked to zeros, null where it was not read. */
+function shown(memory: CardMemory, block: number): string | null {
+  const data = memory.blocks[block];
+  if (!data) return null;
+  if (!isTrailer(block)) return unknownMask(memory, block) === 0 ? hex(data) : null;
+  return hex(data.map((byte, index) => (index >= 6 && index < 10 ? byte : 0)));
+}
+
+/** A dump as it may leave the bridge: keys never, the names of the keys that opened each sector instead. */
+export function dumpOf({ memory, sectors }: Survey): z.output<typeof Dump> {
+  return {
+    blocks: memory.blocks.map((_, block) => shown(memory, block)),
+    openedWith: Array.from({ length: sectorCount(memory.size) }, (_, sector) => sectors.get(sector)?.label ?? null),
+  };
+}
+
+/** Sectors that no known key opened. */
+export const unopened = ({ memory, sectors }: Survey): readonly number[] =>
+  [...new Set(memory.blocks.map((_, block) => sectorOf(block)))].filter((sector) => !sectors.has(sector));

@@ -1,0 +1,52 @@
+import type { EncoderDriver } from "../drivers/driver.ts";
+import { asDeviceError } from "../kernel/errors.ts";
+import { openCard } from "../session/card-session.ts";
+import { advance, type JobEvent, type JobState, newJob, type Step } from "./job.machine.ts";
+import { type JobHand, type Order, uidOf } from "./order.ts";
+import { readCard } from "./read-card.ts";
+import type { Survey } from "./survey.ts";
+import { writeCard } from "./write-card.ts";
+
+/** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
+export async function runOrder(driver: EncoderDriver, order: Order, hand: JobHand): Promise<Survey | undefined> {
+  const card = await openCard(driver, hand.signal, uidOf(order));
+  if (order.act === "read") {
+    const survey = await readCard(card, order.candidates, hand);
+    hand.tell({ is: "completed" });
+    return survey;
+  }
+  await writeCard(card, order, hand);
+  return undefined;
+}
+
+/** As `runOrder`, but what goes wrong becomes the state it leaves behind instead of an exception. */
+export async function runToEnd(driver: EncoderDriver, order: Order, hand: JobHand): Promise<Survey | undefined> {
+  try {
+    return await runOrder(driver, order, hand);
+  } catch (error) {
+    const { code, values } = asDeviceError(error, "running a card job");
+    hand.tell({ is: "failed", trouble: { code, values } });
+    return undefined;
+  }
+}
+
+export interface HandSetting {
+  readonly signal: AbortSignal;
+  readonly from?: JobState;
+  readonly onEvent?: (event: JobEvent, state: JobState) => void;
+  readonly beforeSending?: (steps: readonly Step[]) => Promise<void>;
+}
+
+/** The hand that holds a job's state; whoever watches hears of every event. */
+export function jobHand({ signal, from = newJob, onEvent, beforeSending }: HandSetting): JobHand {
+  let state = from;
+  return {
+    signal,
+    state: () => state,
+    tell(event) {
+      state = advance(state, event);
+      onEvent?.(event, state);
+    },
+    beforeSending: beforeSending ?? (() => Promise.resolve()),
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  type Access,
+  accessGroup,
+  accessOf,
+  type Block,
+  DEFAULT_KEY,
+  dataRights,
+  directorySectors,
+  type Key,
+  type KeySlot,
+  keyAOf,
+  keyBOf,
+  keyBServes,
+  MAD_KEY_A,
+  may,
+  readTrailer,
+  trailerBlock,
+  trailerRights,
+} from "@adel/card";
+import type { KeyLabel } from "@adel/protocol";
+import { isDevice } from "../kernel/errors.ts";
+import type { CardSession, Door } from "../session/card-session.ts";
+import type { Candidate } from "./order.ts";
+
+/** What is known of a sector: the keys that open it, and what its access bits allow each of them. */
+export interface SectorState {
+  readonly sector: number;
+  readonly keyA: Key | undefined;
+  readonly keyB: Key | undefined;
+  /** undefined: the access bits contradict themselves. */
+  readonly access: Access | undefined;
+  /** As the card answered it, completed by the keys known; `mask` names the bytes that are not. */
+  readonly trailer: Block;
+  readonly mask: number;
+  readonly label: KeyLabel;
+}
+
+/** Keys of anybody's card as delivered, tried last in every sector. */
+function withPublicKeys(sector: number, candidates: readonly Candidate[]): readonly Candidate[] {
+  const mad: readonly Candidate[] = directorySectors("4k").includes(sector)
+    ? [{ sector, slot: "A", key: MAD_KEY_A, label: "directory" }]
+    : [];
+  const factory = (["A", "B"] as const).map(
+    (slot): Candidate => ({ sector, slot, key: DEFAULT_KEY, label: "factory-default" }),
+  );
+  const own = candidates.filter((candidate) => candidate.sector === sector);
+  return [...own, ...mad, ...factory].filter(
+    (one, index, all) => all.findIndex((other) => other.slot === one.slot && other.key.equals(one.key)) === index,
+  );
+}
+
+/** Tries keys; those under the name that worked last come first, for most sectors of a card are of one hand. */
+export interface KeyRing {
+  find(sector: number, slot: KeySlot, signal: AbortSignal): Promise<Candidate | undefined>;
+}
+
+export function keyRing(card: CardSession, candidates: readonly Candidate[]): KeyRing {
+  let recent: KeyLabel[] = [];
+  const rank = ({ label }: Candidate) => recent.indexOf(label) + 1 || recent.length + 1;
+  return {
+    async find(sector, slot, signal) {
+      const keys = withPublicKeys(sector, candidates)
+        .filter((candidate) => candidate.slot === slot)
+        .toSorted((a, b) => rank(a) - rank(b));
+      for (const candidate of keys) {
+        if (!(await card.opens({ sector, slot, key: candidate.key }, signal))) continue;
+        recent = [candidate.label, ...recent.filter((label) => label !== candidate.label)];
+        return candidate;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Opens a sector by whatever key is known and reads its trailer; undefined where none opens it. */
+export async function openSector(
+  card: CardSession,
+  ring: KeyRing,
+  sector: number,
+  signal: AbortSignal,
+): Promise<SectorState | undefined> {
+  const a = await ring.find(sector, "A", signal);
+  // A sector that A opens says by itself whether B may be read; only then is B known without trying.
+  const answerToA = a && (await card.read(trailerBlock(sector), { sector, slot: "A", key: a.key }, signal));
+  const readableB = answerToA !== undefined && bIsReadable(answerToA);
+  const b = readableB ? undefined : await ring.find(sector, "B", signal);
+  const answer = answerToA ?? (b && (await readByB(card, { sector, slot: "B", key: b.key }, signal)));
+  const found = a ?? b;
+  if (!answer || !found) return undefined;
+  const keyB = readableB ? keyBOf(answer) : b?.key;
+  const [trailer, mask] = readTrailer(answer, { keyA: a?.key, keyB });
+  return { sector, keyA: a?.key, keyB, access: accessOf(answer), trailer, mask, label: found.label };
+}
+
+/** A key B that may be read authenticates but opens nothing: the card refuses even the trailer (MF1S50YYX §8.7.2). */
+async function readByB(card: CardSession, door: Door, signal: AbortSignal): Promise<Block | undefined> {
+  try {
+    return await card.read(trailerBlock(door.sector), door, signal);
+  } catch (error) {
+    if (isDevice(error, "ACCESS_REFUSED")) return undefined;
+    throw error;
+  }
+}
+
+function bIsReadable(trailer: Block): boolean {
+  const access = accessOf(trailer);
+  return access !== undefined && !keyBServes(access);
+}
+
+/** The sector after its trailer was written: its keys are the new ones from then on. */
+export function rekeyed(state: SectorState, trailer: Block): SectorState {
+  return { ...state, keyA: keyAOf(trailer), keyB: keyBOf(trailer), access: accessOf(trailer), trailer, mask: 0 };
+}
+
+/** Who may do it, by the access bits: for a trailer, who may write the most of it. */
+function whoMay(access: Access, block: number, right: "read" | "write") {
+  const group = accessGroup(block);
+  if (group !== 3) return dataRights(access, group)[right];
+  const rights = trailerRights(access);
+  if (right === "read") return rights.readAccess;
+  return rights.writeKeyA === "none" ? rights.writeAccess : rights.writeKeyA;
+}
+
+/** The way to a block by a key that may do what is wanted, or undefined. Key A where both may. */
+export function doorTo(
+  { sector, keyA, keyB, access }: SectorState,
+  block: number,
+  right: "read" | "write",
+): Door | undefined {
+  if (!access) return undefined;
+  const who = whoMay(access, block, right);
+  if (keyA && may(who, "A")) return { sector, slot: "A", key: keyA };
+  if (keyB && keyBServes(access) && may(who, "B")) return { sector, slot: "B", key: keyB };
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import {
+  blocksOf,
+  type CardContent,
+  type CardMemory,
+  type CardSize,
+  dataBlocks,
+  directorySectors,
+  keyCandidates,
+  trailerBlock,
+  unreadCard,
+  withBlocks,
+} from "@adel/card";
+import { DeviceError } from "../kernel/errors.ts";
+import type { CardSession } from "../session/card-session.ts";
+import type { Candidate, JobHand, WriteOrder } from "./order.ts";
+import { doorTo, type KeyRing, keyRing, openSector, type SectorState } from "./sector-keys.ts";
+
+/** What was found on a card, sector by sector. */
+export interface Survey {
+  readonly memory: CardMemory;
+  readonly sectors: ReadonlyMap<number, SectorState>;
+}
+
+/** Sectors that a job may touch: its applications', and the directory's. */
+export function sectorsOfContent({ applications, erase, cardSize }: CardContent): readonly number[] {
+  const held = [...applications, ...(erase ?? [])].flatMap(({ sectors }) => sectors);
+  return [...new Set([...held, ...directorySectors(cardSize)])].sort((a, b) => a - b);
+}
+
+/** The order's own keys are candidates as well: a job that was interrupted has already put some of them in place. */
+export function candidatesOf({ content, candidates }: WriteOrder): readonly Candidate[] {
+  const own = sectorsOfContent(content).flatMap((sector) =>
+    keyCandidates(content, sector).map(
+      ({ key, slot }): Candidate => ({ sector, slot, key, label: labelIn(content, sector, key) }),
+    ),
+  );
+  return [...candidates, ...own];
+}
+
+function labelIn(content: CardContent, sector: number, key: Candidate["key"]): Candidate["label"] {
+  const among = (list: CardContent["sectorKeys"]) =>
+    list.some((keys) => keys.sector === sector && (keys.keyA.equals(key) || keys.keyB.equals(key)));
+  if (among(content.sectorKeys)) return "hotel";
+  return among(content.formerKeys ?? []) ? "hotel-previous" : "typed";
+}
+
+/** Reads what the known keys open; what they do not stays unknown. */
+export async function surveySector(
+  card: CardSession,
+  ring: KeyRing,
+  sector: number,
+  survey: Survey,
+  signal: AbortSignal,
+): Promise<Survey> {
+  const state = await openSector(card, ring, sector, signal);
+  if (!state) return survey;
+  const found: [number, Uint8Array, number][] = [[trailerBlock(sector), state.trailer, state.mask]];
+  for (const block of dataBlocks(sector)) {
+    const door = doorTo(state, block, "read");
+    if (door) found.push([block, await card.read(block, door, signal), 0]);
+  }
+  return { memory: withBlocks(survey.memory, found), sectors: new Map([...survey.sectors, [sector, state]]) };
+}
+
+export const emptySurvey = (card: CardSession, size: CardSize): Survey => ({
+  memory: unreadCard(card.card.uid, size),
+  sectors: new Map(),
+});
+
+/** Reads every sector of a job before anything is written; a sector that does not open stops the job here. */
+export async function surveyForWriting(card: CardSession, order: WriteOrder, hand: JobHand): Promise<Survey> {
+  const sectors = sectorsOfContent(order.content);
+  hand.tell({ is: "counted", phase: "checking", all: sectors.length });
+  const ring = keyRing(card, candidatesOf(order));
+  let survey = emptySurvey(card, order.content.cardSize);
+  for (const sector of sectors) {
+    survey = await surveySector(card, ring, sector, survey, hand.signal);
+    if (!survey.sectors.has(sector)) throw shut(sector, hand);
+    hand.tell({ is: "sectorDone", sector });
+  }
+  return survey;
+}
+
+/** A sector whose trailer this very job has sent and that no key opens now was torn in that write. */
+function shut(sector: number, hand: JobHand): DeviceError {
+  if (!hand.state().sent.includes(trailerBlock(sector)))
+    return new DeviceError("KEY_REFUSED", "checking the card", { sector });
+  hand.tell({ is: "torn", sector });
+  return new DeviceError("SECTOR_TORN", "checking the card", { sector });
+}
+
+/** All blocks of a sector were read. */
+export const isWhole = (memory: CardMemory, sector: number): boolean =>
+  blocksOf(sector).every((block) => memory.blocks[block] !== undefined);

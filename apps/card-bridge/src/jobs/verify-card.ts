@@ -1,0 +1,87 @@
+import { accessOf, keyAOf, keyBOf, keyBServes, sameBytes } from "@adel/card";
+import { DeviceError, isDevice } from "../kernel/errors.ts";
+import type { CardSession } from "../session/card-session.ts";
+import type { JobHand } from "./order.ts";
+import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
+import type { Survey } from "./survey.ts";
+
+/** What a block must hold in the end. */
+export interface Target {
+  readonly block: number;
+  readonly sector: number;
+  readonly kind: "data" | "trailer" | "directory";
+  readonly data: Uint8Array;
+}
+
+/** How often a proof is begun anew because an answer came unasked in between. */
+const PROOFS = 3;
+const verifying = "verifying the card";
+
+/** Access bytes and the byte behind them read back as written; both keys open the sector, each by itself. */
+async function verifyTrailer(card: CardSession, { sector, block, data }: Target, hand: JobHand): Promise<void> {
+  const access = accessOf(data);
+  const reader = access && keyBServes(access) ? "B" : "A";
+  const keys = { A: keyAOf(data), B: keyBOf(data) };
+  for (const slot of reader === "A" ? (["B", "A"] as const) : (["A", "B"] as const)) {
+    card.forget();
+    if (!(await card.opens({ sector, slot, key: keys[slot] }, hand.signal)))
+      throw new DeviceError("KEY_REFUSED", verifying, { sector });
+  }
+  const back = await card.read(block, { sector, slot: reader, key: keys[reader] }, hand.signal);
+  if (!sameBytes(back.slice(6, 10), data.slice(6, 10))) throw new DeviceError("VERIFY_FAILED", verifying, { block });
+}
+
+async function verifyData(card: CardSession, target: Target, state: SectorState, hand: JobHand): Promise<void> {
+  const door = doorTo(state, target.block, "read");
+  const back = door && (await card.read(target.block, door, hand.signal));
+  if (!back || !sameBytes(back, target.data))
+    throw new DeviceError("VERIFY_FAILED", verifying, { block: target.block });
+  hand.tell({ is: "blockVerified", block: target.block });
+}
+
+async function verifySector(
+  card: CardSession,
+  targets: readonly Target[],
+  before: SectorState,
+  hand: JobHand,
+  wholly: boolean,
+) {
+  const trailer = targets.find(({ kind }) => kind === "trailer");
+  if (trailer) await verifyTrailer(card, trailer, hand);
+  const state = trailer ? rekeyed(before, trailer.data) : before;
+  const seen = hand.state().blocksVerified;
+  for (const target of targets) {
+    if (target.kind === "trailer" || (!wholly && seen.includes(target.block))) continue;
+    await verifyData(card, target, state, hand);
+  }
+}
+
+/**
+ * Proves what is on the card. Data read back after its own write is not read again, unless an answer came unasked in
+ * between: then nothing read so far counts, and all of it is read anew.
+ */
+export async function verifyCard(
+  card: CardSession,
+  targets: readonly Target[],
+  survey: Survey,
+  hand: JobHand,
+): Promise<void> {
+  const sectors = [...new Set(targets.map(({ sector }) => sector))];
+  for (let proof = 1; ; proof += 1) {
+    hand.tell({ is: "counted", phase: "verifying", all: sectors.length });
+    try {
+      for (const sector of sectors) {
+        const before = survey.sectors.get(sector);
+        if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
+        const own = targets.filter((target) => target.sector === sector);
+        await verifySector(card, own, before, hand, proof > 1);
+        hand.tell({ is: "sectorDone", sector });
+      }
+      await card.settle(hand.signal);
+      break;
+    } catch (error) {
+      if (!isDevice(error, "ENCODER_GARBLED") || proof === PROOFS) throw error;
+    }
+  }
+  for (const sector of sectors) hand.tell({ is: "sectorVerified", sector });
+}

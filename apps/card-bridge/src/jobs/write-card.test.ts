@@ -1,0 +1,260 @@
+import {
+  block,
+  type CardContent,
+  type CardMemory,
+  type CardSpec,
+  contentOf,
+  emptyCard,
+  eraseContentOf,
+  hex,
+  layout,
+  parseCardSpec,
+  uid,
+  type VirtualCard,
+  virtualCard,
+  withBlock,
+} from "@adel/card";
+import { afterEach, describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
+import type { EncoderDriver } from "../drivers/driver.ts";
+import { drivers } from "../drivers/index.ts";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { BytePort } from "../transport/byte-port.ts";
+import { memoryCable } from "../transport/memory-port.ts";
+import type { JobState } from "./job.machine.ts";
+import type { WriteOrder } from "./order.ts";
+import { jobHand, runToEnd } from "./run-order.ts";
+
+const UID = uid("04A1B2C3");
+const address = encoderAddress("twn4:/test?timeout=60");
+
+const specOf = (records: object, more: object = {}): CardSpec =>
+  parseCardSpec({
+    hotelNumber: 1001,
+    cardSize: "1k",
+    hotelKey: "00112233445566778899AABBCCDDEEFF",
+    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+    sequence: 9,
+    cardType: 2,
+    validFrom: 1763596800,
+    validTo: 1763776800,
+    records,
+    ...more,
+  });
+const full = specOf({
+  doorLock: { building: 3, floor: 12, room: 1206, areas: [120, 122] },
+  energySaver: { relays: 2, offDelay: 30, areas: [0] },
+  ladder: { floors: [1, 12, 15] },
+  test: { devices: ["energySaver", "doorLock"], method: "new", operation: "set", targetSector: 1 },
+  fingerprint: { finger: 1, template: "000102" },
+});
+const small = specOf({ doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } });
+const writing = (spec: CardSpec): WriteOrder => ({ act: "write", content: contentOf(spec, UID), candidates: [] });
+const erasing = (spec: CardSpec): WriteOrder => ({ act: "erase", content: eraseContentOf(spec, UID), candidates: [] });
+
+let simulation: Simulation | undefined;
+afterEach(() => simulation?.stop());
+
+async function desk(card: VirtualCard) {
+  let far: BytePort | undefined;
+  const newPort = () => {
+    const [near, other] = memoryCable();
+    far = other;
+    return near;
+  };
+  const made = await simulate({
+    driver: "twn4",
+    clock: systemClock,
+    options: address.options,
+    pace: NO_PACE,
+    byteMs: 0,
+    newPort,
+  });
+  made.place(card);
+  simulation = made;
+  const { createDriver } = await drivers.twn4.driver();
+  const driver = (): EncoderDriver => {
+    if (!far) throw new Error("nothing is plugged in");
+    return createDriver({ port: far, clock: systemClock, options: address.options });
+  };
+  return { simulation: made, driver };
+}
+const trouble = (made: Simulation, text: string) => {
+  const read = misbehaviour(text);
+  if (!read) throw new Error(text);
+  made.trouble(read);
+};
+const signal = new AbortController().signal;
+async function run(driver: EncoderDriver, order: WriteOrder, from?: JobState): Promise<JobState> {
+  const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } }) });
+  await runToEnd(driver, order, hand);
+  return hand.state();
+}
+const image = (memory: CardMemory) => memory.blocks.map((data) => hex(data ?? []));
+const touched = (content: CardContent) => new Set([0, ...content.applications.flatMap(({ sectors }) => sectors)]);
+
+describe("writing a card", () => {
+  it("lays out exactly what the card format says, and says done", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    const state = await run(driver(), writing(full));
+    expect(state).toMatchObject({ is: "finished", outcome: "done", trouble: null });
+    expect(image(card.memory())).toEqual(image(layout(full, UID)));
+    expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 15]);
+  });
+
+  it("sends nothing a second time to a card that is right already", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    await run(driver(), writing(small));
+    const again = await run(driver(), writing(small));
+    expect(again).toMatchObject({ outcome: "done", sent: [] });
+  });
+
+  it("erases back to a factory card", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    await run(driver(), writing(full));
+    expect(await run(driver(), erasing(full))).toMatchObject({ outcome: "done" });
+    expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
+  });
+
+  it("refuses another card before anything is sent", async () => {
+    const other = virtualCard(emptyCard(uid("DEADBEEF"), "1k"));
+    const { driver } = await desk(other);
+    const state = await run(driver(), writing(small));
+    expect(state).toMatchObject({
+      outcome: "failed",
+      sent: [],
+      trouble: { code: "CARD_SWAPPED", values: { expected: "04A1B2C3", found: "DEADBEEF" } },
+    });
+    expect(image(other.memory())).toEqual(image(emptyCard(uid("DEADBEEF"), "1k")));
+  });
+
+  it("names the sector that no key opens, and writes nothing", async () => {
+    const locked = withBlock(emptyCard(UID, "1k"), 7, block("11111111111178778800222222222222"));
+    const { driver } = await desk(virtualCard(locked));
+    const state = await run(driver(), writing(small));
+    expect(state).toMatchObject({
+      outcome: "failed",
+      sent: [],
+      trouble: { code: "KEY_REFUSED", values: { sector: 1 } },
+    });
+  });
+
+  it("refuses a card whose directory has a wrong checksum", async () => {
+    const damaged = withBlock(emptyCard(UID, "1k"), 1, block("01000170000000000000000000000000"));
+    const { driver } = await desk(virtualCard(damaged));
+    expect(await run(driver(), writing(small))).toMatchObject({
+      outcome: "failed",
+      trouble: { code: "DIRECTORY_DAMAGED" },
+    });
+  });
+});
+
+describe("a card taken away at any step", () => {
+  /** Every way to lose a card, at each operation until the job gets through. */
+  it.each(["lift", "lift-after", "swap"])(
+    "%s: never a false success, and the job goes on to the right card",
+    async (kind) => {
+      const order = writing(full);
+      const wanted = image(layout(full, UID));
+      for (let at = 1; ; at += 1) {
+        const card = virtualCard(emptyCard(UID, "1k"));
+        const { driver, simulation: made } = await desk(card);
+        trouble(made, `${kind}:${at}`);
+        const first = await run(driver(), order);
+        if (first.outcome === "done") {
+          expect(image(card.memory())).toEqual(wanted);
+          expect(at).toBeGreaterThan(60);
+          return;
+        }
+        const untouchedSoFar = first.sent.length === 0;
+        expect(first.is, `${kind} at ${at}`).toBe(untouchedSoFar ? "finished" : "waiting");
+        if (untouchedSoFar) expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
+        made.behave();
+        made.place(card);
+        const second = await run(driver(), order, first.is === "waiting" ? first : undefined);
+        expect(second, `${kind} at ${at}`).toMatchObject({ outcome: "done" });
+        expect(image(card.memory()), `${kind} at ${at}`).toEqual(wanted);
+        await made.stop();
+      }
+    },
+    60_000,
+  );
+
+  it.each([0, 2, 6, 7, 10, 13, 16])(
+    "torn after %i bytes of any write: resumed, or the sector is named; others stay as they were",
+    async (bytes) => {
+      const order = writing(full);
+      const wanted = image(layout(full, UID));
+      const factory = image(emptyCard(UID, "1k"));
+      const mine = touched(order.content);
+      for (let at = 1; ; at += 1) {
+        const card = virtualCard(emptyCard(UID, "1k"));
+        const { driver, simulation: made } = await desk(card);
+        trouble(made, `tear:${at}:${bytes}`);
+        const first = await run(driver(), order);
+        if (first.outcome === "done") {
+          expect(at).toBeGreaterThan(40);
+          return;
+        }
+        expect(first.is).toBe("waiting");
+        made.behave();
+        made.place(card);
+        const second = await run(driver(), order, first);
+        const now = image(card.memory());
+        if (second.outcome === "done") expect(now).toEqual(wanted);
+        else {
+          const sector = second.sectorsTorn[0] ?? -1;
+          expect(second).toMatchObject({ outcome: "partial", trouble: { code: "SECTOR_TORN", values: { sector } } });
+          expect(mine.has(sector)).toBe(true);
+        }
+        for (const [index, content] of now.entries()) {
+          if (!mine.has(Math.floor(index / 4))) expect(content).toBe(factory[index]);
+        }
+        await made.stop();
+      }
+    },
+    60_000,
+  );
+
+  it.each(["silent-at", "bad-line-at", "duplicate-at", "garbage-at"])(
+    "%s any answer: the card is right whenever the job says so",
+    async (kind) => {
+      const order = writing(small);
+      const wanted = image(layout(small, UID));
+      for (let at = 1; at < 70; at += 1) {
+        const card = virtualCard(emptyCard(UID, "1k"));
+        const { driver, simulation: made } = await desk(card);
+        trouble(made, `${kind}:${at}`);
+        const state = await run(driver(), order);
+        if (state.outcome === "done") expect(image(card.memory()), `${kind}:${at}`).toEqual(wanted);
+        else
+          expect(await run(driver(), order, state.is === "waiting" ? state : undefined)).toMatchObject({
+            outcome: "done",
+          });
+        await made.stop();
+      }
+    },
+    60_000,
+  );
+
+  it("does not resume on a card that somebody changed in between", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver, simulation: made } = await desk(card);
+    trouble(made, "lift:70");
+    const first = await run(driver(), writing(full));
+    expect(first.is).toBe("waiting");
+    const changed = first.blocksVerified[0] ?? 0;
+    card.poke(changed, block("AA".repeat(16)));
+    made.place(card);
+    const second = await run(driver(), writing(full), first);
+    expect(second).toMatchObject({
+      outcome: "partial",
+      trouble: { code: "VERIFY_FAILED", values: { block: changed } },
+    });
+  });
+});

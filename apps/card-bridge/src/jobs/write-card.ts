@@ -1,0 +1,170 @@
+import {
+  type CardMemory,
+  directoryBlocks,
+  eraseTargets,
+  hex,
+  isTrailer,
+  knownBlock,
+  planErase,
+  planWrite,
+  sameBytes,
+  sectorOf,
+  block as toBlock,
+  type WriteStep,
+  withBlocks,
+  writeTargets,
+  zeroBlock,
+} from "@adel/card";
+import { DeviceError, isDevice } from "../kernel/errors.ts";
+import type { CardSession } from "../session/card-session.ts";
+import type { JobState } from "./job.machine.ts";
+import { assertWritable, type JobHand, planFault, type WriteOrder } from "./order.ts";
+import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
+import { type Survey, surveyForWriting } from "./survey.ts";
+import { type Target, verifyCard } from "./verify-card.ts";
+
+interface Plan {
+  /** What still has to be sent. */
+  readonly steps: readonly WriteStep[];
+  /** Everything the card must hold in the end. */
+  readonly targets: readonly Target[];
+}
+
+const planning = "planning the write";
+
+function planFor({ act, content }: WriteOrder, memory: CardMemory): Plan {
+  try {
+    return act === "write"
+      ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }
+      : { steps: planErase(content, memory), targets: eraseTargets(content, memory) };
+  } catch (error) {
+    throw planFault(error, planning);
+  }
+}
+
+/**
+ * The memory to plan on: where this job has sent a directory block without reading it back, it may be torn, and what
+ * it listed before is taken from the job's own notes instead.
+ */
+function withDirectoryBefore(memory: CardMemory, { sent, blocksVerified, directoryBefore }: JobState): CardMemory {
+  const doubtful = directoryBefore.filter(({ block }) => sent.includes(block) && !blocksVerified.includes(block));
+  return withBlocks(
+    memory,
+    doubtful.map((known) => [known.block, toBlock(known.hex)] as const),
+  );
+}
+
+/** What an interrupted job had written and read back must still be there: otherwise somebody else was at the card. */
+function assertUntouchedSince(verified: readonly number[], { targets }: Plan, memory: CardMemory): void {
+  for (const { block, data } of targets) {
+    if (!verified.includes(block) || isTrailer(block)) continue;
+    const now = knownBlock(memory, block);
+    if (now && !sameBytes(now, data)) throw new DeviceError("VERIFY_FAILED", "resuming the job", { block });
+  }
+}
+
+/** Steps that belong together: one sector, one kind. Between two groups a job may stop. */
+function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] {
+  const all: WriteStep[][] = [];
+  for (const step of steps) {
+    const last = all.at(-1);
+    if (last?.[0]?.sector === step.sector && last[0].kind === step.kind) last.push(step);
+    else all.push([step]);
+  }
+  return all;
+}
+
+/** The sectors in work; a trailer that was written changes the way into its sector. */
+function openSectors(survey: Survey) {
+  const states = new Map(survey.sectors);
+  const state = (sector: number): SectorState => {
+    const known = states.get(sector);
+    if (!known) throw new DeviceError("KEY_REFUSED", "writing", { sector });
+    return known;
+  };
+  return {
+    door(block: number, right: "read" | "write") {
+      const door = doorTo(state(sectorOf(block)), block, right);
+      if (door) return door;
+      throw new DeviceError(right === "write" ? "KEY_REFUSED" : "ACCESS_REFUSED", `looking for a key to ${right}`, {
+        sector: sectorOf(block),
+        block,
+      });
+    },
+    rekey: (sector: number, trailer: Uint8Array) => states.set(sector, rekeyed(state(sector), trailer)),
+  };
+}
+type OpenSectors = ReturnType<typeof openSectors>;
+
+async function writeGroup(
+  card: CardSession,
+  group: readonly WriteStep[],
+  first: number,
+  open: OpenSectors,
+  hand: JobHand,
+) {
+  await hand.beforeSending(group);
+  for (const [index, { block, data, kind, sector }] of group.entries()) {
+    hand.signal.throwIfAborted();
+    hand.tell({ is: "sending", step: first + index });
+    await card.write(block, data, open.door(block, "write"), hand.signal);
+    if (kind === "trailer") {
+      card.forget();
+      open.rekey(sector, data);
+    }
+    hand.tell({ is: "written", step: first + index });
+  }
+  for (const { block, data, kind } of group) {
+    if (kind === "trailer") continue;
+    const back = await card.read(block, open.door(block, "read"), hand.signal);
+    if (!sameBytes(back, data)) throw new DeviceError("VERIFY_FAILED", "reading back", { block });
+    hand.tell({ is: "blockVerified", block });
+  }
+}
+
+async function writeAll(card: CardSession, { steps }: Plan, survey: Survey, hand: JobHand): Promise<void> {
+  const open = openSectors(survey);
+  let first = 0;
+  for (const group of groups(steps)) {
+    await writeGroup(card, group, first, open, hand);
+    first += group.length;
+    if (hand.state().is === "finished") return;
+  }
+}
+
+/** A torn trailer may be found at once: the card refuses both the old and the new keys of a sector just written. */
+function unlessTorn(error: unknown, hand: JobHand): unknown {
+  if (!isDevice(error, "KEY_REFUSED")) return error;
+  const sector = Number(error.values.sector);
+  const step = hand.state().steps.find((one) => one.kind === "trailer" && one.sector === sector);
+  if (!step || !hand.state().sent.includes(step.block)) return error;
+  hand.tell({ is: "torn", sector });
+  return new DeviceError("SECTOR_TORN", "opening a sector just written", { sector }, error);
+}
+
+/**
+ * Writes or erases a card: check what is there, write data and read it back, then trailers, the directory last of
+ * all, then prove that both keys of each sector open it (card format §8).
+ */
+export async function writeCard(card: CardSession, order: WriteOrder, hand: JobHand): Promise<void> {
+  assertWritable(card.card, order.content.cardSize);
+  const before = hand.state();
+  const survey = await surveyForWriting(card, order, hand);
+  await card.settle(hand.signal);
+  const memory = withDirectoryBefore(survey.memory, before);
+  const plan = planFor(order, memory);
+  assertUntouchedSince(before.blocksVerified, plan, survey.memory);
+  hand.tell({
+    is: "planned",
+    steps: plan.steps.map(({ block, sector, kind }) => ({ block, sector, kind })),
+    directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
+  });
+  try {
+    await writeAll(card, plan, survey, hand);
+    if (hand.state().is === "finished") return;
+    await verifyCard(card, plan.targets, survey, hand);
+  } catch (error) {
+    throw unlessTorn(error, hand);
+  }
+  hand.tell({ is: "completed" });
+}
