@@ -1,0 +1,16 @@
+/** CPU time of one call in microseconds: the median of `rounds`, each over `calls` calls, after one round to warm up. */
+export function timed(work: () => unknown, { rounds = 9, calls = 200 } = {}): number {
+  const round = () => {
+    const before = process.cpuUsage();
+    for (let call = 0; call < calls; call++) work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / calls;
+  };
+  round();
+  const times = Array.from({ length: rounds }, round).sort((a, b) => a - b);
+  return times[Math.floor(rounds / 2)] ?? Number.NaN;
+}
+
+/** One line of the report: what was measured, against what, and how many times that it took. */
+export const ratio = (what: string, peer: string, measured: number, against: number): string =>
+  `${what.padEnd(48)} ${(measured / against).toFixed(2).padStart(7)} × ${peer}`;
