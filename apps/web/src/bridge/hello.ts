@@ -1,0 +1,51 @@
+// Cast: PermissionName lacks the names that browsers gave to local-network access; unknown ones are refused at run time.
+import { BRIDGE_PORT, BRIDGE_PROTOCOL, Hello } from "@adel/protocol";
+
+export const BRIDGE_HTTP = `http://127.0.0.1:${BRIDGE_PORT}`;
+export const BRIDGE_SOCKET = `ws://127.0.0.1:${BRIDGE_PORT}/socket`;
+const HELLO_TIMEOUT_MS = 2_000;
+
+/** What can be told about this computer's bridge without any credential. */
+export type Presence =
+  | { readonly is: "missing" }
+  | { readonly is: "otherProtocol"; readonly version: string }
+  | { readonly is: "unpaired"; readonly version: string }
+  | { readonly is: "paired"; readonly version: string };
+
+/** Asks the bridge who it is; anything but its own answer counts as missing. */
+export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Promise<Presence> {
+  const limit = AbortSignal.timeout(HELLO_TIMEOUT_MS);
+  try {
+    const response = await fetcher(`${BRIDGE_HTTP}/hello`, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const { version, protocol, paired } = Hello.parse(await response.json());
+    if (protocol !== BRIDGE_PROTOCOL) return { is: "otherProtocol", version };
+    return { is: paired ? "paired" : "unpaired", version };
+  } catch {
+    // No bridge, no permission, another program on the port: for the page all of it is "not there".
+    return { is: "missing" };
+  }
+}
+
+/** How the browser stands to a page that speaks to this computer. */
+export type LocalAccess = "free" | "granted" | "prompt" | "denied";
+
+const isLoopback = (host: string) => host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+
+/** Whether speaking to the bridge would make the browser ask, or has been blocked. */
+export async function localAccess(
+  page: { readonly hostname: string },
+  permissions: Permissions | undefined,
+): Promise<LocalAccess> {
+  if (isLoopback(page.hostname) || permissions === undefined) return "free";
+  for (const name of ["loopback-network", "local-network-access"]) {
+    try {
+      return (await permissions.query({ name: name as PermissionName })).state;
+    } catch (error) {
+      // A browser without this permission does not know its name, and asks nobody.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+  return "free";
+}

@@ -1,0 +1,41 @@
+import type { Permission } from "@adel/protocol";
+import type { ReactNode } from "react";
+import { useSession } from "./services.tsx";
+
+/** Passes every permission check (specification §6). */
+const EVERY_PERMISSION = "*:*:*";
+const ADMIN_ROLE = "admin";
+
+function listed(wanted: unknown, what: string): readonly string[] {
+  if (!Array.isArray(wanted) || wanted.length === 0) throw new Error(`a ${what} check needs a list of ${what}s`);
+  return wanted;
+}
+
+/** True for a holder of the wildcard or of one of the wanted permissions; no list is an error (specification §5). */
+export const holdsPermission = (held: readonly string[], wanted: readonly string[]): boolean =>
+  listed(wanted, "permission").some((word) => held.includes(word)) || held.includes(EVERY_PERMISSION);
+
+/** True for admin and for a holder of one of the wanted roles; no list is an error (specification §5). */
+export const holdsRole = (held: readonly string[], wanted: readonly string[]): boolean =>
+  listed(wanted, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
+
+/** A question about the person signed in: may they do this? */
+export function useMay(): (...wanted: readonly Permission[]) => boolean {
+  const permissions = useSession()?.permissions ?? [];
+  return (...wanted) => holdsPermission(permissions, wanted);
+}
+
+interface CanProps {
+  readonly do: Permission | readonly Permission[];
+  readonly children: ReactNode;
+}
+/** Shows its content only to those who may do one of the acts. */
+export function Can({ do: wanted, children }: CanProps) {
+  const may = useMay();
+  return may(...(typeof wanted === "string" ? [wanted] : wanted)) ? children : null;
+}
+
+/** Shows its content only to admin and to holders of one of the roles. */
+export function HasRole({ roles, children }: { readonly roles: readonly string[]; readonly children: ReactNode }) {
+  return holdsRole(useSession()?.roles ?? [], roles) ? children : null;
+}

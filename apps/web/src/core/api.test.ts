@@ -1,0 +1,143 @@
+import { allRoutes, faultText, hotelRoutes, sessionRoutes } from "@adel/protocol";
+import { describe, expect, test } from "vitest";
+import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
+import { fakeServer, Refusal, testServices } from "./testing.tsx";
+
+const caught = (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error: ApiError) => error,
+  );
+
+function answering(handler: () => unknown) {
+  const server = fakeServer({ "session.info": handler });
+  const { services, shown } = testServices(server);
+  return { api: services.api, shown, server };
+}
+const ask = (api: Api) => api.call(sessionRoutes.info, {});
+
+describe("a call", () => {
+  test("goes to the base path with token, language and JSON [R:7.all.base] [R:7.all.authorization] [R:7.all.language] [R:7.all.json]", async () => {
+    const requests: { address: string; headers: Headers }[] = [];
+    const api = createApi({
+      fetch: async (address, init) => {
+        requests.push({ address: String(address), headers: new Headers(init?.headers) });
+        return Response.json({ code: 200, msg: "", token: "t" });
+      },
+      token: () => "abc",
+      language: () => "zh",
+      onExpired: () => undefined,
+      onRefused: () => undefined,
+      onNetworkFailure: () => undefined,
+    });
+    await api.send(sessionRoutes.login, { body: { username: "a" } });
+    const [request] = requests;
+    expect(request?.address).toBe("/adel/login");
+    expect(request?.headers.get("Authorization")).toBe("Bearer abc");
+    expect(request?.headers.get("language")).toBe("zh");
+    expect(request?.headers.get("Content-Type")).toContain("application/json");
+  });
+
+  test("fills its path and leaves unset filters out of the query", () => {
+    expect(addressOf(hotelRoutes.one, { params: { id: 3 } })).toBe("/adel/business/hotel/3");
+    expect(addressOf(hotelRoutes.list, { query: { pageNum: 2, search: "", status: undefined } })).toBe(
+      "/adel/business/hotel/list?pageNum=2",
+    );
+  });
+
+  test("is typed from its route and lays rows and total out", async () => {
+    const server = fakeServer({ "hotel.list": () => ({ rows: [], total: 0 }) });
+    const { services } = testServices(server);
+    const page = await client(services.api, allRoutes.hotel).list({ query: { pageNum: 1 } });
+    expect(page).toEqual({ rows: [], total: 0 });
+    expect(server.called("hotel.list")[0]?.query).toMatchObject({ pageNum: 1, pageSize: 20 });
+  });
+});
+
+describe("an answer", () => {
+  const info = {
+    user: { userId: 1, username: "a", userName: "a", nickName: "A", avatar: "" },
+    roles: [],
+    permissions: [],
+  };
+
+  test.for([200, 10001])("with code %i passes without a popup [R:8.code.success]", async (code) => {
+    const shown: string[] = [];
+    const api = createApi({
+      fetch: async () => Response.json({ code, msg: "", ...info }),
+      token: () => undefined,
+      language: () => "zh",
+      onExpired: () => shown.push("expired"),
+      onRefused: () => shown.push("refused"),
+      onNetworkFailure: () => shown.push("network"),
+    });
+    await expect(ask(api)).resolves.toMatchObject({ user: { userId: 1 } });
+    expect(shown).toEqual([]);
+  });
+
+  test("with msg 5000 becomes code 5000 with the encoder's text, and nothing pops up [R:8.5000.code] [R:8.5000.message] [R:8.5000.no-popup]", async () => {
+    const { api, shown } = answering(() => {
+      throw new Refusal({ code: 500, msg: "5000" });
+    });
+    const error = await caught(ask(api));
+    expect(error.code).toBe(5000);
+    expect(error.message).toBe("发卡机请求失败，可能是发卡机未登录或网络不稳定");
+    expect(shown).toEqual([]);
+  });
+
+  test("with code 401 asks to sign in again and is rejected", async () => {
+    const { api, shown } = answering(() => {
+      throw Refusal.of("NOT_SIGNED_IN");
+    });
+    expect((await caught(ask(api))).code).toBe(401);
+    expect(shown.map(({ kind }) => kind)).toEqual(["expired"]);
+  });
+
+  test("with any other code shows its msg and is rejected, fields and trace id kept [R:8.code.notification] [R:8.code.rejected]", async () => {
+    const { api, shown } = answering(() => {
+      throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "hotelName", message: "不能为空" }], traceId: "7f3c" });
+    });
+    const error = await caught(ask(api));
+    expect(error).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", traceId: "7f3c" });
+    expect(error.problems).toEqual([{ path: "hotelName", message: "不能为空" }]);
+    expect(shown).toEqual([{ kind: "refused", message: faultText("FIELDS_REFUSED", "zh") }]);
+  });
+
+  test("is not announced to a caller that shows it itself", async () => {
+    const { api, shown } = answering(() => {
+      throw Refusal.of("NOT_PERMITTED");
+    });
+    await caught(api.call(sessionRoutes.info, {}, { quiet: true }));
+    expect(shown).toEqual([]);
+  });
+});
+
+describe("a failed network", () => {
+  const failing = (fetcher: typeof fetch) => {
+    const { services, shown } = testServices({ fetch: fetcher });
+    return { api: services.api, shown };
+  };
+
+  test("shows the error's text [R:8.network.message]", async () => {
+    const { api, shown } = failing(async () => Promise.reject(new TypeError("Failed to fetch")));
+    await caught(ask(api));
+    expect(shown).toEqual([{ kind: "network", message: "网络请求失败：Failed to fetch" }]);
+  });
+
+  test("is what an HTTP failure without an envelope counts as", async () => {
+    const { api, shown } = failing(async () => new Response("bad gateway", { status: 502 }));
+    await caught(ask(api));
+    expect(shown[0]?.message).toBe("网络请求失败：HTTP 502");
+  });
+
+  test("is not announced when the caller itself went away", async () => {
+    const leave = new AbortController();
+    const { api, shown } = failing(async (_, init) => {
+      leave.abort();
+      init?.signal?.throwIfAborted();
+      return Response.json({});
+    });
+    await caught(api.call(sessionRoutes.info, {}, { signal: leave.signal }));
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+// Casts: a route is data, so the shape of its reply is known to the types and not to fetch; it is narrowed here once.
+import {
+  type Answer,
+  type Call,
+  ENCODER_SILENT,
+  Envelope,
+  type FaultCode,
+  type FaultValues,
+  type FieldProblem,
+  faultText,
+  type Language,
+  type Route,
+  type Routes,
+  SUCCESS_CODES,
+} from "@adel/protocol";
+import { coreWords } from "./core.words.ts";
+import { sayIn } from "./locale/words.ts";
+
+/** Base path and time limit of every call (specification §7). */
+export const BASE = "/adel";
+export const TIMEOUT_MS = 10_000;
+/** How long a network failure stays on the screen (specification §8). */
+export const NETWORK_MESSAGE_MS = 5_000;
+
+/** A refused call: the envelope's code, the words shown, and what the server said beside them. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: number;
+  readonly fault: FaultCode | undefined;
+  readonly values: FaultValues;
+  readonly problems: readonly FieldProblem[];
+  readonly traceId: string | undefined;
+  constructor(code: number, message: string, more: Partial<Pick<ApiError, "fault" | "problems" | "traceId">> = {}) {
+    super(message);
+    this.code = code;
+    this.fault = more.fault;
+    this.values = {};
+    this.problems = more.problems ?? [];
+    this.traceId = more.traceId;
+  }
+}
+/** The code of an ApiError that stands for a failed network or a wrong HTTP status. */
+export const NETWORK_FAILED = 0;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** No popup: the caller shows the failure itself, or tries again by itself. */
+  readonly quiet?: boolean;
+}
+interface Sent {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+/** What the page around the calls supplies. */
+export interface ApiHost {
+  readonly fetch: typeof fetch;
+  token(): string | undefined;
+  language(): Language;
+  /** Code 401: the session is gone. */
+  onExpired(): void;
+  /** Any other refusal. */
+  onRefused(error: ApiError): void;
+  /** Network, time-out or HTTP failure. */
+  onNetworkFailure(error: ApiError): void;
+}
+export interface Api {
+  call<R extends Route>(route: R, sent: Call<R>, options?: CallOptions): Promise<Answer<R>>;
+  /** A call whose body the route does not declare (sign-in). */
+  send<R extends Route>(route: R, sent: Sent, options?: CallOptions): Promise<Answer<R>>;
+}
+
+/** Path of a call with its parameters and query filled in; unset values are left out. */
+export function addressOf(route: Route, { params = {}, query = {} }: Sent): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]));
+  return `${BASE}${path}${pairs.length === 0 ? "" : `?${search}`}`;
+}
+
+function headersOf(host: ApiHost, withBody: boolean): Record<string, string> {
+  const token = host.token();
+  return {
+    language: host.language(),
+    ...(withBody && { "Content-Type": "application/json;charset=utf-8" }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}
+
+/** What a reply carries besides code and msg, by the route's declared kind. */
+function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown {
+  switch (route.reply.as) {
+    case "data":
+      return rest.data;
+    case "rows":
+      return { rows: rest.rows, total: rest.total };
+    case "fields":
+      return rest;
+    case "done":
+      return undefined;
+    default:
+      return msg;
+  }
+}
+
+/** Specification §8, "Response handling". */
+function accept(envelope: Envelope, language: Language): Envelope {
+  if (SUCCESS_CODES.includes(envelope.code)) return envelope;
+  const { fault, errors, traceId } = envelope;
+  const more = { ...(fault && { fault }), ...(errors && { problems: errors }), ...(traceId && { traceId }) };
+  if (envelope.msg === String(ENCODER_SILENT))
+    throw new ApiError(ENCODER_SILENT, faultText("ENCODER_REQUEST_FAILED", language), {
+      ...more,
+      fault: "ENCODER_REQUEST_FAILED",
+    });
+  throw new ApiError(envelope.code, envelope.msg || faultText("REQUEST_EXCEPTION", language), more);
+}
+
+function announce(host: ApiHost, error: ApiError): void {
+  if (error.code === NETWORK_FAILED) host.onNetworkFailure(error);
+  else if (error.code === 401) host.onExpired();
+  else if (error.code !== ENCODER_SILENT) host.onRefused(error);
+}
+
+async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortSignal): Promise<Envelope> {
+  const say = sayIn(coreWords);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const failed = (reason: string) => new ApiError(NETWORK_FAILED, say("networkFailed", { reason }));
+  const response = await host
+    .fetch(addressOf(route, sent), {
+      method: route.method,
+      headers: headersOf(host, sent.body !== undefined),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    })
+    .catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      if (limit.aborted) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
+      throw failed(cause instanceof Error ? cause.message : String(cause));
+    });
+  const parsed = Envelope.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw failed(response.ok ? say("unreadableAnswer") : `HTTP ${response.status}`);
+}
+
+/** The product's calls over `host`. */
+export function createApi(host: ApiHost): Api {
+  const send = async (route: Route, sent: Sent, { signal, quiet = false }: CallOptions = {}): Promise<unknown> => {
+    try {
+      return unwrap(route, accept(await exchange(host, route, sent, signal), host.language()));
+    } catch (error) {
+      if (!quiet && error instanceof ApiError) announce(host, error);
+      throw error;
+    }
+  };
+  return { call: send as Api["call"], send: send as Api["send"] };
+}
+
+/** One function a route: `client(api, hotelRoutes).list({ query })`. */
+export type Client<R extends Routes> = {
+  readonly [K in keyof R]: (sent: Call<R[K]>, options?: CallOptions) => Promise<Answer<R[K]>>;
+};
+export const client = <const R extends Routes>(api: Api, routes: R): Client<R> =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [
+      name,
+      (sent: Call<Route>, options?: CallOptions) => api.call(route, sent, options),
+    ]),
+  ) as Client<R>;

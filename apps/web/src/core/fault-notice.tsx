@@ -1,0 +1,66 @@
+import { type FaultCode, type FaultValues, faultRemedy, faultText } from "@adel/protocol";
+import { Button, CopyButton } from "@mantine/core";
+import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ApiError } from "./api.ts";
+import { coreWords } from "./core.words.ts";
+import classes from "./fault-notice.module.css";
+import { useLanguage, useWords } from "./locale/words.ts";
+
+/** What went wrong, as pages keep it: a code of the one list, or words of a server that knew better. */
+export interface Trouble {
+  readonly fault: FaultCode | undefined;
+  readonly values: FaultValues;
+  readonly text?: string;
+  readonly traceId?: string;
+}
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof ApiError
+    ? {
+        fault: error.fault,
+        values: error.values,
+        text: error.message,
+        ...(error.traceId && { traceId: error.traceId }),
+      }
+    : isTrouble(error)
+      ? error
+      : { fault: "REQUEST_EXCEPTION", values: {}, ...(error instanceof Error && { text: error.message }) };
+
+const isTrouble = (error: unknown): error is Trouble =>
+  typeof error === "object" && error !== null && "fault" in error && "values" in error && !(error instanceof Error);
+
+interface Props {
+  readonly trouble: Trouble;
+  /** One button that does what the remedy says. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly children?: ReactNode;
+}
+
+/** Every fault looks like this: what happened, what to do, one button, and a trace id to copy. */
+export function FaultNotice({ trouble, action, children }: Props) {
+  const language = useLanguage();
+  const say = useWords(coreWords);
+  const { fault, values, traceId } = trouble;
+  const text = trouble.text ?? (fault && faultText(fault, language, values));
+  const remedy = fault && faultRemedy(fault, language, values);
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertCircle size={18} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <strong>{text}</strong>
+        {remedy && remedy !== text && <span>{remedy}</span>}
+        {children}
+        {traceId && (
+          <CopyButton value={traceId}>
+            {({ copy, copied }) => (
+              <button type="button" className={classes.trace} onClick={copy}>
+                {say("traceId")} {traceId} <IconCopy size={13} aria-hidden /> {copied ? say("copied") : say("copy")}
+              </button>
+            )}
+          </CopyButton>
+        )}
+      </div>
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { createStore, type Store } from "./store.ts";
+
+/** A question that must be answered before anything else. */
+export interface Question {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** What it does cannot be taken back: the button is red and not the first in focus. */
+  readonly danger?: boolean;
+}
+interface Open {
+  readonly question: Question;
+  readonly answer: (yes: boolean) => void;
+}
+export interface Prompts {
+  readonly open: Pick<Store<Open | undefined>, "get" | "subscribe">;
+  /** Asks; a second question while one is open is answered with no. */
+  ask(question: Question): Promise<boolean>;
+}
+
+export function createPrompts(): Prompts {
+  const open = createStore<Open | undefined>(undefined);
+  return {
+    open,
+    ask: (question) => {
+      if (open.get()) return Promise.resolve(false);
+      return new Promise((resolve) =>
+        open.set({
+          question,
+          answer: (yes) => {
+            open.set(undefined);
+            resolve(yes);
+          },
+        }),
+      );
+    },
+  };
+}

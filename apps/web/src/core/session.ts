@@ -1,0 +1,80 @@
+import { type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
+import type { Api } from "./api.ts";
+import type { Cookies } from "./cookie.ts";
+import { createStore, type Store } from "./store.ts";
+
+/** The cookie that keeps the token (specification §3, "Stored locally"). */
+export const TOKEN_COOKIE = "Admin-Token";
+/** The only role of somebody to whom the server gave none (specification §6). */
+export const DEFAULT_ROLE = "ROLE_DEFAULT";
+
+/** Who is signed in, what they may do, and what the server's menu offers them. */
+export interface SignedIn extends SessionInfo {
+  readonly menu: readonly RouteEntry[];
+}
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string;
+  readonly uuid: string;
+}
+export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subscribe"> {
+  token(): string | undefined;
+  signIn(credentials: Credentials): Promise<void>;
+  /** Info first, then the menu's routes (specification §4). */
+  load(): Promise<void>;
+  /** Forgets token, roles, permissions and user, here only. */
+  clear(): void;
+  /** Tells the server, then forgets; the caller reloads the page. */
+  signOut(): Promise<void>;
+}
+interface Deps {
+  readonly api: () => Api;
+  readonly cookies: Cookies;
+  readonly memory: Storage;
+}
+
+const withRole = (info: SessionInfo): SessionInfo => ({
+  ...info,
+  roles: info.roles.length === 0 ? [DEFAULT_ROLE] : info.roles,
+});
+
+/** Session storage holds userId, the first role and the user (specification §3). */
+function remember(memory: Storage, { user, roles }: SessionInfo): void {
+  memory.setItem("userId", String(user.userId));
+  memory.setItem("role", roles[0] ?? DEFAULT_ROLE);
+  memory.setItem("user", JSON.stringify(user));
+}
+
+export function createSession({ api, cookies, memory }: Deps): Session {
+  const store = createStore<SignedIn | undefined>(undefined);
+  const clear = () => {
+    cookies.drop(TOKEN_COOKIE);
+    for (const key of ["userId", "role", "user"]) memory.removeItem(key);
+    store.set(undefined);
+  };
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    token: () => cookies.read(TOKEN_COOKIE) || undefined,
+    signIn: async (credentials) => {
+      const { token } = await api().send(sessionRoutes.login, { body: credentials });
+      cookies.write(TOKEN_COOKIE, token);
+    },
+    load: async () => {
+      // The gate shows what went wrong and goes to /, so neither call pops up by itself.
+      const info = withRole(await api().call(sessionRoutes.info, {}, { quiet: true }));
+      const menu = await api().call(sessionRoutes.routers, {}, { quiet: true });
+      remember(memory, info);
+      store.set({ ...info, menu });
+    },
+    clear,
+    signOut: async () => {
+      try {
+        await api().call(sessionRoutes.logout, {});
+      } finally {
+        clear();
+      }
+    },
+  };
+}

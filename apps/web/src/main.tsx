@@ -1,0 +1,54 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "./ui/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { z } from "zod";
+import { createQueries, createRoutes, Surroundings } from "./app.tsx";
+import { type Api, createApi } from "./core/api.ts";
+import { systemClock } from "./core/clock.ts";
+import { pageCookies } from "./core/cookie.ts";
+import { coreWords } from "./core/core.words.ts";
+import { offerReLogin } from "./core/expiry.ts";
+import { documentLanguage, readLocale } from "./core/locale/locale.ts";
+import { sayIn } from "./core/locale/words.ts";
+import { tell } from "./core/notify.ts";
+import { createPrompts } from "./core/prompts.ts";
+import { createSession, type Session } from "./core/session.ts";
+import { HOME_PATH } from "./shell/frame.tsx";
+import { createTabs } from "./shell/tabs.ts";
+import { wearTheme } from "./ui/theme.ts";
+
+// The page's policy allows no eval, which zod would try first.
+z.config({ jitless: true });
+
+const language = readLocale(localStorage);
+document.documentElement.lang = documentLanguage(language);
+wearTheme(document, "medium");
+
+const say = sayIn(coreWords);
+const prompts = createPrompts();
+const cookies = pageCookies(document);
+
+const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
+const api = createApi({
+  fetch: fetch.bind(window),
+  token: session.token,
+  language: () => language,
+  onExpired: () => void offerReLogin(prompts, session, () => location.reload()),
+  onRefused: ({ message }) => tell.error(message),
+  onNetworkFailure: ({ message }) => tell.network(message),
+});
+
+const services = { api, session, prompts, cookies, clock: systemClock };
+const tabs = createTabs({ path: HOME_PATH, address: HOME_PATH, title: say("home"), affix: true });
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Surroundings services={services} queries={createQueries()}>
+        <RouterProvider router={createRoutes({ services, tabs, showError: tell.error })} />
+      </Surroundings>
+    </StrictMode>,
+  );

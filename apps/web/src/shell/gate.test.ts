@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { passGate, passSignIn, safeTarget } from "./gate.ts";
+
+interface Given {
+  readonly token?: string;
+  readonly loaded?: boolean;
+  readonly load?: () => Promise<void>;
+}
+function gate({ token, loaded = false, load = async () => undefined }: Given) {
+  const did: string[] = [];
+  const session = {
+    token: () => token,
+    get: () => (loaded ? { user: {}, roles: [], permissions: [], menu: [] } : undefined),
+    load: async () => {
+      did.push("load");
+      await load();
+    },
+    clear: () => void did.push("clear"),
+  };
+  // The gate asks only whether somebody is there, so who it is may stay empty.
+  return { deps: { session: session as never, showError: (message: string) => void did.push(message) }, did };
+}
+const to = (answer: Response | undefined) => answer?.headers.get("Location");
+
+describe("the sign-in gate", () => {
+  test("sends somebody without a token to /login with the target as redirect [R:4.gate.no-token] [R:4.gate.redirect]", async () => {
+    const { deps } = gate({});
+    expect(to(await passGate(deps, "/hotel?pageNum=2"))).toBe("/login?redirect=%2Fhotel%3FpageNum%3D2");
+  });
+
+  test("fetches info and routes for a token without roles, then repeats the navigation [R:4.gate.fetch-info] [R:4.gate.add-routes] [R:4.gate.repeat]", async () => {
+    const { deps, did } = gate({ token: "t" });
+    expect(to(await passGate(deps, "/hotel"))).toBe("/hotel");
+    expect(did).toEqual(["load"]);
+  });
+
+  test("lets somebody through whose roles are loaded", async () => {
+    const { deps, did } = gate({ token: "t", loaded: true });
+    expect(await passGate(deps, "/hotel")).toBeUndefined();
+    expect(did).toEqual([]);
+  });
+
+  test("clears the token, shows the message and goes to / when the info is refused [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message] [R:8.info.home]", async () => {
+    const { deps, did } = gate({ token: "t", load: async () => Promise.reject(new Error("登录状态已过期")) });
+    expect(to(await passGate(deps, "/hotel"))).toBe("/");
+    expect(did).toEqual(["load", "clear", "登录状态已过期"]);
+  });
+
+  test("sends a signed-in visitor of /login to /", () => {
+    expect(to(passSignIn(gate({ token: "t" }).deps))).toBe("/");
+    expect(passSignIn(gate({}).deps)).toBeUndefined();
+  });
+});
+
+test("after signing in only places of this site are gone to", () => {
+  expect(safeTarget("/hotel?a=1")).toBe("/hotel?a=1");
+  for (const outside of [null, "https://evil.example", "//evil.example", "/\\evil.example", "hotel"])
+    expect(safeTarget(outside)).toBe("/");
+});

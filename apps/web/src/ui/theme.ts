@@ -1,0 +1,213 @@
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+} from "@mantine/core";
+
+/** The one place that knows colours, sizes and type. Contrast of each pair is measured; change none alone. */
+const sans =
+  'system-ui, -apple-system, "Segoe UI", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
+const mono = 'ui-monospace, "JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans SC", monospace';
+
+// Shade 8 fills: white on it is 5.3:1; #409EFF itself (shade 5) marks, and never carries text.
+const accent: MantineColorsTuple = [
+  "#edf5fe",
+  "#d9eafd",
+  "#b5d7fb",
+  "#8cc3ff",
+  "#66b1ff",
+  "#409eff",
+  "#2b86e3",
+  "#2279d6",
+  "#1a6bc7",
+  "#1763b8",
+];
+const danger: MantineColorsTuple = [
+  "#fdeeed",
+  "#fbdcda",
+  "#f6b8b4",
+  "#f2938d",
+  "#ec6f67",
+  "#e5594f",
+  "#e0483f",
+  "#d43c34",
+  "#c8322b",
+  "#b12a24",
+];
+
+/** The four sizes: control, body text, row, head row and checkbox change together. */
+export const SIZES = {
+  default: { control: 36, body: 14, row: 44, head: 40, tick: 16 },
+  medium: { control: 32, body: 14, row: 38, head: 34, tick: 16 },
+  small: { control: 28, body: 13, row: 32, head: 28, tick: 15 },
+  mini: { control: 24, body: 12, row: 28, head: 24, tick: 14 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const light = {
+  "--page": "#f3f5f7",
+  "--sidebar": "#f8f9fb",
+  "--surface": "#ffffff",
+  "--sunken": "#f7f8fa",
+  "--hairline": "#e2e6eb",
+  "--control-line": "#bdc5d0",
+  "--input-line": "#8a94a3",
+  "--text": "#1b222c",
+  "--second": "#4e5969",
+  "--third": "#626d7d",
+  "--accent": "#409eff",
+  "--accent-fill": "#1a6bc7",
+  "--focus": "#1a6bc7",
+  "--accent-text": "#1763b8",
+  "--accent-tint": "#edf5fe",
+  "--accent-line": "#b5d7fb",
+  "--success": "#1a7f4b",
+  "--success-icon": "#23935a",
+  "--success-tint": "#ebf6f0",
+  "--warning": "#8f5a00",
+  "--warning-icon": "#b57a00",
+  "--warning-tint": "#fdf4e3",
+  "--error": "#c8322b",
+  "--error-icon": "#e0483f",
+  "--error-tint": "#fdeeed",
+  "--error-line": "#f1b1ad",
+  "--skeleton": "#e2e5ea",
+  "--plan-door-lock": "#1a55cc",
+  "--plan-energy-saver": "#c67f00",
+  "--plan-ladder": "#10a37a",
+  "--plan-test": "#8c2a1a",
+  "--plan-fingerprint": "#9267ae",
+  "--plan-directory": "#2b3441",
+  "--plan-free": "#e2e5ea",
+  "--plan-tint": "9%",
+};
+const dark: Record<keyof typeof light, string> = {
+  "--page": "#0e1116",
+  "--sidebar": "#11151b",
+  "--surface": "#151a21",
+  "--sunken": "#11151b",
+  "--hairline": "#262d37",
+  "--control-line": "#465060",
+  "--input-line": "#667284",
+  "--text": "#e4e8ee",
+  "--second": "#aab3c0",
+  "--third": "#8792a2",
+  "--accent": "#409eff",
+  "--accent-fill": "#1a6bc7",
+  "--focus": "#409eff",
+  "--accent-text": "#6bb3ff",
+  "--accent-tint": "#152538",
+  "--accent-line": "#24517f",
+  "--success": "#4cc38a",
+  "--success-icon": "#3daa77",
+  "--success-tint": "#12271f",
+  "--warning": "#e3b341",
+  "--warning-icon": "#d9a62e",
+  "--warning-tint": "#2a2314",
+  "--error": "#ff8078",
+  "--error-icon": "#e5594f",
+  "--error-tint": "#301b1d",
+  "--error-line": "#6b3432",
+  "--skeleton": "#222932",
+  "--plan-door-lock": "#a9c6f8",
+  "--plan-energy-saver": "#f2c54b",
+  "--plan-ladder": "#2ccb9c",
+  "--plan-test": "#d2552f",
+  "--plan-fingerprint": "#a95fc6",
+  "--plan-directory": "#687382",
+  "--plan-free": "#222932",
+  "--plan-tint": "14%",
+};
+
+/** What Mantine's own parts take their colours from. */
+const mantineColours = {
+  "--mantine-color-body": "var(--surface)",
+  "--mantine-color-text": "var(--text)",
+  "--mantine-color-dimmed": "var(--second)",
+  "--mantine-color-bright": "var(--text)",
+  "--mantine-color-placeholder": "var(--third)",
+  "--mantine-color-anchor": "var(--accent-text)",
+  "--mantine-color-error": "var(--error)",
+  "--mantine-color-default": "var(--surface)",
+  "--mantine-color-default-hover": "var(--sunken)",
+  "--mantine-color-default-color": "var(--text)",
+  "--mantine-color-default-border": "var(--control-line)",
+  "--mantine-color-accent-light": "var(--accent-tint)",
+  "--mantine-color-accent-light-hover": "var(--accent-tint)",
+  "--mantine-color-accent-light-color": "var(--accent-text)",
+  "--mantine-color-danger-light": "var(--error-tint)",
+  "--mantine-color-danger-light-hover": "var(--error-tint)",
+  "--mantine-color-danger-light-color": "var(--error)",
+  "--mantine-color-danger-outline": "var(--error)",
+  "--mantine-color-disabled": "var(--sunken)",
+  "--mantine-color-disabled-color": "var(--third)",
+  "--mantine-color-disabled-border": "var(--hairline)",
+} as const;
+
+export const theme = createTheme({
+  colors: { accent, danger },
+  primaryColor: "accent",
+  primaryShade: 8,
+  fontFamily: sans,
+  fontFamilyMonospace: mono,
+  defaultRadius: 8,
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  fontSizes: { xs: "12px", sm: "var(--body)", md: "var(--body)", lg: "16px", xl: "24px" },
+  headings: { fontWeight: "600" },
+  components: {
+    Button: { defaultProps: { variant: "default" }, vars: () => ({ root: { "--button-height": "var(--control)" } }) },
+    ActionIcon: {
+      defaultProps: { variant: "subtle", color: "gray" },
+      vars: () => ({ root: { "--ai-size": "var(--control)" } }),
+    },
+    Input: { vars: () => ({ wrapper: { "--input-height": "var(--control)", "--input-fz": "var(--body)" } }) },
+    Checkbox: { vars: () => ({ root: { "--checkbox-size": "var(--tick)" } }) },
+    Select: {
+      defaultProps: { checkIconPosition: "right", comboboxProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    },
+    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
+    // Nothing but the frame's own panes scrolls, and locking would write a <style> that the page's policy refuses.
+    Modal: { defaultProps: { lockScroll: false, radius: 12, centered: true, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { lockScroll: false, position: "right", radius: 0, transitionProps: { duration: 150 } } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+  },
+});
+
+const resolver =
+  (size: Size): CSSVariablesResolver =>
+  (merged) => {
+    const own = defaultCssVariablesResolver(merged);
+    const { control, body, row, head, tick } = SIZES[size];
+    return {
+      variables: {
+        ...own.variables,
+        "--control": `${control}px`,
+        "--body": `${body}px`,
+        "--row": `${row}px`,
+        "--head-row": `${head}px`,
+        "--tick": `${tick}px`,
+        "--mono": mono,
+      },
+      light: { ...own.light, ...light, ...mantineColours },
+      dark: { ...own.dark, ...dark, ...mantineColours },
+    };
+  };
+
+/** Under 992 px fingers are the pointer. */
+const touch = "@media (max-width: 991.98px) { :root { --control: 44px; } }";
+
+/** The theme's variables as a style sheet's text. */
+export const themeText = (size: Size): string =>
+  convertCssVariables(resolver(size)(mergeMantineTheme(DEFAULT_THEME, theme))) + touch;
+
+/** Puts the theme on the page without a `<style>` element, so that the policy `style-src 'self'` holds. */
+export function wearTheme(page: Document, size: Size): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(themeText(size));
+  page.adoptedStyleSheets = [sheet];
+}
