@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { guard } from "./core/access/guard.ts";
+import { tokenStore } from "./core/access/token-store.ts";
+import type { Audit } from "./core/audit/audit.ts";
+import type { Clock } from "./core/clock.ts";
+import { openDatabase } from "./core/db/database.ts";
+import { migrate } from "./core/db/migrate.ts";
+import { fail } from "./core/errors.ts";
+import { answerError } from "./core/http/error-handler.ts";
+import { POLICY, serveWebApp } from "./core/http/web-app.ts";
+import { unlockVault } from "./core/secrets/unlock.ts";
+import { wireClock } from "./core/time/wire-time.ts";
+import { loadPrincipal } from "./features/system/user/user.service.ts";
+import { coreMigrations, features, serveFeatures, services } from "./features.ts";
+
+/** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
+export async function openOffice(config: Config, clock: Clock, tell: (line: string) => void) {
+  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const database = openDatabase(config.databaseUrl);
+  const { db, dialect } = database;
+  await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
+  const vault = await unlockVault(db, config.keyFile);
+  const wire = wireClock(config.timeZone);
+  const { adminPassword, seed } = config;
+  await db.transaction().execute(async (trx) => {
+    for (const feature of features)
+      await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, tell });
+  });
+  return { db, vault, wire, clock, config };
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** Whose forwarded headers count: nobody's, those of so many hops, or those of the addresses named. */
+const trusted = (proxies: string | number | undefined) =>
+  typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : (proxies ?? false);
+
+/** Headers, address, cookies and limits that hold for every answer. */
+async function protect(app: FastifyInstance): Promise<void> {
+  app.decorateRequest("by", null);
+  app.setErrorHandler(answerError);
+  // An empty JSON body is no body: clients of the family set the type on every call (specification §7).
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("remove", "remove");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parseJson(request, String(body), done),
+  );
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+  app.addHook("onSend", async (_, reply) => {
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
+}
+
+/** The whole server, not yet listening. */
+export async function buildApp(office: Office): Promise<FastifyInstance> {
+  const { config, db, clock } = office;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      // Query strings may carry a password (specification §7): only the path is written.
+      serializers: { req: ({ method, url, id }) => ({ id, method, path: url?.split("?", 1)[0] }) },
+      redact: [
+        "req.headers",
+        "authorization",
+        "password",
+        "authPassword",
+        "token",
+        "key",
+        "*.password",
+        "*.token",
+        "*.key",
+      ],
+    },
+    trustProxy: trusted(config.trustProxy),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
+    exposeHeadRoutes: false,
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    http: { maxHeaderSize: 65_536 },
+  });
+  const audit: Audit = (entry) => app.log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
+  await protect(app);
+  const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports: join(config.data, "exports") });
+  const admit = guard(tokenStore(db, clock), loadPrincipal(db));
+  serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config);
+  await serveWebApp(app, config.web);
+  app.addHook("onClose", () => db.destroy());
+  return app;
+}

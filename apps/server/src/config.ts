@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+const isTimeZone = (name: string) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC";
+const isLogLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
+
+/** Hops, or addresses, of proxies whose forwarded headers count; nothing else may name a caller's address. */
+const TrustProxy = z
+  .string()
+  .regex(/^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*)$/, "a number of hops, or addresses separated by commas")
+  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text));
+
+/** Every setting (docs/how-to/run-the-server.md); all are optional. */
+const Environment = z
+  .object({
+    ADEL_HOST: z.string().default("127.0.0.1"),
+    ADEL_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+    ADEL_DATA: z.string().default("./data"),
+    ADEL_DATABASE_URL: z.string().optional(),
+    ADEL_PUBLIC_URL: z.url().optional(),
+    ADEL_TIME_ZONE: z.string().refine(isTimeZone, "no such time zone").default("Asia/Shanghai"),
+    ADEL_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+    ADEL_CAPTCHA: z.enum(["on", "off", "test"]).optional(),
+    ADEL_SEED: z.enum(["demo"]).optional(),
+    ADEL_KEY_FILE: z.string().optional(),
+    ADEL_TRUST_PROXY: TrustProxy.optional(),
+    ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
+    ADEL_LOG_LEVEL: isLogLevel.default("info"),
+  })
+  .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
+    path: ["ADEL_CAPTCHA"],
+    message: "off and test are allowed only while ADEL_HOST is loopback",
+  });
+
+/** Settings, parsed once and frozen; everything else receives values. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly data: string;
+  readonly databaseUrl: string;
+  readonly publicUrl: string | undefined;
+  readonly timeZone: string;
+  readonly adminPassword: string | undefined;
+  readonly captcha: "on" | "off" | "test" | undefined;
+  readonly seed: "demo" | undefined;
+  readonly keyFile: string;
+  readonly trustProxy: string | number | undefined;
+  readonly apiDocs: boolean;
+  readonly logLevel: z.output<typeof isLogLevel>;
+  /** The built web application, and the bridge's archives. */
+  readonly web: string;
+  readonly downloads: string;
+  readonly version: string;
+}
+
+/** An empty variable is an unset one. */
+const set = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+/** Both `src/` and `dist/` lie one folder below the app. */
+const beside = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const Package = z.object({ version: z.string() });
+
+/** Settings of an environment; throws one line a wrong setting. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(set(environment));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+  const env = parsed.data;
+  const data = resolve(env.ADEL_DATA);
+  const manifest = beside("package.json");
+  return Object.freeze({
+    host: env.ADEL_HOST,
+    port: env.ADEL_PORT,
+    data,
+    databaseUrl: env.ADEL_DATABASE_URL ?? join(data, "adel.db"),
+    publicUrl: env.ADEL_PUBLIC_URL,
+    timeZone: env.ADEL_TIME_ZONE,
+    adminPassword: env.ADEL_ADMIN_PASSWORD,
+    captcha: env.ADEL_CAPTCHA,
+    seed: env.ADEL_SEED,
+    keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
+    trustProxy: env.ADEL_TRUST_PROXY,
+    apiDocs: env.ADEL_API_DOCS === "on",
+    logLevel: env.ADEL_LOG_LEVEL,
+    web: beside("../web/dist"),
+    downloads: beside("../card-bridge/dist/downloads"),
+    version: existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0",
+  });
+}
+
+/** The settings for a person to read: secrets are named, never shown. */
+export const printable = (config: Config) => ({
+  ...config,
+  adminPassword: config.adminPassword === undefined ? undefined : "(set)",
+  databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
+});

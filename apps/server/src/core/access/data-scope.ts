@@ -1,0 +1,76 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+declare module "../db/database.ts" {
+  interface Tables {
+    /** Which department lies at or below which; kept by the department feature, asked by every scoped query. */
+    dept_closure: { ancestor_id: number; dept_id: number };
+  }
+}
+
+/** The five forms of a role's data scope (family contract §2.4), as stored. */
+export const DATA_SCOPES = { all: "1", chosen: "2", department: "3", departmentAndBelow: "4", own: "5" } as const;
+export type DataScope = (typeof DATA_SCOPES)[keyof typeof DATA_SCOPES];
+
+/** The rows a caller may touch: the union of what each of the caller's enabled roles gives. */
+export interface RowScope {
+  readonly all: boolean;
+  /** Departments counted with everything below them. */
+  readonly below: readonly number[];
+  /** Departments counted alone. */
+  readonly exact: readonly number[];
+  /** The caller, where own records count. */
+  readonly own: number | null;
+}
+
+export const NO_ROWS: RowScope = { all: false, below: [], exact: [], own: null };
+
+interface RoleScope {
+  readonly dataScope: DataScope;
+  readonly chosen: readonly number[];
+}
+
+/** Several roles are OR-ed; `all` wins over everything; no role at all sees nothing. */
+export function rowScope(roles: readonly RoleScope[], userId: number, deptId: number): RowScope {
+  const has = (scope: DataScope) => roles.some(({ dataScope }) => dataScope === scope);
+  return {
+    all: has(DATA_SCOPES.all),
+    below: has(DATA_SCOPES.departmentAndBelow) ? [deptId] : [],
+    exact: [
+      ...new Set([
+        ...(has(DATA_SCOPES.department) ? [deptId] : []),
+        ...roles.flatMap(({ dataScope, chosen }) => (dataScope === DATA_SCOPES.chosen ? chosen : [])),
+      ]),
+    ],
+    own: has(DATA_SCOPES.own) ? userId : null,
+  };
+}
+
+/**
+ * The predicate of every scoped query: `dept` and `owner` are the columns of the row's department and maker.
+ * It takes no owner where a row has none; own records then give nothing.
+ */
+export function visible(rows: RowScope, dept: string, owner?: string): Expression<SqlBool> {
+  if (rows.all) return sql<SqlBool>`1 = 1`;
+  const column = sql.ref(dept);
+  const ways = [
+    ...(rows.below.length > 0
+      ? [sql`${column} in (select dept_id from dept_closure where ancestor_id in (${sql.join(rows.below)}))`]
+      : []),
+    ...(rows.exact.length > 0 ? [sql`${column} in (${sql.join(rows.exact)})`] : []),
+    ...(rows.own !== null && owner !== undefined ? [sql`${sql.ref(owner)} = ${rows.own}`] : []),
+  ];
+  return ways.length > 0 ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : sql<SqlBool>`1 = 0`;
+}
+
+/** Departments that a caller may give a row to. */
+export async function departmentVisible(db: Db, rows: RowScope, deptId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("dept_closure")
+    .select("dept_id")
+    .where("dept_id", "=", deptId)
+    .where("ancestor_id", "=", deptId)
+    .where(visible(rows, "dept_closure.dept_id"))
+    .executeTakeFirst();
+  return found !== undefined;
+}

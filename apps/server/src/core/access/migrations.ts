@@ -1,0 +1,30 @@
+import type { Migration } from "../db/migrate.ts";
+
+export const accessMigration: Migration = {
+  name: "2026-11-20-a-access",
+  up: async (db) => {
+    await db.schema
+      .createTable("user_session")
+      .addColumn("token_hash", "varchar(43)", (column) => column.primaryKey())
+      .addColumn("user_id", "bigint", (column) => column.notNull())
+      .addColumn("address", "varchar(64)", (column) => column.notNull())
+      .addColumn("user_agent", "varchar(300)", (column) => column.notNull())
+      .addColumn("create_time", "bigint", (column) => column.notNull())
+      .addColumn("expire_time", "bigint", (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex("user_session_expiry").on("user_session").column("expire_time").execute();
+    await db.schema
+      .createTable("access_version")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("version", "bigint", (column) => column.notNull())
+      .execute();
+    await db.insertInto("access_version").values({ id: 1, version: 1 }).execute();
+    await db.schema
+      .createTable("dept_closure")
+      .addColumn("ancestor_id", "bigint", (column) => column.notNull())
+      .addColumn("dept_id", "bigint", (column) => column.notNull())
+      .addPrimaryKeyConstraint("dept_closure_key", ["ancestor_id", "dept_id"])
+      .execute();
+    await db.schema.createIndex("dept_closure_dept").on("dept_closure").column("dept_id").execute();
+  },
+};

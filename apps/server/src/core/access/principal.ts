@@ -1,0 +1,23 @@
+import type { RowScope } from "./data-scope.ts";
+
+/** The wildcard that opens everything (specification §6). */
+export const EVERYTHING = "*:*:*";
+
+/** Who is calling, and what they may do: read anew whenever a right changed anywhere. */
+export interface Principal {
+  readonly userId: number;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly avatar: string;
+  readonly deptId: number;
+  readonly roleIds: readonly number[];
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  readonly rows: RowScope;
+}
+
+export const permits = (by: Principal, permission: string): boolean =>
+  by.permissions.has(EVERYTHING) || by.permissions.has(permission);
+
+/** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
+export type LoadPrincipal = (userId: number) => Promise<Principal | null>;

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import { randomWord, sha256 } from "../random.ts";
+
+declare module "../db/database.ts" {
+  interface Tables {
+    user_session: {
+      token_hash: string;
+      user_id: number;
+      address: string;
+      user_agent: string;
+      create_time: number;
+      expire_time: number;
+    };
+    /** One row; its number rises with every change of user, role, menu or department. */
+    access_version: { id: number; version: number };
+  }
+}
+
+/** A session ends half an hour after its last call (family contract §1). */
+export const SESSION_LIFE_MS = 30 * 60_000;
+/** A call moves the end at most this often: a busy page costs one write a minute. */
+const RENEW_AFTER_MS = 60_000;
+
+export interface Living {
+  readonly userId: number;
+  readonly version: number;
+}
+
+/** Opaque tokens of 256 random bits, stored hashed: they outlive a restart and end at once when told so. */
+export const tokenStore = (db: Db, clock: Clock) => ({
+  async open(userId: number, address: string, userAgent: string): Promise<string> {
+    const token = randomWord(32);
+    const now = clock.now();
+    await db.deleteFrom("user_session").where("expire_time", "<", now).execute();
+    await db
+      .insertInto("user_session")
+      .values({
+        token_hash: sha256(token),
+        user_id: userId,
+        address: address.slice(0, 64),
+        user_agent: userAgent.slice(0, 300),
+        create_time: now,
+        expire_time: now + SESSION_LIFE_MS,
+      })
+      .execute();
+    return token;
+  },
+
+  /** Whose session this is and how old the rights are, in one query; null when it is over or never was. */
+  async living(token: string): Promise<Living | null> {
+    const now = clock.now();
+    const hash = sha256(token);
+    const found = await db
+      .selectFrom("user_session")
+      .innerJoin("access_version", (join) => join.on("access_version.id", "=", 1))
+      .select(["user_id", "expire_time", "version"])
+      .where("token_hash", "=", hash)
+      .where("expire_time", ">", now)
+      .executeTakeFirst();
+    if (!found) return null;
+    if (found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
+      await db
+        .updateTable("user_session")
+        .set({ expire_time: now + SESSION_LIFE_MS })
+        .where("token_hash", "=", hash)
+        .execute();
+    return { userId: found.user_id, version: found.version };
+  },
+
+  async close(token: string): Promise<void> {
+    await db.deleteFrom("user_session").where("token_hash", "=", sha256(token)).execute();
+  },
+});
+export type TokenStore = ReturnType<typeof tokenStore>;
+
+/** Call it in the transaction that changed a user, role, menu or department: living sessions then read their rights anew. */
+export const rightsChanged = (db: Db): Promise<unknown> =>
+  db.updateTable("access_version").set({ version: sql`version + 1` }).where("id", "=", 1).execute();

@@ -1,0 +1,62 @@
+// Casts: Kysely hands parameters over as unknown; what it compiles from our queries is bindable.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Dialect, PostgresDialect, SqliteDialect } from "kysely";
+import { Pool, types } from "pg";
+
+export type DialectName = "sqlite" | "postgres";
+
+/** Prepared statements kept: SQL text varies only with filters and list lengths. */
+const KEPT_STATEMENTS = 500;
+
+/**
+ * SQLite inside Node. A transaction takes the write lock at its begin: reading first and writing later would
+ * otherwise fail at once when another process (the pairing command) wrote in between (SQLite "WAL", §busy snapshot).
+ */
+export function sqliteDialect(file: string): Dialect {
+  const database = new DatabaseSync(file);
+  database.exec(
+    "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000",
+  );
+  // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
+  database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
+  const kept = new Map<string, StatementSync>();
+  const statement = (sql: string) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    const fresh = database.prepare(sql);
+    kept.set(sql, fresh);
+    return fresh;
+  };
+  return new SqliteDialect({
+    database: {
+      close: () => {
+        kept.clear();
+        database.close();
+      },
+      prepare: (sql) => {
+        const prepared = statement(sql === "begin" ? "begin immediate" : sql);
+        return {
+          reader: prepared.columns().length > 0,
+          all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+          run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+          iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+        };
+      },
+    },
+  });
+}
+
+/** Object id of int8 in PostgreSQL's catalogue. */
+const INT8 = 20;
+
+/** PostgreSQL by pg; int8 comes as a number, as SQLite gives it. */
+export function postgresDialect(url: string): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+  });
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,52 @@
+import { type ColumnDataType, type ColumnDefinitionBuilder, sql } from "kysely";
+import type { Database, Db } from "./database.ts";
+import type { DialectName } from "./dialect.ts";
+
+/** One step of the schema. Names begin with a date and order the steps of all features. */
+export interface Migration {
+  readonly name: string;
+  up(db: Db, dialect: DialectName): Promise<void>;
+}
+
+declare module "./database.ts" {
+  interface Tables {
+    migration: { name: string; run_time: number };
+  }
+}
+
+/** Any number will do as long as every server process of this product takes the same one. */
+const LOCK = 7_284_613;
+
+/** Runs what has not run yet, one process at a time, all or nothing. */
+export async function migrate({ db, dialect }: Database, migrations: readonly Migration[], now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await trx.schema
+      .createTable("migration")
+      .ifNotExists()
+      .addColumn("name", "varchar(100)", (column) => column.primaryKey())
+      .addColumn("run_time", "bigint", (column) => column.notNull())
+      .execute();
+    const done = new Set((await trx.selectFrom("migration").select("name").execute()).map(({ name }) => name));
+    for (const migration of [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (done.has(migration.name)) continue;
+      await migration.up(trx, dialect);
+      await trx.insertInto("migration").values({ name: migration.name, run_time: now }).execute();
+    }
+  });
+}
+
+type Id = readonly [ColumnDataType, (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder];
+/** `.addColumn("id", ...id(dialect))`: a number that the database counts up and never gives twice. */
+export const id = (dialect: DialectName): Id =>
+  dialect === "sqlite"
+    ? ["integer", (column) => column.primaryKey().autoIncrement()]
+    : ["bigint", (column) => column.primaryKey().generatedByDefaultAsIdentity()];
+
+/** After rows with ids of our own choice: PostgreSQL's counter goes on behind them (SQLite's does by itself). */
+export async function countOn(db: Db, dialect: DialectName, table: string, column: string): Promise<void> {
+  if (dialect === "postgres")
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))`.execute(
+      db,
+    );
+}

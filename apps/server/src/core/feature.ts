@@ -1,0 +1,24 @@
+import type { Clock } from "./clock.ts";
+import type { Db } from "./db/database.ts";
+import type { DialectName } from "./db/dialect.ts";
+import type { Migration } from "./db/migrate.ts";
+import type { Vault } from "./secrets/vault.ts";
+
+/** What a seed may use; it runs at every start and adds only what is not there. */
+export interface Start {
+  readonly db: Db;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly demo: boolean;
+  readonly adminPassword: string | undefined;
+  /** Tells the person at the terminal, once and never in the log: a password just made. */
+  readonly tell: (line: string) => void;
+}
+
+/** What a feature brings beside its routes. */
+export interface Feature {
+  readonly name: `${"system" | "auth" | "monitor" | "tool" | "business"}/${string}`;
+  readonly migrations?: readonly Migration[];
+  readonly seed?: (start: Start) => Promise<void>;
+}

@@ -1,0 +1,43 @@
+import "@fastify/cookie";
+import { type Language, languageOf } from "@adel/protocol";
+import type { FastifyRequest } from "fastify";
+import type { Principal } from "../access/principal.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who is calling; null before the guard and on open calls without a session. */
+    by: Principal | null;
+  }
+}
+
+/** What a service may know about where a call comes from. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly token: string | null;
+}
+
+const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+export const languageOfRequest = ({ headers }: FastifyRequest): Language =>
+  languageOf(first(headers.language), first(headers["accept-language"]));
+
+const bearer = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? "")?.[1] ?? null;
+
+/** The token of the Authorization header; the cookie counts only where a browser itself navigates to a file. */
+export const tokenOf = ({ headers, cookies }: FastifyRequest, cookieCounts: boolean): string | null =>
+  bearer(headers.authorization) ?? (cookieCounts ? bearer(`Bearer ${cookies["Admin-Token"] ?? ""}`) : null);
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: request.headers["user-agent"] ?? "",
+  token: tokenOf(request, false),
+});
+
+/** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`. */
+export function queryOf({ query }: FastifyRequest): Record<string, unknown> {
+  if (typeof query !== "object" || query === null) return {};
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [/^params\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
+  );
+}

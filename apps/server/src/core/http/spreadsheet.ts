@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import { writeXlsxStream } from "hucre";
+
+export type Cell = string | number | null;
+
+/** A table to export: titles in the caller's language, rows as they come from the database. */
+export interface Sheet {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<readonly Cell[]>;
+}
+/** Makes a sheet of rows, each laid into cells by `cells`. */
+export const sheet = <Row>(
+  title: string,
+  columns: readonly string[],
+  rows: AsyncIterable<Row>,
+  cells: (row: Row) => readonly Cell[],
+): Sheet => ({ title, columns, rows: mapped(rows, cells) });
+
+async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): AsyncGenerator<B> {
+  for await (const row of rows) yield change(row);
+}
+
+async function* lines({ columns, rows }: Sheet): AsyncGenerator<Cell[]> {
+  yield [...columns];
+  for await (const row of rows) yield [...row];
+}
+
+/** The bytes of an .xlsx file, a row at a time; text stays text, so a cell that begins with = is no formula. */
+export const xlsx = (sheet: Sheet): Readable =>
+  Readable.fromWeb(writeXlsxStream(lines(sheet), { name: sheet.title.slice(0, 31) }));
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fail } from "../errors.ts";
+import { BASE } from "./serve.ts";
+
+/** What the built page carries where this answer's nonce belongs (the web build writes it). */
+const NONCE_MARK = "__CSP_NONCE__";
+
+/**
+ * Nothing inline but styles and scripts that carry this answer's own nonce; nothing from elsewhere. Loopback is
+ * open for the bridge. CSP host sources cannot name an IPv6 address, so the page speaks to 127.0.0.1.
+ */
+const policy = (nonce?: string) => {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+};
+
+export const POLICY = policy();
+
+/** A path that names a hidden file or any file is never the page: scanners must not take the page for a leak. */
+const namesFile = (path: string) => path.split("/").some((part) => part.startsWith(".")) || /\.[^/]*$/.test(path);
+
+/** Serves the built web application; every other address of it is the page itself (history style, specification §2). */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, "index.html");
+  const html = existsSync(page) ? readFileSync(page, "utf8") : null;
+  const sendPage = (reply: FastifyReply, text: string) => {
+    const nonce = randomBytes(16).toString("base64");
+    return reply
+      .header("content-security-policy", policy(nonce))
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(text.replaceAll(NONCE_MARK, nonce));
+  };
+  const isPage = (request: FastifyRequest) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    return request.method === "GET" && path !== BASE && !path.startsWith(`${BASE}/`) && !namesFile(decoded(path));
+  };
+  if (html !== null) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      dotfiles: "ignore",
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const hashed = path.includes(`${folder}/assets/`);
+        response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+    // The page never goes out as a plain file: its nonce would be missing.
+    app.get("/index.html", (_, reply) => sendPage(reply, html));
+    app.get("/", (_, reply) => sendPage(reply, html));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (html !== null && isPage(request)) return sendPage(reply, html);
+    throw fail("NO_SUCH_CALL");
+  });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // An address that cannot be decoded is no page: `.` makes it a file.
+    return "/.";
+  }
+}

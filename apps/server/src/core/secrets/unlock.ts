@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import type { Db } from "../db/database.ts";
+import type { Migration } from "../db/migrate.ts";
+import { ensureKeyFile, readKeyFile } from "./key-file.ts";
+import { openVault, type Vault } from "./vault.ts";
+
+declare module "../db/database.ts" {
+  interface Tables {
+    /** One row, made with the first key file: what that key says of a known text. */
+    secret_check: { id: number; check_value: string };
+  }
+}
+
+export const secretMigration: Migration = {
+  name: "2026-11-20-a-secret",
+  up: async (db) => {
+    await db.schema
+      .createTable("secret_check")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("check_value", "varchar(64)", (column) => column.notNull())
+      .execute();
+  },
+};
+
+/**
+ * Opens the vault, or refuses: a database that holds wrapped secrets is of no use with another key,
+ * and a fresh key would make secrets that the old file can never open (product §10).
+ */
+export async function unlockVault(db: Db, keyFile: string): Promise<Vault> {
+  const known = () => db.selectFrom("secret_check").select("check_value").where("id", "=", 1).executeTakeFirst();
+  if ((await known()) && !existsSync(keyFile))
+    throw new Error(
+      `the key file ${keyFile} is missing, and the database holds secrets that only it opens: put it back`,
+    );
+  const vault = openVault((await known()) ? readKeyFile(keyFile) : ensureKeyFile(keyFile));
+  await db
+    .insertInto("secret_check")
+    .values({ id: 1, check_value: vault.check })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  if ((await known())?.check_value !== vault.check)
+    throw new Error(`the key file ${keyFile} is not the one that this database's secrets were wrapped with`);
+  return vault;
+}

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { accessMigration } from "./core/access/migrations.ts";
+import type { TokenStore } from "./core/access/token-store.ts";
+import type { Audit } from "./core/audit/audit.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Db } from "./core/db/database.ts";
+import type { Feature } from "./core/feature.ts";
+import type { Api } from "./core/http/serve.ts";
+import { secretMigration } from "./core/secrets/unlock.ts";
+import type { Vault } from "./core/secrets/vault.ts";
+import type { WireClock } from "./core/time/wire-time.ts";
+import { captchaService } from "./features/auth/session/captcha.service.ts";
+import { sessionFeature } from "./features/auth/session/session.feature.ts";
+import { serveSession } from "./features/auth/session/session.routes.ts";
+import { sessionService } from "./features/auth/session/session.service.ts";
+import { serveHealth } from "./features/monitor/server/server.routes.ts";
+import { configFeature } from "./features/system/config/config.feature.ts";
+import { serveConfig } from "./features/system/config/config.routes.ts";
+import { configService } from "./features/system/config/config.service.ts";
+import { deptFeature } from "./features/system/dept/dept.feature.ts";
+import { dictFeature } from "./features/system/dict/dict.feature.ts";
+import { serveDict } from "./features/system/dict/dict.routes.ts";
+import { dictService } from "./features/system/dict/dict.service.ts";
+import { fileFeature } from "./features/system/file/file.feature.ts";
+import { serveFile } from "./features/system/file/file.routes.ts";
+import { fileService } from "./features/system/file/file.service.ts";
+import { menuFeature } from "./features/system/menu/menu.feature.ts";
+import { roleFeature } from "./features/system/role/role.feature.ts";
+import { userFeature } from "./features/system/user/user.feature.ts";
+import { credentials } from "./features/system/user/user.service.ts";
+import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
+
+/** Core's own tables. */
+export const coreMigrations = [accessMigration, secretMigration];
+
+/** Every feature, in the order in which their seeds build on one another. */
+export const features: readonly Feature[] = [
+  deptFeature,
+  menuFeature,
+  roleFeature,
+  userFeature,
+  dictFeature,
+  configFeature,
+  fileFeature,
+  sessionFeature,
+];
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly vault: Vault;
+  readonly config: Config;
+  readonly audit: Audit;
+  readonly tokens: TokenStore;
+  readonly exports: string;
+}
+
+/** The services of all features, each given what it needs. */
+export const services = ({ db, clock, wire, config, audit, tokens, exports }: Needs) => {
+  const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
+  return {
+    captcha,
+    sessions: sessionService({ db, clock, tokens, captcha, credentials: credentials(db), audit }),
+    configs: configService(db, clock, wire),
+    dict: dictService(db, clock, wire),
+    files: fileService(db, clock, exports),
+  };
+};
+export type Services = ReturnType<typeof services>;
+
+/** Every declared route, answered. */
+export function serveFeatures(api: Api, made: Services, { version, apiDocs }: Config): void {
+  serveSession(api, made.sessions, made.captcha);
+  serveDict(api, made.dict);
+  serveConfig(api, made.configs);
+  serveFile(api, made.files);
+  serveHealth(api, version);
+  serveApidoc(api, version, apiDocs);
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "../../../core/db/database.ts";
+
+export const captchas = (db: Db) => ({
+  async insert(uuid: string, answer: string, now: number, expire: number): Promise<void> {
+    await db.deleteFrom("sys_captcha").where("expire_time", "<", now).execute();
+    await db.insertInto("sys_captcha").values({ uuid, answer, expire_time: expire }).execute();
+  },
+  /** Reading is using up: the same picture serves no second try. */
+  take: (uuid: string, now: number) =>
+    db
+      .deleteFrom("sys_captcha")
+      .where("uuid", "=", uuid)
+      .where("expire_time", ">=", now)
+      .returning("answer")
+      .executeTakeFirst(),
+});
+
+export const tries = (db: Db) => ({
+  /** Counts a try before it is made, so that many at once are no more than one after another. */
+  async count(account: string, address: string, now: number, since: number): Promise<number> {
+    await db.deleteFrom("sys_sign_in_try").where("last_time", "<=", since).execute();
+    const row = await db
+      .insertInto("sys_sign_in_try")
+      .values({ account, address, tries: 1, last_time: now })
+      .onConflict((conflict) =>
+        conflict.columns(["account", "address"]).doUpdateSet({
+          tries: sql`sys_sign_in_try.tries + 1`,
+          last_time: now,
+        }),
+      )
+      .returning("tries")
+      .executeTakeFirstOrThrow();
+    return row.tries;
+  },
+  of: (account: string, address: string, since: number) =>
+    db
+      .selectFrom("sys_sign_in_try")
+      .select(["tries", "last_time"])
+      .where("account", "=", account)
+      .where("address", "=", address)
+      .where("last_time", ">", since)
+      .executeTakeFirst(),
+  forget: (account: string, address: string) =>
+    db.deleteFrom("sys_sign_in_try").where("account", "=", account).where("address", "=", address).execute(),
+});

@@ -1,0 +1,13 @@
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    /** Answers of captchas that were given out; a row is read once. */
+    sys_captcha: { uuid: string; answer: string; expire_time: number };
+    /** Wrong passwords by account and address, so that nobody can lock an account out from elsewhere. */
+    sys_sign_in_try: { account: string; address: string; tries: number; last_time: number };
+  }
+}
+
+export const CAPTCHA_LIFE_MS = 2 * 60_000;
+/** Five wrong passwords lock account and address for ten minutes (product §6). */
+export const TRIES = 5;
+export const LOCK_MS = 10 * 60_000;

@@ -1,0 +1,23 @@
+import type { Feature } from "../../../core/feature.ts";
+import { configs } from "./config.repository.ts";
+import { configMigration } from "./migrations/2026-11-20-config.ts";
+
+/** Parameters that the product itself reads; names in both languages, as a parameter has one name. */
+const builtIn = [
+  ["sys.index.skinName", "skin-blue", "主框架皮肤 Frame skin"],
+  ["sys.index.sideTheme", "theme-dark", "侧边栏主题 Sidebar theme"],
+  ["sys.account.captchaEnabled", "true", "登录验证码 Captcha at sign-in"],
+  ["sys.account.registerUser", "false", "用户注册 Registration"],
+  ["business.card.maxUnknownJobs", "3", "每台发卡机未知任务上限 Unknown jobs allowed per encoder"],
+] as const;
+
+export const configFeature: Feature = {
+  name: "system/config",
+  migrations: [configMigration],
+  seed: async ({ db, clock }) => {
+    for (const [configKey, configValue, configName] of builtIn) {
+      if (await configs(db).byKey(configKey)) continue;
+      await configs(db).insert({ configKey, configValue, configName, configType: "Y", remark: "" }, clock.now());
+    }
+  },
+};

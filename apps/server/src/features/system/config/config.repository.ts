@@ -1,0 +1,44 @@
+import type { ConfigInput, ConfigQuery } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { configColumns } from "./config.table.ts";
+
+const values = (input: ConfigInput) => ({
+  config_name: input.configName,
+  config_key: input.configKey,
+  config_value: input.configValue,
+  remark: input.remark,
+});
+
+export const configs = (db: Db) => {
+  const matching = (query: Omit<ConfigQuery, "pageNum" | "pageSize">, { since, until }: Moments) => {
+    let rows = db.selectFrom("sys_config").selectAll();
+    if (query.configName !== undefined) rows = rows.where(contains("config_name", query.configName));
+    if (query.configKey !== undefined) rows = rows.where(contains("config_key", query.configKey));
+    if (query.configType !== undefined) rows = rows.where("config_type", "=", query.configType);
+    if (since !== undefined) rows = rows.where("create_time", ">=", since);
+    if (until !== undefined) rows = rows.where("create_time", "<=", until);
+    return rows;
+  };
+  return {
+    page: (query: ConfigQuery, moments: Moments) => paged(matching(query, moments), query, configColumns, "config_id"),
+    /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
+    after: (query: ConfigQuery, moments: Moments, after: number, limit: number) =>
+      matching(query, moments).where("config_id", ">", after).orderBy("config_id").limit(limit).execute(),
+    byId: (id: number) => db.selectFrom("sys_config").selectAll().where("config_id", "=", id).executeTakeFirst(),
+    byIds: (ids: readonly number[]) => db.selectFrom("sys_config").selectAll().where("config_id", "in", ids).execute(),
+    byKey: (key: string) => db.selectFrom("sys_config").selectAll().where("config_key", "=", key).executeTakeFirst(),
+    insert: (input: ConfigInput, now: number) =>
+      db
+        .insertInto("sys_config")
+        .values({ ...values(input), config_type: input.configType, create_time: now })
+        .onConflict((conflict) => conflict.column("config_key").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    /** Whether a parameter is built in is settled when it is made. */
+    change: (id: number, input: ConfigInput) =>
+      db.updateTable("sys_config").set(values(input)).where("config_id", "=", id).returningAll().executeTakeFirst(),
+    remove: (ids: readonly number[]) => db.deleteFrom("sys_config").where("config_id", "in", ids).execute(),
+  };
+};

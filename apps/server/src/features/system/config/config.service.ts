@@ -1,0 +1,72 @@
+import type { Config, ConfigInput, ConfigQuery, Language, Page } from "@adel/protocol";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { configs } from "./config.repository.ts";
+import { type ConfigRow, toConfig } from "./config.table.ts";
+
+/** The value of a parameter, or what the product means where there is none. */
+export const parameter = async (db: Db, key: string, otherwise: string): Promise<string> =>
+  (await configs(db).byKey(key))?.config_value ?? otherwise;
+
+const titles = {
+  zh: ["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"],
+  en: ["Id", "Name", "Key", "Value", "Built in", "Remark", "Created"],
+} as const;
+
+const cells = (row: ConfigRow, wire: WireClock) => [
+  row.config_id,
+  row.config_name,
+  row.config_key,
+  row.config_value,
+  row.config_type,
+  row.remark,
+  wire.say(row.create_time),
+];
+
+export const configService = (db: Db, clock: Clock, wire: WireClock) => ({
+  async list(query: ConfigQuery): Promise<Page<Config>> {
+    const { rows, total } = await configs(db).page(query, momentsOf(wire, query));
+    return { rows: rows.map((row) => toConfig(row, wire)), total };
+  },
+  async one(id: number): Promise<Config> {
+    const row = await configs(db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return toConfig(row, wire);
+  },
+  /** "" for a key that nobody set: clients of the family ask for keys of their own (contract §4). */
+  byKey: (key: string) => parameter(db, key, ""),
+  async create(input: ConfigInput): Promise<Config> {
+    const row = await configs(db).insert(input, clock.now());
+    if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
+    return toConfig(row, wire);
+  },
+  change: (id: number, input: ConfigInput): Promise<Config> =>
+    db.transaction().execute(async (trx) => {
+      const holder = await configs(trx).byKey(input.configKey);
+      if (holder && holder.config_id !== id) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
+      const row = await configs(trx).change(id, input);
+      if (!row) throw fail("NOT_FOUND");
+      return toConfig(row, wire);
+    }),
+  remove: (ids: readonly number[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const rows = await configs(trx).byIds(ids);
+      const builtIn = rows.find(({ config_type }) => config_type === "Y");
+      if (builtIn) throw fail("CONFIG_BUILT_IN", { key: builtIn.config_key });
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      await configs(trx).remove(ids);
+    }),
+  export(query: ConfigQuery, language: Language): Sheet {
+    const moments = momentsOf(wire, query);
+    const rows = throughIds(
+      (after, limit) => configs(db).after(query, moments, after, limit),
+      ({ config_id }) => config_id,
+    );
+    return sheet(language === "zh" ? "参数" : "Parameters", titles[language], rows, (row) => cells(row, wire));
+  },
+});
+export type ConfigService = ReturnType<typeof configService>;

@@ -1,0 +1,39 @@
+import type { Config } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    sys_config: ConfigTable;
+  }
+}
+
+interface ConfigTable {
+  config_id: Generated<number>;
+  config_name: string;
+  config_key: string;
+  config_value: string;
+  /** "Y" built in. */
+  config_type: "Y" | "N";
+  remark: string;
+  create_time: number;
+}
+export type ConfigRow = Selectable<ConfigTable>;
+
+export const toConfig = (row: ConfigRow, wire: WireClock): Config => ({
+  configId: row.config_id,
+  configName: row.config_name,
+  configKey: row.config_key,
+  configValue: row.config_value,
+  configType: row.config_type,
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+});
+
+/** Columns that a list may be sorted by. */
+export const configColumns = {
+  configId: "config_id",
+  configName: "config_name",
+  configKey: "config_key",
+  createTime: "create_time",
+};

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../../core/db/database.ts";
+import type { NewDept } from "./dept.table.ts";
+
+export const depts = (db: Db) => ({
+  /** Adds a department and its place in the tree. */
+  async insert(dept: NewDept): Promise<number> {
+    const { dept_id: id } = await db
+      .insertInto("sys_dept")
+      .values({ ...dept, leader: "", phone: "", email: "", status: "0", deleted: 0 })
+      .returning("dept_id")
+      .executeTakeFirstOrThrow();
+    await this.place(id, dept.parent_id);
+    return id;
+  },
+
+  /** Everything above the parent is above the child as well; the child is at or below itself. */
+  async place(id: number, parentId: number): Promise<void> {
+    await db.insertInto("dept_closure").values({ ancestor_id: id, dept_id: id }).execute();
+    await db
+      .insertInto("dept_closure")
+      .columns(["ancestor_id", "dept_id"])
+      .expression(
+        db
+          .selectFrom("dept_closure")
+          .select(["ancestor_id", sql<number>`${sql.lit(id)}`.as("dept_id")])
+          .where("dept_id", "=", parentId),
+      )
+      .execute();
+  },
+
+  /** Moves a department that has nothing below it. */
+  async moveLeaf(id: number, parentId: number): Promise<void> {
+    await db.updateTable("sys_dept").set({ parent_id: parentId }).where("dept_id", "=", id).execute();
+    await db.deleteFrom("dept_closure").where("dept_id", "=", id).execute();
+    await this.place(id, parentId);
+  },
+
+  async rename(id: number, name: string): Promise<void> {
+    await db.updateTable("sys_dept").set({ dept_name: name }).where("dept_id", "=", id).execute();
+  },
+
+  async markDeleted(ids: readonly number[]): Promise<void> {
+    await db.updateTable("sys_dept").set({ deleted: 1 }).where("dept_id", "in", ids).execute();
+  },
+
+  byName: (name: string) =>
+    db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("dept_name", "=", name)
+      .where("deleted", "=", 0)
+      .executeTakeFirst(),
+
+  root: () => db.selectFrom("sys_dept").select("dept_id").where("parent_id", "=", 0).executeTakeFirst(),
+});

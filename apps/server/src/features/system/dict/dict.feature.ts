@@ -1,0 +1,24 @@
+import type { Feature } from "../../../core/feature.ts";
+import { dictData } from "./dict.repository.ts";
+import { vocabularies } from "./dict.seed.ts";
+import { dictMigration } from "./migrations/2026-11-20-dict.ts";
+
+const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const;
+
+export const dictFeature: Feature = {
+  name: "system/dict",
+  migrations: [dictMigration],
+  /** A vocabulary is seeded once, as a whole: words that people deleted or changed do not come back. */
+  seed: async ({ db, clock }) => {
+    const now = clock.now();
+    for (const { type, zh, en, words } of vocabularies) {
+      if (await dictData(db).typeKnown(type)) continue;
+      await dictData(db).insertType(type, zh, en, now);
+      for (const [at, [dictValue, dictLabelZh, dictLabelEn, listClass = "default"]] of words.entries())
+        await dictData(db).insert(
+          { ...usual, dictType: type, dictSort: at + 1, dictValue, dictLabelZh, dictLabelEn, listClass },
+          now,
+        );
+    }
+  },
+};

@@ -1,0 +1,85 @@
+import type { DictDataInput, DictDataQuery } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { dictDataColumns } from "./dict.table.ts";
+
+/** A word with both labels settled. */
+export type DictWord = Omit<DictDataInput, "dictLabel">;
+
+const values = (word: DictWord) => ({
+  dict_sort: word.dictSort,
+  label_zh: word.dictLabelZh,
+  label_en: word.dictLabelEn,
+  dict_value: word.dictValue,
+  dict_type: word.dictType,
+  css_class: word.cssClass,
+  list_class: word.listClass,
+  is_default: word.isDefault,
+  status: word.status,
+  remark: word.remark,
+});
+
+export const dictData = (db: Db) => {
+  const matching = (query: DictDataQuery, { since, until }: Moments) => {
+    let rows = db.selectFrom("sys_dict_data").selectAll();
+    const { dictType, dictLabel, status } = query;
+    if (dictType !== undefined) rows = rows.where("dict_type", "=", dictType);
+    if (dictLabel !== undefined)
+      rows = rows.where((eb) => eb.or([contains("label_zh", dictLabel), contains("label_en", dictLabel)]));
+    if (status !== undefined) rows = rows.where("status", "=", status);
+    if (since !== undefined) rows = rows.where("create_time", ">=", since);
+    if (until !== undefined) rows = rows.where("create_time", "<=", until);
+    return rows;
+  };
+  return {
+    /** Words stand in their own order unless another is asked for. */
+    page: (query: DictDataQuery, moments: Moments) =>
+      paged(
+        matching(query, moments),
+        { ...query, orderByColumn: query.orderByColumn ?? "dictSort" },
+        dictDataColumns,
+        "dict_code",
+      ),
+    after: (query: DictDataQuery, moments: Moments, after: number, limit: number) =>
+      matching(query, moments).where("dict_code", ">", after).orderBy("dict_code").limit(limit).execute(),
+    byType: (type: string) =>
+      db
+        .selectFrom("sys_dict_data")
+        .selectAll()
+        .where("dict_type", "=", type)
+        .where("status", "=", "0")
+        .orderBy("dict_sort")
+        .orderBy("dict_code")
+        .execute(),
+    byId: (code: number) => db.selectFrom("sys_dict_data").selectAll().where("dict_code", "=", code).executeTakeFirst(),
+    byValue: (type: string, value: string) =>
+      db
+        .selectFrom("sys_dict_data")
+        .select("dict_code")
+        .where("dict_type", "=", type)
+        .where("dict_value", "=", value)
+        .executeTakeFirst(),
+    insert: (word: DictWord, now: number) =>
+      db
+        .insertInto("sys_dict_data")
+        .values({ ...values(word), create_time: now })
+        .onConflict((conflict) => conflict.columns(["dict_type", "dict_value"]).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    change: (code: number, word: DictWord) =>
+      db.updateTable("sys_dict_data").set(values(word)).where("dict_code", "=", code).returningAll().executeTakeFirst(),
+    async remove(codes: readonly number[]): Promise<number> {
+      const result = await db.deleteFrom("sys_dict_data").where("dict_code", "in", codes).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+    typeKnown: (type: string) =>
+      db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", type).executeTakeFirst(),
+    insertType: (type: string, zh: string, en: string, now: number) =>
+      db
+        .insertInto("sys_dict_type")
+        .values({ dict_type: type, dict_name: zh, dict_name_en: en, status: "0", remark: "", create_time: now })
+        .onConflict((conflict) => conflict.column("dict_type").doNothing())
+        .execute(),
+  };
+};

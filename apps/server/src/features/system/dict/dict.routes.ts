@@ -1,0 +1,15 @@
+import { dictDataRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { DictService } from "./dict.service.ts";
+
+export const serveDict = (api: Api, dict: DictService) =>
+  serve(api, dictDataRoutes, {
+    list: ({ query, language }) => dict.list(query, language),
+    one: ({ params, language }) => dict.one(params.id, language),
+    create: ({ body, language }) => dict.create(body, language),
+    change: ({ body, language }) => dict.change(body.dictCode, body, language),
+    remove: ({ params }) => dict.remove(params.ids),
+    export: ({ query, language }) => dict.export(query, language),
+    byType: ({ params, language }) => dict.byType(params.type, language),
+    byTypeNew: ({ params, language }) => dict.byType(params.type, language),
+  });

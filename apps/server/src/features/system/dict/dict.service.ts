@@ -1,0 +1,86 @@
+import { type DictData, type DictDataInput, type DictDataQuery, type Language, type Page, parse } from "@adel/protocol";
+import { z } from "zod";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail, failFields } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { type DictWord, dictData } from "./dict.repository.ts";
+import { toDictData } from "./dict.table.ts";
+
+/** The words of a vocabulary in one language, by value: what an export says instead of codes. */
+export async function wordsOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
+  const rows = await dictData(db).byType(type);
+  return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
+}
+
+const Label = z.object({ dictLabel: z.string().min(1) });
+
+/** One label is enough: it then stands in both languages, as a client of the family sends it. */
+function labelled({ dictLabel, ...word }: DictDataInput, language: Language): DictWord {
+  const any = dictLabel || word.dictLabelZh || word.dictLabelEn;
+  const checked = parse(Label, { dictLabel: any }, language);
+  if (!checked.ok) throw failFields(checked.problems);
+  return { ...word, dictLabelZh: word.dictLabelZh || any, dictLabelEn: word.dictLabelEn || any };
+}
+
+const titles = {
+  zh: ["字典编码", "排序", "中文标签", "英文标签", "键值", "类型", "状态", "备注", "创建时间"],
+  en: ["Code", "Order", "Chinese label", "English label", "Value", "Type", "Status", "Remark", "Created"],
+} as const;
+
+export const dictService = (db: Db, clock: Clock, wire: WireClock) => ({
+  async list(query: DictDataQuery, language: Language): Promise<Page<DictData>> {
+    const { rows, total } = await dictData(db).page(query, momentsOf(wire, query));
+    return { rows: rows.map((row) => toDictData(row, wire, language)), total };
+  },
+  async one(code: number, language: Language): Promise<DictData> {
+    const row = await dictData(db).byId(code);
+    if (!row) throw fail("NOT_FOUND");
+    return toDictData(row, wire, language);
+  },
+  byType: async (type: string, language: Language): Promise<DictData[]> =>
+    (await dictData(db).byType(type)).map((row) => toDictData(row, wire, language)),
+  async create(input: DictDataInput, language: Language): Promise<DictData> {
+    const word = labelled(input, language);
+    if (!(await dictData(db).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
+    const row = await dictData(db).insert(word, clock.now());
+    if (!row) throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
+    return toDictData(row, wire, language);
+  },
+  change: (code: number, input: DictDataInput, language: Language): Promise<DictData> =>
+    db.transaction().execute(async (trx) => {
+      const word = labelled(input, language);
+      if (!(await dictData(trx).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
+      const holder = await dictData(trx).byValue(word.dictType, word.dictValue);
+      if (holder && holder.dict_code !== code)
+        throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
+      const row = await dictData(trx).change(code, word);
+      if (!row) throw fail("NOT_FOUND");
+      return toDictData(row, wire, language);
+    }),
+  remove: (codes: readonly number[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      if ((await dictData(trx).remove(codes)) !== codes.length) throw fail("NOT_FOUND");
+    }),
+  export(query: DictDataQuery, language: Language): Sheet {
+    const moments = momentsOf(wire, query);
+    const rows = throughIds(
+      (after, limit) => dictData(db).after(query, moments, after, limit),
+      ({ dict_code }) => dict_code,
+    );
+    return sheet(language === "zh" ? "字典数据" : "Dictionary data", titles[language], rows, (row) => [
+      row.dict_code,
+      row.dict_sort,
+      row.label_zh,
+      row.label_en,
+      row.dict_value,
+      row.dict_type,
+      row.status,
+      row.remark,
+      wire.say(row.create_time),
+    ]);
+  },
+});
+export type DictService = ReturnType<typeof dictService>;

@@ -1,0 +1,8 @@
+import { fileRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { FileService } from "./file.service.ts";
+
+export const serveFile = (api: Api, files: FileService) =>
+  serve(api, fileRoutes, {
+    download: ({ by, query }) => files.open(by, query.fileName, query.delete === "true"),
+  });

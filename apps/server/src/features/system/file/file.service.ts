@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { FileBytes } from "../../../core/http/download.ts";
+import { type Sheet, XLSX_TYPE, xlsx } from "../../../core/http/spreadsheet.ts";
+import { exports } from "./file.repository.ts";
+import { EXPORT_LIFE_MS } from "./file.table.ts";
+
+/**
+ * Exports lie in one folder under names of 128 random bits. The name is looked up in the database before a path is
+ * made of it, so no path of a caller's ever reaches the disk.
+ */
+export const fileService = (db: Db, clock: Clock, folder: string) => {
+  const drop = async (name: string) => {
+    await exports(db).remove(name);
+    await rm(join(folder, name), { force: true });
+  };
+  return {
+    async keep(by: Principal, sheet: Sheet): Promise<string> {
+      const now = clock.now();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const { file_name } of await exports(db).removeOlder(now - EXPORT_LIFE_MS))
+        await rm(join(folder, file_name), { force: true });
+      const name = `${randomBytes(16).toString("hex")}.xlsx`;
+      await pipeline(xlsx(sheet), createWriteStream(join(folder, name), { mode: 0o600, flags: "wx" }));
+      await exports(db).insert(name, by.userId, sheet.title, now);
+      return name;
+    },
+
+    /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
+    async open(by: Principal, name: string, remove: boolean): Promise<FileBytes> {
+      const own = await exports(db).of(name, by.userId, clock.now() - EXPORT_LIFE_MS);
+      if (!own) throw fail("FILE_GONE");
+      const path = join(folder, name);
+      const size = await stat(path).then(
+        (found) => found.size,
+        () => null,
+      );
+      if (size === null) throw fail("FILE_GONE");
+      const bytes = createReadStream(path);
+      if (remove) bytes.once("end", () => void drop(name));
+      return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
+    },
+  };
+};
+export type FileService = ReturnType<typeof fileService>;

@@ -1,0 +1,40 @@
+import type { Db } from "../../../core/db/database.ts";
+import type { MenuRow } from "./menu.table.ts";
+
+export const menus = (db: Db) => ({
+  ids: () => db.selectFrom("sys_menu").select("menu_id").execute(),
+
+  insert: (rows: readonly MenuRow[]) => db.insertInto("sys_menu").values(rows).execute(),
+
+  all: () =>
+    db.selectFrom("sys_menu").selectAll().orderBy("parent_id").orderBy("order_num").orderBy("menu_id").execute(),
+
+  /** Directories and pages that are switched on; for roles, only those they hold. */
+  routable(roleIds: readonly number[] | "every"): Promise<MenuRow[]> {
+    const on = db
+      .selectFrom("sys_menu")
+      .selectAll()
+      .where("status", "=", "0")
+      .where("menu_type", "in", ["M", "C"])
+      .orderBy("parent_id")
+      .orderBy("order_num")
+      .orderBy("menu_id");
+    if (roleIds === "every") return on.execute();
+    if (roleIds.length === 0) return Promise.resolve([]);
+    return on
+      .where("menu_id", "in", db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "in", roleIds))
+      .execute();
+  },
+
+  /** Permission words of what is switched on and held by the roles. */
+  permissionsOf: (roleIds: readonly number[]) =>
+    db
+      .selectFrom("sys_menu")
+      .innerJoin("sys_role_menu", "sys_role_menu.menu_id", "sys_menu.menu_id")
+      .select("perms")
+      .distinct()
+      .where("role_id", "in", roleIds)
+      .where("status", "=", "0")
+      .where("perms", "!=", "")
+      .execute(),
+});

@@ -1,0 +1,91 @@
+import type { MenuRow } from "./menu.table.ts";
+import { businessTree } from "./menu-tree-business.ts";
+import { systemTree } from "./menu-tree-system.ts";
+
+/** A menu as the seeds write it down: a directory has `below`, a page has `component` and its buttons' verbs. */
+export interface MenuSeed {
+  readonly id: number;
+  readonly zh: string;
+  readonly en: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly component?: string;
+  readonly perms?: string;
+  /** Further permission words of the page; a word without ":" is a verb of the page's own prefix. */
+  readonly buttons?: readonly string[];
+  readonly below?: readonly MenuSeed[];
+  /** A page that this version does not have yet is there, but switched off. */
+  readonly off?: true;
+  readonly hidden?: true;
+}
+
+const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  list: ["列表", "List"],
+  query: ["查询", "Inquire"],
+  add: ["新增", "Add"],
+  edit: ["修改", "Modify"],
+  remove: ["删除", "Delete"],
+  export: ["导出", "Export"],
+  import: ["导入", "Import"],
+  resetPwd: ["重置密码", "Reset password"],
+  unlock: ["解锁", "Unlock"],
+  forceLogout: ["强退", "Force out"],
+  batchLogout: ["批量强退", "Force out many"],
+  changeStatus: ["状态修改", "Change status"],
+  preview: ["预览", "Preview"],
+  code: ["生成代码", "Generate code"],
+  transfer: ["转移", "Transfer"],
+  rotate: ["更换密钥", "Rotate key"],
+  bind: ["绑定", "Bind"],
+  unbind: ["解绑", "Unbind"],
+  inspect: ["检测", "Inspect"],
+  used: ["标记已使用", "Mark as used"],
+  confirm: ["确认收款", "Confirm payment"],
+  approve: ["复核", "Approve"],
+};
+
+const common = { is_frame: "1", is_cache: "0", visible: "0", component: "", path: "", icon: "#" } as const;
+
+function rowsOf(menu: MenuSeed, parent: number, order: number, off: boolean, now: number): MenuRow[] {
+  const status = off || menu.off ? "1" : "0";
+  const prefix = (menu.perms ?? "").replace(/:[^:]*$/, "");
+  const own: MenuRow = {
+    ...common,
+    menu_id: menu.id,
+    parent_id: parent,
+    menu_name: menu.zh,
+    menu_name_en: menu.en,
+    order_num: order,
+    path: menu.path,
+    component: menu.component ?? "",
+    menu_type: menu.below ? "M" : "C",
+    visible: menu.hidden ? "1" : "0",
+    status,
+    perms: menu.perms ?? "",
+    icon: menu.icon,
+    create_time: now,
+  };
+  const buttons = (menu.buttons ?? []).map((word, at): MenuRow => {
+    const [zh, en] = verbs[word.slice(word.lastIndexOf(":") + 1)] ?? [word, word];
+    return {
+      ...common,
+      menu_id: menu.id * 10 + at,
+      parent_id: menu.id,
+      menu_name: `${menu.zh}${zh}`,
+      menu_name_en: `${menu.en}: ${en}`,
+      order_num: at + 1,
+      menu_type: "F",
+      status,
+      perms: word.includes(":") ? word : `${prefix}:${word}`,
+      create_time: now,
+    };
+  });
+  const below = (menu.below ?? []).flatMap((child, at) =>
+    rowsOf(child, menu.id, at + 1, off || menu.off === true, now),
+  );
+  return [own, ...buttons, ...below];
+}
+
+/** Every menu row of the product, as the first start writes it. */
+export const menuRows = (now: number): MenuRow[] =>
+  [...businessTree, ...systemTree].flatMap((menu, at) => rowsOf(menu, 0, at + 1, false, now));

@@ -1,0 +1,38 @@
+import type { Db } from "../../../core/db/database.ts";
+import type { RoleRow } from "./role.table.ts";
+
+export const roles = (db: Db) => ({
+  byKey: (key: string) => db.selectFrom("sys_role").select("role_id").where("role_key", "=", key).executeTakeFirst(),
+
+  async insert(role: Omit<RoleRow, "role_id" | "status" | "deleted" | "remark">): Promise<number> {
+    const inserted = await db
+      .insertInto("sys_role")
+      .values({ ...role, status: "0", deleted: 0, remark: "" })
+      .returning("role_id")
+      .executeTakeFirstOrThrow();
+    return inserted.role_id;
+  },
+
+  async grant(roleId: number, menuIds: readonly number[]): Promise<void> {
+    if (menuIds.length === 0) return;
+    await db
+      .insertInto("sys_role_menu")
+      .values(menuIds.map((menu_id) => ({ role_id: roleId, menu_id })))
+      .execute();
+  },
+
+  /** The roles of a user that count: a disabled or deleted one does not. */
+  countingOf: (userId: number) =>
+    db
+      .selectFrom("sys_role")
+      .innerJoin("sys_user_role", "sys_user_role.role_id", "sys_role.role_id")
+      .select(["sys_role.role_id", "role_key", "data_scope"])
+      .where("user_id", "=", userId)
+      .where("status", "=", "0")
+      .where("deleted", "=", 0)
+      .orderBy("role_sort")
+      .execute(),
+
+  chosenDepts: (roleIds: readonly number[]) =>
+    db.selectFrom("sys_role_dept").select(["role_id", "dept_id"]).where("role_id", "in", roleIds).execute(),
+});

@@ -1,0 +1,30 @@
+import type { DataScope } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { roles } from "./role.repository.ts";
+
+export interface HeldRole {
+  readonly roleId: number;
+  readonly key: string;
+  readonly dataScope: DataScope;
+  /** Departments of the form *chosen*. */
+  readonly chosen: readonly number[];
+}
+
+/** The roles that count for a user, with the departments each was given. */
+export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
+  const held = await roles(db).countingOf(userId);
+  const chosen = held.length > 0 ? await roles(db).chosenDepts(held.map(({ role_id }) => role_id)) : [];
+  return held.map(({ role_id, role_key, data_scope }) => ({
+    roleId: role_id,
+    key: role_key,
+    dataScope: data_scope,
+    chosen: chosen.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
+  }));
+}
+
+/** The id of a seeded role. */
+export async function roleIdOf(db: Db, key: string): Promise<number> {
+  const role = await roles(db).byKey(key);
+  if (!role) throw new Error(`the role ${key} was not seeded`);
+  return role.role_id;
+}

@@ -1,0 +1,42 @@
+import type { Db } from "../../../core/db/database.ts";
+import { loginName, type UserRow } from "./user.table.ts";
+
+type NewUser = Pick<
+  UserRow,
+  "user_name" | "nick_name" | "email" | "phonenumber" | "password_hash" | "dept_id" | "create_time"
+>;
+
+export const users = (db: Db) => ({
+  async insert(user: NewUser, roleIds: readonly number[]): Promise<number> {
+    const { user_id: id } = await db
+      .insertInto("sys_user")
+      .values({
+        ...user,
+        login_name: loginName(user.user_name),
+        sex: "2",
+        avatar: "",
+        status: "0",
+        deleted: 0,
+        remark: "",
+        login_address: "",
+        login_time: null,
+      })
+      .returning("user_id")
+      .executeTakeFirstOrThrow();
+    for (const role_id of roleIds) await db.insertInto("sys_user_role").values({ user_id: id, role_id }).execute();
+    return id;
+  },
+
+  byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
+
+  byLoginName: (typed: string) =>
+    db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst(),
+
+  async signedIn(id: number, address: string, now: number): Promise<void> {
+    await db
+      .updateTable("sys_user")
+      .set({ login_address: address.slice(0, 64), login_time: now })
+      .where("user_id", "=", id)
+      .execute();
+  },
+});
