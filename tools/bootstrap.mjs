@@ -1,20 +1,29 @@
-// The one door from a bare machine: installs the workspace with the pinned pnpm, then runs a script of it.
+// The one door from a bare machine: installs the workspace with the pinned pnpm, then runs a program of it.
 // Runs under whatever Node the machine has (18 or newer); everything behind it runs on the Node the workspace brings.
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { packageManager } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
-// Ctrl-C reaches the whole process group; the script behind decides how to stop, this door only waits for it.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 
-const [script, ...rest] = process.argv.slice(2);
-const pnpm = (...args) =>
-  spawnSync("npx", ["--yes", packageManager, ...args], { cwd: root, env, stdio: "inherit", shell: process.platform === "win32" });
+// Whoever is running decides how to stop; a signal sent to this door alone is handed on.
+let running;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => running?.kill(signal));
 
-const installed = pnpm("install", "--frozen-lockfile", "--reporter=append-only");
-if (installed.status !== 0) process.exit(installed.status ?? 1);
-const run = pnpm("run", script, ...rest);
-process.exit(run.status ?? 1);
+const run = async (command, args) => {
+  running = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+  const [code] = await once(running, "exit");
+  return code ?? 1;
+};
+
+const installed = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"]);
+if (installed !== 0) process.exit(installed);
+
+// Where the registry has no Node for this platform, the machine's own has to do; it must be 24 or newer.
+const brought = join(root, "node_modules/.bin/node");
+const node = existsSync(brought) ? brought : process.execPath;
+process.exit(await run(node, process.argv.slice(2)));
