@@ -1,0 +1,21 @@
+import type { EncoderSeen } from "@adel/protocol";
+import { cardWords } from "../jobs/card-words.ts";
+import type { EncoderSession } from "../session/encoder-session.ts";
+import type { Services } from "./services.ts";
+
+/** An encoder as pages and tools are told of it. */
+export function encoderWords(session: EncoderSession, { bindings, leases }: Services): EncoderSeen {
+  const { address } = session;
+  const { state, firmware, fault, card } = session.view();
+  return {
+    encoder: address.text,
+    deviceNumber: bindings().byEncoder(address.text)?.deviceNumber ?? null,
+    driver: address.driver,
+    firmware,
+    state,
+    fault,
+    card: card && cardWords(card),
+    lease: leases.last(address.text),
+    holder: leases.holder(address.text),
+  };
+}

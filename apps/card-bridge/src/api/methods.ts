@@ -1,0 +1,123 @@
+import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
+import { DeviceError } from "../kernel/errors.ts";
+import type { EncoderSession } from "../session/encoder-session.ts";
+import { encoderWords } from "./encoder-words.ts";
+import type { Services } from "./services.ts";
+
+/** Who is at the other end of a socket that was opened. */
+export interface Caller {
+  readonly name: string;
+  /** The one encoder a page's token is for; undefined: a local tool, which may use all. */
+  readonly encoder: string | undefined;
+  /** Leases this socket holds; they end with it. */
+  readonly leases: Map<string, string>;
+  /** Aborts when the socket closes. */
+  readonly signal: AbortSignal;
+  watching: boolean;
+}
+
+type Asked<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
+type Methods = {
+  readonly [M in Exclude<BridgeMethod, "open">]: (
+    params: Asked<M>,
+    caller: Caller,
+  ) => Promise<BridgeReply<M>> | BridgeReply<M>;
+};
+
+/** The encoders a caller may know of: a page its own, a local tool every one. */
+export const encodersFor = ({ board }: Services, caller: Caller): readonly EncoderSession[] =>
+  board.all().filter(({ address }) => caller.encoder === undefined || address.text === caller.encoder);
+
+export const mayKnow = (caller: Caller, encoder: string): boolean =>
+  caller.encoder === undefined || caller.encoder === encoder;
+
+export function bridgeMethods(services: Services): Methods {
+  const { desk, leases, board } = services;
+  const assertOwn = (caller: Caller, encoder: string) => {
+    const isKnown = board.all().some(({ address }) => address.text === encoder);
+    if (!mayKnow(caller, encoder) || !isKnown) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "choosing an encoder");
+  };
+  const assertHeld = (caller: Caller, encoder: string, lease: string) => {
+    assertOwn(caller, encoder);
+    leases.check(encoder, lease);
+    if (caller.leases.get(encoder) !== lease) throw new DeviceError("LEASE_MISSING", "using a lease");
+  };
+  const assertOwnJob = (caller: Caller, jobId: string) => {
+    const job = desk.jobs().find((one) => one.jobId === jobId);
+    if (!job || !mayKnow(caller, job.encoder)) throw new DeviceError("JOB_UNKNOWN", "choosing a job");
+  };
+  const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderWords(session, services));
+  const jobsFor = (caller: Caller) => desk.jobs().filter((job) => mayKnow(caller, job.encoder));
+
+  return {
+    encoders: (_params, caller) => ({ encoders: seen(caller) }),
+    watch: (_params, caller) => {
+      caller.watching = true;
+      return { encoders: seen(caller), jobs: jobsFor(caller) };
+    },
+    acquire: ({ encoder, previous, steal }, caller) => {
+      assertOwn(caller, encoder);
+      const lease = leases.acquire(encoder, { previous, steal, holder: caller.name });
+      caller.leases.set(encoder, lease);
+      return { lease };
+    },
+    release: ({ encoder, lease }, caller) => {
+      assertOwn(caller, encoder);
+      leases.release(encoder, lease);
+      caller.leases.delete(encoder);
+      return {};
+    },
+    identify: ({ encoder, lease }, caller) => {
+      assertHeld(caller, encoder, lease);
+      return desk.identify(encoder, caller.signal);
+    },
+    run: async ({ encoder, lease, ticket }, caller) => {
+      assertHeld(caller, encoder, lease);
+      return { jobId: await desk.run(encoder, ticket) };
+    },
+    jobs: (_params, caller) => ({ jobs: jobsFor(caller) }),
+    cancel: async ({ jobId }, caller) => {
+      assertOwnJob(caller, jobId);
+      await desk.cancel(jobId);
+      return {};
+    },
+    settle: async ({ receipt }) => {
+      await desk.settle(receipt);
+      return {};
+    },
+    diagnose: async ({ encoder }, caller) => {
+      assertOwn(caller, encoder);
+      return { checks: [...(await services.diagnose(encoder, caller.signal))] };
+    },
+  };
+}
+
+/** Runs one request; the compiler sees to it that each method gets its own parameters. */
+export function answer(
+  methods: Methods,
+  request: Exclude<BridgeRequest, { method: "open" }>,
+  caller: Caller,
+): Promise<object> | object {
+  switch (request.method) {
+    case "encoders":
+      return methods.encoders(request.params, caller);
+    case "watch":
+      return methods.watch(request.params, caller);
+    case "acquire":
+      return methods.acquire(request.params, caller);
+    case "release":
+      return methods.release(request.params, caller);
+    case "identify":
+      return methods.identify(request.params, caller);
+    case "run":
+      return methods.run(request.params, caller);
+    case "jobs":
+      return methods.jobs(request.params, caller);
+    case "cancel":
+      return methods.cancel(request.params, caller);
+    case "settle":
+      return methods.settle(request.params, caller);
+    case "diagnose":
+      return methods.diagnose(request.params, caller);
+  }
+}

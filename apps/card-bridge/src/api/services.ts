@@ -1,0 +1,23 @@
+import type { Bindings } from "../jobs/bindings.ts";
+import type { Check } from "../jobs/diagnose.ts";
+import type { JobDesk } from "../jobs/job-desk.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Log } from "../kernel/log.ts";
+import type { EncoderBoard } from "../session/encoder-board.ts";
+import type { LeaseBook } from "../session/lease.ts";
+
+/** All that a request may ask of the daemon. */
+export interface Services {
+  readonly version: string;
+  readonly bindings: () => Bindings;
+  readonly board: EncoderBoard;
+  readonly leases: LeaseBook;
+  readonly desk: JobDesk;
+  readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
+  /** Random text for challenges, leases and traces: 22 characters, 128 bits. */
+  readonly random: () => string;
+  /** Whether this is the token of the local tools' file. */
+  readonly isLocalToken: (token: string) => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}

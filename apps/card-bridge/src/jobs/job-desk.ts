@@ -1,0 +1,115 @@
+import { hex, sameBytes } from "@adel/card";
+import type { BridgeReply, Ticket } from "@adel/protocol";
+import { encoderAddress } from "../drivers/address.ts";
+import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import type { JobView } from "./card-job.ts";
+import { restored, viewOfFinished } from "./card-job.ts";
+import { cardWords } from "./card-words.ts";
+import { jobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { Nonces } from "./nonces.ts";
+import { uidOf } from "./order.ts";
+import { openReceipt, openTicket, orderOf } from "./seals.ts";
+
+/** Where card jobs are taken in, done one an encoder, and kept until the server has their results. */
+export interface JobDesk {
+  /** The card in the field and a nonce for one job on it. */
+  identify(encoder: string, signal: AbortSignal): Promise<BridgeReply<"identify">>;
+  /** Takes a sealed job; resolves when it is in the journal, the rest comes as changes. */
+  run(encoder: string, sealed: string): Promise<string>;
+  cancel(jobId: string): Promise<void>;
+  /** Forgets a job whose result the server has. */
+  settle(receipt: string): Promise<void>;
+  jobs(): readonly JobView[];
+  onChange(listener: (job: JobView) => void): () => void;
+  /** Takes up what the journal left unfinished. */
+  resume(entries: readonly JournalEntry[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DeskSetting extends RunnerSetting {
+  readonly nonces: Nonces;
+}
+
+const taking = "taking in a job";
+
+export function jobDesk(setting: DeskSetting): JobDesk {
+  const { board, bindings, journal, nonces, clock, log } = setting;
+  const runner = jobRunner(setting);
+  /** Ended before this start of the bridge; shown until the receipt comes. */
+  const before = new Map<string, JobView>();
+
+  /** Another card's job: whoever sits there has moved on, so what waits on this encoder ends with what was done. */
+  async function makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
+    const there = runner.all().find((job) => job.encoder === encoder && job.hand.state().is !== "finished");
+    if (!there) return;
+    const isOver = there.hand.state().is === "waiting" && !sameBytes(uidOf(there.order), uid);
+    if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
+    await runner.end(there);
+  }
+
+  function assertFresh({ jobId, deviceNumber, nonce, uid }: Ticket, encoder: string): void {
+    if (bindings().byNumber(deviceNumber)?.encoder !== encoder) throw new DeviceError("ENCODER_NOT_BOUND_HERE", taking);
+    if (runner.get(jobId) || before.has(jobId)) throw new DeviceError("TICKET_USED", taking);
+    if (!nonces.take(nonce, encoder, uid)) throw new DeviceError("TICKET_REFUSED", taking);
+  }
+
+  async function run(encoder: string, sealed: string): Promise<string> {
+    // Only the key of now opens a new job.
+    const ticket = await openTicket(sealed, (device) => bindings().keysOf(device).slice(0, 1));
+    const order = orderOf(ticket);
+    assertFresh(ticket, encoder);
+    await makeRoom(encoder, uidOf(order));
+    const { jobId, deviceNumber } = ticket;
+    const job = runner.take({ jobId, encoder, deviceNumber, order });
+    await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
+    log.info("job accepted", { job: jobId, act: order.act, encoder });
+    runner.announce(job);
+    runner.start(job);
+    return jobId;
+  }
+
+  async function takeUp(job: string, encoder: string, sealed: string, entries: readonly JournalEntry[]): Promise<void> {
+    const { deviceNumber, ...ticket } = await openTicket(sealed, bindings().keysOf);
+    const order = orderOf({ ...ticket, deviceNumber });
+    const own = entries.filter((entry) => entry.job === job);
+    runner.goOn(runner.take({ jobId: job, encoder, deviceNumber, order }, restored(own)));
+    log.info("job taken up again", { job });
+  }
+
+  return {
+    run,
+    onChange: runner.onChange,
+    close: runner.close,
+    async identify(encoder, signal) {
+      const session = board.session(encoderAddress(encoder));
+      const card = await session.use((driver) => driver.poll(signal), signal);
+      if (!card) throw new DeviceError("NO_CARD", "identifying a card");
+      return { card: cardWords(card), nonce: nonces.give(encoder, hex(card.uid)) };
+    },
+    async cancel(jobId) {
+      const job = runner.get(jobId);
+      if (!job && !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "cancelling a job");
+      if (job) await runner.end(job);
+    },
+    async settle(receipt) {
+      const { jobId } = await openReceipt(receipt, bindings().keysOf);
+      const job = runner.get(jobId);
+      if (job ? job.result === null : !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "settling a job");
+      await journal.add({ is: "settled", job: jobId });
+      runner.forget(jobId);
+      before.delete(jobId);
+    },
+    jobs: () => [...before.values(), ...runner.all().map(viewOfJob)],
+    async resume(entries) {
+      for (const entry of entries) if (entry.is === "finished") before.set(entry.job, viewOfFinished(entry));
+      for (const entry of entries) {
+        if (entry.is !== "accepted" || before.has(entry.job)) continue;
+        await takeUp(entry.job, entry.encoder, entry.ticket, entries).catch((error: unknown) => {
+          const { code } = asDeviceError(error, "taking up a job");
+          log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
+        });
+      }
+    },
+  };
+}

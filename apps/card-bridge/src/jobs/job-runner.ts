@@ -1,0 +1,173 @@
+import { encoderAddress } from "../drivers/address.ts";
+import type { CardSeen } from "../drivers/driver.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import type { Log } from "../kernel/log.ts";
+import type { EncoderBoard } from "../session/encoder-board.ts";
+import type { EncoderSession } from "../session/encoder-session.ts";
+import type { Bindings } from "./bindings.ts";
+import { cardIs, type JobPaper, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
+import type { JobState } from "./job.machine.ts";
+import type { Journal } from "./journal.ts";
+import type { JobHand } from "./order.ts";
+import { jobHand, runOrder } from "./run-order.ts";
+import { signResult } from "./seals.ts";
+import type { Survey } from "./survey.ts";
+
+/** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
+export interface JobRunner {
+  /** A job of this runner; `from` for one that the journal knows. It does nothing until `start` or `goOn`. */
+  take(paper: JobPaper, from?: JobState): Job;
+  start(job: Job): void;
+  /** Takes up a job that waits, if its own card lies on its encoder. */
+  goOn(job: Job): void;
+  /** Cancels: at once before the first block, at the next edge of a sector after it. */
+  end(job: Job): Promise<void>;
+  get(jobId: string): Job | undefined;
+  all(): readonly Job[];
+  forget(jobId: string): void;
+  onChange(listener: (job: JobView) => void): () => void;
+  announce(job: Job): void;
+  close(): Promise<void>;
+}
+
+export interface RunnerSetting {
+  readonly board: EncoderBoard;
+  readonly bindings: () => Bindings;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Job extends JobPaper {
+  readonly hand: JobHand;
+  readonly stop: AbortController;
+  readonly session: EncoderSession;
+  working: Promise<void> | undefined;
+  finishing: Promise<void> | undefined;
+  card: CardSeen | null;
+  survey: Survey | undefined;
+  result: string | null;
+}
+
+/** How soon a job that waits with its card in place is tried again. */
+const AGAIN_MS = 1000;
+
+export const viewOfJob = (job: Job): JobView => viewOf(job, job.hand.state(), job.result);
+
+/** Signs what came of a job and keeps it; from then on only the server's receipt makes the bridge forget it. */
+async function conclude(job: Job, { bindings, journal, log }: RunnerSetting): Promise<void> {
+  const summary = resultOf(job, job.hand.state(), job.card, job.survey);
+  const [key] = bindings().keysOf(job.deviceNumber);
+  if (!key) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "signing a result");
+  const result = await signResult(summary, key);
+  await journal.add({ is: "finished", job: job.jobId, encoder: job.encoder, fault: summary.fault, summary, result });
+  job.result = result;
+  const { outcome, fault, blocksWritten } = summary;
+  log.info("job finished", { job: job.jobId, outcome, fault, blocksWritten });
+}
+
+/** One turn with the encoder; what goes wrong becomes an event of the job. */
+async function attempt(job: Job, log: Log): Promise<void> {
+  const { signal } = job.stop;
+  try {
+    job.survey = await job.session.work(async (driver) => {
+      job.card = await driver.poll(signal);
+      return runOrder(driver, job.order, job.hand);
+    }, signal);
+  } catch (error) {
+    const { code, values, cause } = asDeviceError(error, "running a card job");
+    if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: String(cause) });
+    job.hand.tell({ is: "failed", trouble: { code, values } });
+  }
+}
+
+export function jobRunner(setting: RunnerSetting): JobRunner {
+  const { board, journal, clock, log } = setting;
+  const jobs = new Map<string, Job>();
+  const listeners = new Set<(job: JobView) => void>();
+  let closed = false;
+
+  const announce = (job: Job) => {
+    for (const listener of [...listeners]) listener(viewOfJob(job));
+  };
+  const finish = (job: Job) => {
+    job.finishing ??= conclude(job, setting).then(() => announce(job));
+    return job.finishing;
+  };
+
+  async function work(job: Job): Promise<void> {
+    await attempt(job, log);
+    job.working = undefined;
+    // When the bridge is closed in the middle, the journal takes the job to the next start.
+    if (closed) return;
+    const state = job.hand.state();
+    if (state.is === "finished") return finish(job);
+    log.info("job waits", { job: job.jobId, fault: state.trouble?.code ?? null });
+    clock.after(AGAIN_MS, () => goOn(job));
+  }
+
+  function start(job: Job): void {
+    job.working = work(job).catch((error: unknown) => log.error("job stuck", { job: job.jobId, why: String(error) }));
+  }
+
+  function goOn(job: Job): void {
+    const { state, card } = job.session.view();
+    if (closed || job.working || job.hand.state().is !== "waiting") return;
+    if (state !== "card" || !cardIs(card, job.order)) return;
+    job.hand.tell({ is: "resumed" });
+    start(job);
+  }
+  const off = board.onChange((session) => {
+    for (const job of jobs.values()) if (job.session === session) goOn(job);
+  });
+
+  function take(paper: JobPaper, from?: JobState): Job {
+    const stop = new AbortController();
+    const hand = jobHand({
+      signal: stop.signal,
+      ...(from && { from }),
+      onEvent(event, state) {
+        const entry = journalled(paper.jobId, event);
+        if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
+        // The view that says "finished" goes out with the signed result.
+        if (state.is !== "finished") announce(job);
+      },
+      beforeSending: (steps) =>
+        journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) }),
+    });
+    const session = board.session(encoderAddress(paper.encoder));
+    const idle = { working: undefined, finishing: undefined, card: null, survey: undefined, result: null };
+    const job: Job = { ...paper, hand, stop, session, ...idle };
+    jobs.set(paper.jobId, job);
+    return job;
+  }
+
+  return {
+    take,
+    start,
+    goOn,
+    announce,
+    get: (jobId) => jobs.get(jobId),
+    all: () => [...jobs.values()],
+    forget: (jobId) => void jobs.delete(jobId),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async end(job) {
+      job.hand.tell({ is: "cancelled" });
+      if (job.hand.state().is !== "finished") return;
+      job.stop.abort(new DeviceError("CANCELLED", "running a card job"));
+      if (!job.working) await finish(job);
+    },
+    async close() {
+      closed = true;
+      off();
+      for (const job of jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
+      await Promise.all([...jobs.values()].flatMap(({ working, finishing }) => [working, finishing]));
+    },
+  };
+}

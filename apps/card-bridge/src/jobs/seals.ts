@@ -1,0 +1,114 @@
+import { key, uid } from "@adel/card";
+import { type JobResult, PageToken, type Purpose, Receipt, Ticket, tokenType } from "@adel/protocol";
+import { CompactSign, compactDecrypt, compactVerify, decodeProtectedHeader } from "jose";
+import type { z } from "zod";
+import { DeviceError } from "../kernel/errors.ts";
+import { type Bindings, type EncoderKey, purposeKey } from "./bindings.ts";
+import type { Order } from "./order.ts";
+
+/** What may be wrong with a token, in the words of whoever handed it in. */
+type Refusal = "TICKET_REFUSED" | "PAGE_TOKEN_REFUSED" | "RECEIPT_REFUSED";
+const refused = (what: Refusal, cause?: unknown) =>
+  new DeviceError(what === "PAGE_TOKEN_REFUSED" ? what : "TICKET_REFUSED", "checking a token", {}, cause);
+
+function deviceOf(token: string, purpose: Purpose, what: Refusal): string {
+  try {
+    const { kid, typ } = decodeProtectedHeader(token);
+    if (typeof kid === "string" && typ === tokenType(purpose)) return kid;
+  } catch (error) {
+    throw refused(what, error);
+  }
+  throw refused(what);
+}
+
+/** Tries each key; the bytes of the first that fits. */
+async function firstThat(
+  keys: readonly EncoderKey[],
+  what: Refusal,
+  open: (key: EncoderKey) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  let last: unknown;
+  for (const one of keys) {
+    try {
+      return await open(one);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw refused(what, last);
+}
+
+function claims<S extends z.ZodType>(schema: S, bytes: Uint8Array, what: Refusal): z.output<S> {
+  const parsed = schema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  if (parsed.success) return parsed.data;
+  throw refused(what);
+}
+
+async function verified<S extends z.ZodType>(
+  token: string,
+  purpose: Purpose,
+  schema: S,
+  keys: Bindings["keysOf"],
+  what: Refusal,
+) {
+  const device = deviceOf(token, purpose, what);
+  const bytes = await firstThat(keys(device), what, async (one) => {
+    const { payload } = await compactVerify(token, purposeKey(one, purpose, device), { algorithms: ["HS256"] });
+    return payload;
+  });
+  return { device, claims: claims(schema, bytes, what) };
+}
+
+/** A sealed job (JWE, dir + A256GCM), opened; `keys` says which keys may have sealed it. */
+export async function openTicket(sealed: string, keys: Bindings["keysOf"]): Promise<Ticket> {
+  const device = deviceOf(sealed, "job", "TICKET_REFUSED");
+  const allowed = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+  const bytes = await firstThat(keys(device), "TICKET_REFUSED", async (one) => {
+    const { plaintext } = await compactDecrypt(sealed, purposeKey(one, "job", device), allowed);
+    return plaintext;
+  });
+  const ticket = claims(Ticket, bytes, "TICKET_REFUSED");
+  if (ticket.deviceNumber !== device) throw refused("TICKET_REFUSED");
+  return ticket;
+}
+
+/** A result (JWS, HS256) for the server. */
+export function signResult(result: z.output<typeof JobResult>, encoderKey: EncoderKey): Promise<string> {
+  const { deviceNumber } = result;
+  return new CompactSign(Buffer.from(JSON.stringify(result)))
+    .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType("result") })
+    .sign(purposeKey(encoderKey, "result", deviceNumber));
+}
+
+/** The server's word that it has a result: the job may be forgotten. */
+export const openReceipt = async (receipt: string, keys: Bindings["keysOf"]): Promise<z.output<typeof Receipt>> => {
+  const { device, claims: receiptClaims } = await verified(receipt, "receipt", Receipt, keys, "RECEIPT_REFUSED");
+  if (receiptClaims.deviceNumber !== device) throw refused("RECEIPT_REFUSED");
+  return receiptClaims;
+};
+
+/** Who opens the socket, signed by the server under the key of now; the challenge in it is checked by the socket. */
+export const openPageToken = async (token: string, bindings: Bindings): Promise<z.output<typeof PageToken>> => {
+  const now = (device: string) => {
+    const binding = bindings.byNumber(device);
+    return binding ? [binding.key] : [];
+  };
+  const { device, claims: page } = await verified(token, "page", PageToken, now, "PAGE_TOKEN_REFUSED");
+  if (page.aud !== device) throw refused("PAGE_TOKEN_REFUSED");
+  return page;
+};
+
+/** What a ticket asks for, in the card package's own terms. */
+export function orderOf(ticket: Ticket): Order {
+  const candidates = ticket.candidates.map((one) => ({ ...one, key: key(one.key) }));
+  const card = uid(ticket.uid);
+  if (ticket.act === "read") return { act: "read", uid: card, candidates };
+  const { cardSize, applications, sectorKeys } = ticket.content;
+  const keys = sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: key(keyA), keyB: key(keyB) }));
+  const base = { cardSize, uid: card, sectorKeys: keys };
+  const holdings = applications.map(({ application, sectors }) => ({ application, sectors }));
+  const records = applications.map((one) => ({ ...one, data: Uint8Array.from(Buffer.from(one.data, "hex")) }));
+  return ticket.act === "write"
+    ? { act: "write", candidates, content: { ...base, applications: records } }
+    : { act: "erase", candidates, content: { ...base, applications: [], erase: holdings } };
+}

@@ -1,0 +1,31 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Read and write by the owner alone. */
+export const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
+
+/** The file's text, or undefined where there is none. */
+export async function readPrivate(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Puts the whole text in place at once: whoever reads meanwhile, or after a power cut, sees the old file or the new. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
+  const draft = `${path}.${process.pid}.new`;
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", OWNER_ONLY);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
