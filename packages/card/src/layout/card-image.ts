@@ -1,22 +1,14 @@
 import { sameBytes } from "../chip/bytes.ts";
-import { CardDataError } from "../chip/card-data-error.ts";
-import { type CardMemory, knownBlock, withBlocks } from "../chip/memory.ts";
+import { type CardMemory, withBlocks } from "../chip/memory.ts";
 import type { Access } from "../chip/mifare-classic/access-bits.ts";
 import { blocksFrom, zeroBlock } from "../chip/mifare-classic/block.ts";
 import { dataBlocks, sectorOf, trailerBlock } from "../chip/mifare-classic/sector.ts";
 import { factoryTrailer, OUR_ACCESS, trailer } from "../chip/mifare-classic/trailer.ts";
 import type { SectorHolder } from "../words.ts";
-import type { CardContent } from "./card-content.ts";
+import type { CardContent, ErasedApplication } from "./card-content.ts";
 import { CardRefusal } from "./card-refusal.ts";
-import {
-  type Directory,
-  directoryGpb,
-  directoryImage,
-  listed,
-  listedFor,
-  readDirectoryAsIs,
-  unlisted,
-} from "./directory.ts";
+import { type Directory, directoryGpb, directoryImage, listed, listedFor, unlisted } from "./directory.ts";
+import { directoryFound } from "./half-written.ts";
 import { directorySectors } from "./sector-plan.ts";
 import type { WriteStep } from "./write-step.ts";
 
@@ -45,7 +37,7 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
   const directoryTrailers = directorySectors(content.cardSize).map((sector) =>
     step(trailerBlock(sector), ourTrailer(content, sector, directoryGpb(content.cardSize)), "trailer", "directory"),
   );
-  const before = readDirectoryAsIs(memory).directory;
+  const before = directoryFound(memory, content.applications);
   assertNotForeign(content, before);
   const after = content.applications.reduce(
     (directory, { application, sectors }) => listed(directory, application, sectors),
@@ -54,7 +46,6 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
   const directory = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, data, "directory", "directory"),
   );
-  assertDirectoryIsSound(memory, directory);
   return [...data, ...trailers, ...directoryTrailers, ...directory];
 }
 
@@ -65,8 +56,9 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
  */
 export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
   assertSameCard(content, memory);
-  const before = readDirectoryAsIs(memory).directory;
-  const holdings = (content.erase ?? content.applications).flatMap(({ application, sectors }) =>
+  const wanted: readonly ErasedApplication[] = content.erase ?? content.applications;
+  const before = directoryFound(memory, wanted);
+  const holdings = wanted.flatMap(({ application, sectors }) =>
     sectors.filter((sector) => !isForeign(before, sector)).map((sector) => ({ application, sector })),
   );
   const data = holdings.flatMap(({ application, sector }) =>
@@ -123,21 +115,8 @@ function directoryWithout(
   const steps = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
   );
-  assertDirectoryIsSound(memory, steps);
   const changes = isEmpty || after.entries.size < before.entries.size;
   return { steps: changes ? steps : [], isEmpty };
-}
-
-/**
- * Refuses a directory with a wrong check byte, with one exception: when its check block already is the one we are
- * about to write, an earlier run of the same job was stopped between two blocks of the directory.
- */
-function assertDirectoryIsSound(memory: CardMemory, steps: readonly WriteStep[]): void {
-  for (const number of readDirectoryAsIs(memory).unsound) {
-    const present = knownBlock(memory, number);
-    const wanted = steps.find(({ block }) => block === number);
-    if (!present || !wanted || !sameBytes(present, wanted.data)) throw new CardDataError("DIRECTORY_CRC", number);
-  }
 }
 
 function assertSameCard(content: CardContent, memory: CardMemory): void {

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asBytes, asText, hex } from "./bytes.ts";
+import { DUMP_FORMATS, detectDumpFormat, KEEPS_UNKNOWN, parseDump, printDump } from "./dump.ts";
+import { type CardMemory, emptyCard, unknownBlocks, withBlock, withBlocks } from "./memory.ts";
+import { uid } from "./uid.ts";
+
+const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const anyUid = fc.oneof(bytesOf(4), bytesOf(7)).map((data) => uid([0x04, ...data.slice(1)]));
+const anySize = fc.constantFrom("mini", "1k", "2k", "4k" as const);
+const anyData = fc.array(fc.tuple(fc.integer({ min: 1, max: 19 }), bytesOf(16)), { maxLength: 30 });
+const anyGaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 19 }), fc.integer({ min: 1, max: 0xffff })), {
+  maxLength: 8,
+});
+
+const anyCard = fc.tuple(anyUid, anySize, anyData).map(([id, size, data]) => withBlocks(emptyCard(id, size), data));
+const anyPartCard = fc
+  .tuple(anyCard, anyGaps)
+  .map(([card, gaps]) =>
+    gaps.reduce<CardMemory>((all, [number, mask]) => withBlock(all, number, all.blocks[number], mask), card),
+  );
+
+describe("dump files", () => {
+  test.each(DUMP_FORMATS)("%s gives back any card of any size", (format) => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        const file = printDump(card, format);
+        expect(detectDumpFormat(file)).toBe(format);
+        expect(parseDump(file)).toEqual(card);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(KEEPS_UNKNOWN)("%s keeps unknown bytes unknown", (format) => {
+    fc.assert(
+      fc.property(anyPartCard, (card) => {
+        expect(parseDump(printDump(card, format))).toEqual(card);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("a raw image has zeros where bytes are unknown", () => {
+    const card = withBlock(emptyCard(uid("04A1B2C3"), "1k"), 63, undefined);
+    expect(unknownBlocks(card)).toEqual([63]);
+    expect(hex(printDump(card, "mfd").slice(-16))).toBe("00".repeat(16));
+  });
+
+  test("the older Proxmark shape has neither card nor keys", () => {
+    const blocks = Object.fromEntries(emptyCard(uid("04A1B2C3"), "1k").blocks.map((data, i) => [i, hex(data ?? [])]));
+    const file = asBytes(JSON.stringify({ Created: "proxmark3", FileType: "mfcard", blocks }));
+    expect(parseDump(file)).toEqual(emptyCard(uid("04A1B2C3"), "1k"));
+  });
+
+  test("the newer Proxmark shape fills unknown trailer bytes from its sector keys, in either order of the ATQA", () => {
+    const blocks = { "7": "????????????FF078069????????????" };
+    for (const ATQA of ["0400", "0004"]) {
+      const Card = { UID: "04A1B2C3", ATQA, SAK: "08" };
+      const SectorKeys = { "1": { KeyA: "A0A1A2A3A4A5", KeyB: "B0B1B2B3B4B5", AccessConditions: "FF078069" } };
+      const card = parseDump(asBytes(JSON.stringify({ FileType: "mfc v2", Card, blocks, SectorKeys })));
+      expect(card).toMatchObject({ size: "1k", atqa: 0x0004, sak: 0x08 });
+      expect(hex(card.blocks[7] ?? [])).toBe("A0A1A2A3A4A5FF078069B0B1B2B3B4B5");
+      expect(unknownBlocks(card)).toHaveLength(63);
+    }
+  });
+
+  test("MIFARE Classic Tool's gaps and remarks are understood", () => {
+    const file = [
+      "+Sector: 1",
+      "00".repeat(16),
+      "-".repeat(32),
+      "00".repeat(16),
+      `${"-".repeat(12)}FF078069${"-".repeat(12)}`,
+    ];
+    const card = parseDump(asBytes([...file, "+Sector: 2", "*No keys found or dead sector", ""].join("\r\n")));
+    expect(card.size).toBe("1k");
+    expect(card.blocks[5]).toBeUndefined();
+    expect(card.unknown.get(7)).toBe(0xfc3f);
+    expect(card.uid).toHaveLength(0);
+  });
+
+  test.each([
+    [2, "04 00"],
+    [3, "00 04"],
+    [4, "00 04"],
+  ])("Flipper version %i writes ATQA 0004 as %s", (version, atqa) => {
+    const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "nfc"));
+    const file = text.replace("Version: 4", `Version: ${version}`).replace("ATQA: 00 04", `ATQA: ${atqa}`);
+    expect(parseDump(asBytes(file)).atqa).toBe(0x0004);
+  });
+
+  test.each([
+    [
+      "a Flipper file of another chip",
+      "Filetype: Flipper NFC device\nVersion: 4\nDevice type: NTAG/Ultralight\n",
+      "DUMP_NOT_CLASSIC",
+    ],
+    ["a Proxmark file of another chip", '{"FileType":"mfu","blocks":{}}', "DUMP_NOT_CLASSIC"],
+    ["broken JSON", '{"blocks":', "DUMP_JSON"],
+    ["a JSON block that is no number", '{"blocks":{"x":"00"}}', "DUMP_JSON"],
+    ["emulator text of 63 blocks", `${"00".repeat(16)}\n`.repeat(63), "DUMP_SIZE at 1008"],
+    ["a short line", "+Sector: 0\n0011", "DUMP_LINE at 2"],
+    ["a fifth line of a sector", `+Sector: 0\n${`${"00".repeat(16)}\n`.repeat(5)}`, "DUMP_LINE at 6"],
+    ["a sector that no card has", "+Sector: 40\n", "DUMP_LINE at 1"],
+    ["anything else", "hello", "DUMP_FORMAT_UNKNOWN"],
+  ])("%s is refused with its own code", (_, text, code) => {
+    expect(() => parseDump(asBytes(text))).toThrow(code);
+  });
+
+  test("a raw image of another length is refused", () => {
+    expect(detectDumpFormat(new Uint8Array(1025))).toBeUndefined();
+    expect(() => parseDump(new Uint8Array(1025), "mfd")).toThrow("DUMP_SIZE at 1025");
+  });
+
+  test("a byte order mark and blanks in front do not matter", () => {
+    const text = asText(printDump(emptyCard(uid("04A1B2C3"), "1k"), "mct"));
+    expect(parseDump(asBytes(`\u00ef\u00bb\u00bf\r\n${text}`))).toEqual(emptyCard(uid("04A1B2C3"), "1k"));
+  });
+});

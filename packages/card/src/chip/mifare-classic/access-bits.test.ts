@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bytes, hex } from "../bytes.ts";
+import {
+  type Access,
+  accessBytes,
+  accessOf,
+  assertSendableTrailer,
+  type Condition,
+  dataRights,
+  keyBServes,
+  may,
+  parseAccess,
+  trailerRights,
+} from "./access-bits.ts";
+import { factoryTrailer } from "./trailer.ts";
+
+const CONDITIONS: readonly Condition[] = ["000", "001", "010", "011", "100", "101", "110", "111"];
+
+/** Settings of the data sheet and of public cards; the middle three were also produced by libfreefare. */
+const SETTINGS: readonly (readonly [Access, string])[] = [
+  [["000", "000", "000", "001"], "FF0780"],
+  [["000", "000", "000", "011"], "7F0788"],
+  [["100", "100", "100", "011"], "787788"],
+  [["011", "011", "011", "011"], "0F00FF"],
+  [["010", "010", "010", "110"], "078F0F"],
+  [["110", "110", "110", "011"], "08778F"],
+  [["000", "100", "100", "011"], "796788"],
+];
+
+describe("access bits", () => {
+  test.each(SETTINGS)("the setting %j is %s", (access, text) => {
+    expect(hex(accessBytes(access))).toBe(text);
+    expect(parseAccess(bytes(text))).toEqual(access);
+  });
+
+  test("every one of the 4096 settings survives writing and reading", () => {
+    const all = CONDITIONS.flatMap((a) => CONDITIONS.flatMap((b) => CONDITIONS.map((c) => [a, b, c] as const)));
+    for (const [a, b, c] of all) {
+      for (const d of CONDITIONS) expect(parseAccess(accessBytes([a, b, c, d]))).toEqual([a, b, c, d]);
+    }
+  });
+
+  test("exactly 4096 of three bytes are consistent: a flipped bit never is", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SETTINGS), fc.nat(23), ([, text], bit) => {
+        const data = bytes(text);
+        data[bit >> 3] = (data[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(parseAccess(data)).toBeUndefined();
+      }),
+    );
+  });
+
+  test("a trailer with contradicting access bytes is refused before it is sent", () => {
+    const trailer = factoryTrailer();
+    expect(() => assertSendableTrailer(trailer)).not.toThrow();
+    trailer[7] = 0x08;
+    expect(() => assertSendableTrailer(trailer)).toThrow("ACCESS_BITS_INCONSISTENT at 6");
+    expect(() => assertSendableTrailer(trailer.slice(1))).toThrow("BLOCK_LENGTH at 15");
+  });
+
+  test("the rights over data are the data sheet's", () => {
+    const rights = (condition: Condition) => {
+      const { read, write, increment, decrement } = dataRights([condition, condition, condition, "011"], 1);
+      return `${read} ${write} ${increment} ${decrement}`;
+    };
+    expect(CONDITIONS.map(rights)).toEqual([
+      "AB AB AB AB",
+      "AB none none AB",
+      "AB none none none",
+      "B B none none",
+      "AB B none none",
+      "B none none none",
+      "AB B B AB",
+      "none none none none",
+    ]);
+  });
+
+  test("the rights over the trailer are the data sheet's", () => {
+    const rights = (condition: Condition) => Object.values(trailerRights(["000", "000", "000", condition])).join(" ");
+    expect(CONDITIONS.map(rights)).toEqual([
+      "A A none A A",
+      "A A A A A",
+      "none A none A none",
+      "B AB B none B",
+      "B AB none none B",
+      "none AB B none none",
+      "none AB none none none",
+      "none AB none none none",
+    ]);
+  });
+
+  test("a key B that can be read opens nothing", () => {
+    const delivered: Access = ["000", "011", "100", "001"];
+    expect(keyBServes(delivered)).toBe(false);
+    expect(dataRights(delivered, 0)).toEqual({ read: "A", write: "A", increment: "A", decrement: "A" });
+    expect(dataRights(delivered, 1).read).toBe("none");
+    expect(dataRights(delivered, 2)).toMatchObject({ read: "A", write: "none" });
+    expect(may("AB", "B") && may("A", "A") && !may("A", "B") && !may("none", "A")).toBe(true);
+  });
+
+  test("conditions are read from their place in a trailer", () => {
+    expect(accessOf(factoryTrailer())).toEqual(["000", "000", "000", "001"]);
+  });
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bytes, hex } from "../bytes.ts";
+import { decodeValueBlock, encodeValueBlock, isValueBlock } from "./value-block.ts";
+
+describe("value blocks", () => {
+  test.each([
+    [1, 5, "01000000FEFFFFFF0100000005FA05FA"],
+    [-1, 4, "FFFFFFFF00000000FFFFFFFF04FB04FB"],
+    [101, 5, "650000009AFFFFFF6500000005FA05FA"],
+  ])("value %i with address %i is %s", (value, address, text) => {
+    expect(hex(encodeValueBlock({ value, address }))).toBe(text);
+    expect(decodeValueBlock(bytes(text))).toEqual({ value, address });
+  });
+
+  test("any value and address survive, and any one flipped bit is noticed", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(255), fc.nat(127), (value, address, bit) => {
+        const data = encodeValueBlock({ value, address });
+        expect(decodeValueBlock(data)).toEqual({ value, address });
+        data[bit >> 3] = (data[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(isValueBlock(data)).toBe(false);
+      }),
+    );
+  });
+
+  test("a value of more than 32 bits or an address of more than a byte is refused", () => {
+    expect(() => encodeValueBlock({ value: 0x80000000, address: 0 })).toThrow("FIELD_OUT_OF_RANGE at 0");
+    expect(() => encodeValueBlock({ value: 0, address: 256 })).toThrow("FIELD_OUT_OF_RANGE at 12");
+  });
+});

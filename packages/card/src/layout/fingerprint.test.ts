@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hex } from "../chip/bytes.ts";
+import { masterKey } from "../chip/secret.ts";
+import { uid } from "../chip/uid.ts";
+import {
+  decodeFingerprint,
+  emptyFingerprint,
+  encodeFingerprint,
+  openFingerprint,
+  REGION_LENGTH,
+} from "./fingerprint.ts";
+
+const place = { uid: uid("04A1B2C3"), hotelNumber: 1001, hotelKey: masterKey("00112233445566778899AABBCCDDEEFF") };
+const hundred = Uint8Array.from({ length: 100 }, (_, i) => i);
+const anyPrint = fc.record({
+  finger: fc.nat(10),
+  sequence: fc.nat(0xffffffff),
+  template: fc.uint8Array({ minLength: 1, maxLength: 264 }),
+});
+
+describe("fingerprint region", () => {
+  test("the format's vector is made byte for byte", () => {
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    expect(region).toHaveLength(REGION_LENGTH);
+    expect(hex(region.slice(0, 32))).toBe("AD010501000000090064000000000000D5BDAE2BA775E447A35FCDB7E0592537");
+    expect(hex(region.slice(-8))).toBe("1B0DDC0EC77BDAAE");
+  });
+
+  test("any template comes back from its region", () => {
+    fc.assert(
+      fc.property(anyPrint, (print) => {
+        const region = encodeFingerprint(print, place);
+        expect(openFingerprint(region, place)).toEqual({ ...print, length: print.template.length });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("reserved and empty is all zeros", () => {
+    expect(decodeFingerprint(emptyFingerprint())).toBeUndefined();
+    expect(openFingerprint(emptyFingerprint(), place)).toBeUndefined();
+  });
+
+  test("is not opened for another card, hotel or key, nor when a bit is spoilt", () => {
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    const elsewhere = [
+      { ...place, uid: uid("04A1B2C4") },
+      { ...place, hotelNumber: 1002 },
+      { ...place, hotelKey: masterKey("00".repeat(16)) },
+    ];
+    for (const other of elsewhere) expect(() => openFingerprint(region, other)).toThrow("RECORD_MAC at 280");
+    region[200] = (region[200] ?? 0) ^ 1;
+    expect(() => openFingerprint(region, place)).toThrow("RECORD_MAC at 280");
+  });
+
+  test.each([
+    [0, 0, "RECORD_MARK at 0"],
+    [1, 2, "RECORD_VERSION at 1"],
+    [2, 4, "RECORD_KIND at 2"],
+    [3, 11, "FINGERPRINT_FINGER at 3"],
+    [8, 2, "FINGERPRINT_TEMPLATE at 8"],
+    [9, 0, "FINGERPRINT_TEMPLATE at 8"],
+    [15, 1, "RECORD_RESERVED at 10"],
+  ])("header byte %i as %i is refused as %s", (at, value, message) => {
+    const region = encodeFingerprint({ template: hundred, finger: 1, sequence: 9 }, place);
+    region[at] = value;
+    expect(() => decodeFingerprint(region)).toThrow(message);
+  });
+
+  test("a template that is empty or does not fit is refused", () => {
+    const make =
+      (length: number, finger = 0) =>
+      () =>
+        encodeFingerprint({ template: new Uint8Array(length), finger, sequence: 1 }, place);
+    expect(make(0)).toThrow("FINGERPRINT_TEMPLATE");
+    expect(make(265)).toThrow("FINGERPRINT_TEMPLATE");
+    expect(make(264, 11)).toThrow("FINGERPRINT_FINGER");
+    expect(() => decodeFingerprint(new Uint8Array(287))).toThrow("FINGERPRINT_LENGTH at 287");
+  });
+});

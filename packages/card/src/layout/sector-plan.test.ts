@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import {
+  assignableSectors,
+  checkSectorPlan,
+  DEFAULT_PLAN,
+  holderOf,
+  type SectorPlan,
+  sectorsOf,
+} from "./sector-plan.ts";
+
+const ALL = ["fingerprint", "ladder-control"] as const;
+const codes = (plan: SectorPlan, size: "1k" | "4k" = "1k") => checkSectorPlan(plan, ALL, size).map(({ code }) => code);
+
+describe("sector plan", () => {
+  test("the default plan is sound on both sizes, with all software", () => {
+    expect(codes(DEFAULT_PLAN)).toEqual([]);
+    expect(codes(DEFAULT_PLAN, "4k")).toEqual([]);
+  });
+
+  test("fewer than six fingerprint sectors name how many are missing and which are free [R:5.card.fingerprint-sectors] [R:9.fingerprint]", () => {
+    const plan = { ...DEFAULT_PLAN, fingerprint: [10, 11, 12, 13] };
+    expect(checkSectorPlan(plan, ALL)).toEqual([
+      {
+        code: "FINGERPRINT_NEEDS_SIX",
+        applications: ["fingerprint"],
+        sectors: [10, 11, 12, 13],
+        missing: 2,
+        candidates: [5, 6, 7, 8, 9, 14, 15],
+      },
+    ]);
+  });
+
+  test("seven fingerprint sectors are too many, none are too few", () => {
+    expect(checkSectorPlan({ ...DEFAULT_PLAN, fingerprint: [9, 10, 11, 12, 13, 14, 15] }, ALL)).toMatchObject([
+      { code: "FINGERPRINT_NEEDS_SIX", missing: -1 },
+    ]);
+    expect(checkSectorPlan({ ...DEFAULT_PLAN, fingerprint: undefined }, ALL)).toMatchObject([{ missing: 6 }]);
+  });
+
+  test("software without fingerprint and ladder control needs neither [R:9.software-type.fingerprint]", () => {
+    expect(checkSectorPlan({ doorLock: 1, energySaver: 2, test: 4 }, [])).toEqual([]);
+    expect(codes({ doorLock: 1, energySaver: 2, test: 4 })).toEqual(["SECTOR_MISSING", "FINGERPRINT_NEEDS_SIX"]);
+  });
+
+  test("door lock, energy saver and test card always have a sector", () => {
+    expect(checkSectorPlan({}, [])).toEqual(
+      ["doorLock", "energySaver", "test"].map((application) => ({
+        code: "SECTOR_MISSING",
+        applications: [application],
+        sectors: [],
+      })),
+    );
+  });
+
+  test("sector 0 is never assignable, sector 16 neither, and only a 4K card has it", () => {
+    expect(codes({ ...DEFAULT_PLAN, doorLock: 0 })).toEqual(["SECTOR_NOT_ASSIGNABLE"]);
+    expect(codes({ ...DEFAULT_PLAN, doorLock: 16 }, "4k")).toEqual(["SECTOR_NOT_ASSIGNABLE"]);
+    expect(codes({ ...DEFAULT_PLAN, doorLock: 16 })).toEqual(["SECTOR_PAST_CAPACITY"]);
+  });
+
+  test("a sector of sixteen blocks is too large, one past the end is none", () => {
+    expect(codes({ ...DEFAULT_PLAN, test: 32 }, "4k")).toEqual(["SECTOR_TOO_LARGE"]);
+    expect(codes({ ...DEFAULT_PLAN, test: 31 }, "4k")).toEqual([]);
+    expect(codes({ ...DEFAULT_PLAN, test: 40 }, "4k")).toEqual(["SECTOR_PAST_CAPACITY"]);
+    expect(codes({ ...DEFAULT_PLAN, test: 1.5 })).toEqual(["SECTOR_INVALID"]);
+  });
+
+  test("no sector serves two applications, nor one application twice", () => {
+    expect(checkSectorPlan({ ...DEFAULT_PLAN, ladder: 2 }, ALL)).toEqual([
+      { code: "SECTOR_TAKEN_TWICE", applications: ["energySaver", "ladder"], sectors: [2] },
+    ]);
+    expect(codes({ ...DEFAULT_PLAN, fingerprint: [10, 10, 11, 12, 13, 14] })).toEqual(["SECTOR_TAKEN_TWICE"]);
+  });
+
+  test("every fault of a plan is told at once", () => {
+    expect(codes({ doorLock: 0, energySaver: 2, ladder: 2, fingerprint: [99] })).toEqual([
+      "SECTOR_MISSING",
+      "SECTOR_NOT_ASSIGNABLE",
+      "SECTOR_PAST_CAPACITY",
+      "SECTOR_TAKEN_TWICE",
+      "FINGERPRINT_NEEDS_SIX",
+    ]);
+  });
+
+  test("fingerprint sectors are used in rising order, whatever order the plan has", () => {
+    const plan = { ...DEFAULT_PLAN, fingerprint: [15, 10, 14, 11, 13, 12] };
+    expect(sectorsOf(plan, "fingerprint")).toEqual([10, 11, 12, 13, 14, 15]);
+    expect(holderOf(plan, 14, "1k")).toBe("fingerprint");
+    expect(holderOf(plan, 0, "1k")).toBe("directory");
+    expect(holderOf(plan, 16, "4k")).toBe("directory");
+    expect(holderOf(plan, 9, "1k")).toBeUndefined();
+    expect(assignableSectors("4k")).toHaveLength(30);
+  });
+});
