@@ -14,6 +14,9 @@ import { captchaService } from "./features/auth/session/captcha.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
+import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
+import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
+import { hotelService } from "./features/business/hotel/hotel.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
@@ -44,6 +47,7 @@ export const features: readonly Feature[] = [
   configFeature,
   fileFeature,
   sessionFeature,
+  hotelFeature,
 ];
 
 interface Needs {
@@ -58,7 +62,7 @@ interface Needs {
 }
 
 /** The services of all features, each given what it needs. */
-export const services = ({ db, clock, wire, config, audit, tokens, exports }: Needs) => {
+export const services = ({ db, clock, wire, vault, config, audit, tokens, exports }: Needs) => {
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   return {
     captcha,
@@ -66,6 +70,7 @@ export const services = ({ db, clock, wire, config, audit, tokens, exports }: Ne
     configs: configService(db, clock, wire),
     dict: dictService(db, clock, wire),
     files: fileService(db, clock, exports),
+    hotels: hotelService({ db, clock, wire, vault }),
   };
 };
 export type Services = ReturnType<typeof services>;
@@ -76,6 +81,7 @@ export function serveFeatures(api: Api, made: Services, { version, apiDocs }: Co
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);
+  serveHotel(api, made.hotels);
   serveHealth(api, version);
   serveApidoc(api, version, apiDocs);
 }

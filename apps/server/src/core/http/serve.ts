@@ -34,7 +34,7 @@ type Given<R extends Route> = { readonly language: Language; readonly from: Call
 }
   ? { readonly by: Principal | null }
   : { readonly by: Principal }) &
-  (R["scope"] extends { rows: "inScope" } ? { readonly rows: RowScope } : unknown);
+  ([Extract<R["scope"], { rows: "inScope" }>] extends [never] ? unknown : { readonly rows: RowScope });
 type Says<R extends Route> = R["reply"] extends { as: "sheet" }
   ? Sheet
   : R["reply"] extends { as: "file" }

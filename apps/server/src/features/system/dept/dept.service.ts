@@ -20,5 +20,6 @@ export const deptTree = (db: Db) => ({
   async ensure(parentId: number, name: string, now: number): Promise<number> {
     return (await depts(db).byName(name))?.dept_id ?? this.addLeaf(parentId, name, now);
   },
+  named: async (name: string) => (await depts(db).byName(name))?.dept_id,
   root: async () => (await depts(db).root())?.dept_id,
 });

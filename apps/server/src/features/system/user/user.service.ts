@@ -50,6 +50,9 @@ export const credentials = (db: Db) => {
 };
 export type Credentials = ReturnType<typeof credentials>;
 
+/** Bytes of a generated password: 96 bits, 16 characters. */
+export const PASSWORD_BYTES = 12;
+
 interface SeededUser {
   readonly userName: string;
   readonly nickName: string;

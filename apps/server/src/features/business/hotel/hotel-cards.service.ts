@@ -1,0 +1,73 @@
+import { type MasterKey, masterKey, type SoftwareType } from "@adel/card";
+import type { SectorPlanInput } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { lanes } from "../../../core/lanes.ts";
+import { passwordMatches } from "../../../core/passwords.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { hotels } from "./hotel.repository.ts";
+import { AUTH_TRIES, HOTEL_KEY, type HotelRow, planOf, softwareOf } from "./hotel.table.ts";
+
+/** What card making needs to know of a hotel. */
+export interface CardHotel {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly plan: SectorPlanInput;
+  readonly software: readonly SoftwareType[];
+  readonly isOn: boolean;
+}
+
+/** The key of now and, newest first, those before it; they do not print. */
+export interface HotelKeys {
+  readonly now: MasterKey;
+  readonly former: readonly MasterKey[];
+}
+
+const cardHotel = (row: HotelRow): CardHotel => ({
+  id: row.id,
+  number: row.hotel_number,
+  name: row.hotel_name,
+  plan: planOf(row),
+  software: softwareOf(row),
+  isOn: row.status === "0",
+});
+
+export const hotelCards = (db: Db, vault: Vault) => {
+  const inTurn = lanes();
+  return {
+    async inScope(rows: RowScope, id: number): Promise<CardHotel> {
+      const row = await hotels(db).one(rows, id);
+      if (!row) throw fail("NOT_FOUND");
+      return cardHotel(row);
+    },
+    /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
+    byId: async (id: number): Promise<CardHotel> => cardHotel(await hotels(db).byId(id)),
+
+    async keys(hotelId: number): Promise<HotelKeys> {
+      const [now, ...former] = (await hotels(db).keys(hotelId)).map(({ wrapped }) =>
+        masterKey(vault.unwrap(HOTEL_KEY, wrapped)),
+      );
+      if (!now) throw new Error(`hotel ${hotelId} has no key`);
+      return { now, former };
+    },
+
+    /** Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it. */
+    authorize: (hotelId: number, password: string): Promise<void> =>
+      inTurn(String(hotelId), async () => {
+        const counted = await hotels(db).countTry(hotelId);
+        if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
+        if (!(await passwordMatches(counted.auth_hash, password)))
+          throw fail("AUTH_PASSWORD_WRONG", { left: AUTH_TRIES - counted.auth_tries });
+        await hotels(db).forgetTries(hotelId);
+      }),
+  };
+};
+export type HotelCards = ReturnType<typeof hotelCards>;
+
+/** What a job does to its hotel inside its own transaction. */
+export const hotelCounters = (trx: Db) => ({
+  nextSequence: (hotelId: number) => hotels(trx).nextSequence(hotelId),
+  countCard: (hotelId: number) => hotels(trx).countCard(hotelId),
+});

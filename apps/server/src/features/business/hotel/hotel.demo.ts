@@ -1,0 +1,82 @@
+import { HotelInput } from "@adel/protocol";
+import type { Start } from "../../../core/feature.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
+import { addHotel } from "./hotel.service.ts";
+
+/** The administrator, who is seeded first. */
+const ADMIN_ID = 1;
+/** Of the example hotels only, whose cards open nothing: it stands in docs/how-to/run-the-server.md. */
+const DEMO_AUTH_PASSWORD = "demo-1234";
+
+const plan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 } as const;
+const fingerprint = [10, 11, 12, 13, 14, 15];
+
+const examples = [
+  {
+    agent: "华东代理 East China agent",
+    group: "江南酒店集团 Jiangnan Hotels",
+    hotelNumber: 1001,
+    hotelName: "西湖宾馆 West Lake Hotel",
+    province: "浙江省",
+    city: "杭州市",
+    address: "西湖区北山街 78 号",
+    doorLockCount: 186,
+    softwareTypes: ["fingerprint", "ladder-control"],
+    sectorPlan: { ...plan, ladder: 3, fingerprint },
+  },
+  {
+    agent: "华东代理 East China agent",
+    group: "江南酒店集团 Jiangnan Hotels",
+    hotelNumber: 1002,
+    hotelName: "平江客栈 Pingjiang Inn",
+    province: "江苏省",
+    city: "苏州市",
+    address: "姑苏区平江路 21 号",
+    doorLockCount: 42,
+    softwareTypes: [],
+    sectorPlan: plan,
+  },
+  {
+    agent: "华南代理 South China agent",
+    group: "珠江酒店集团 Pearl River Hotels",
+    hotelNumber: 1003,
+    hotelName: "珠江大酒店 Pearl River Hotel",
+    province: "广东省",
+    city: "广州市",
+    address: "越秀区沿江中路 298 号",
+    doorLockCount: 320,
+    softwareTypes: ["ladder-control"],
+    sectorPlan: { ...plan, ladder: 3 },
+  },
+  {
+    agent: "华南代理 South China agent",
+    group: "珠江酒店集团 Pearl River Hotels",
+    hotelNumber: 1004,
+    hotelName: "海湾度假村 Bay Resort",
+    province: "海南省",
+    city: "三亚市",
+    address: "天涯区海坡路 6 号",
+    doorLockCount: 128,
+    softwareTypes: [],
+    sectorPlan: { ...plan, cardSize: "4k" },
+  },
+] as const;
+
+/** Example organisation: maker → agents → groups → hotels, each hotel a department of its own (product §2). */
+export async function seedDemoHotels(start: Start): Promise<void> {
+  const { db, clock, vault } = start;
+  const tree = deptTree(db);
+  const root = await tree.root();
+  if (root === undefined) throw new Error("the root department was not seeded");
+  for (const { agent, group, ...hotel } of examples) {
+    const parent = await tree.ensure(await tree.ensure(root, agent, clock.now()), group, clock.now());
+    const input = HotelInput.parse({
+      ...hotel,
+      authPassword: DEMO_AUTH_PASSWORD,
+      authPasswordAgain: DEMO_AUTH_PASSWORD,
+    });
+    await addHotel(db, vault, clock.now(), input, { userId: ADMIN_ID, parent });
+  }
+  await seedDemoUsers(start);
+}

@@ -1,0 +1,115 @@
+import type { HotelInput, HotelQuery, HotelUpdate } from "@adel/protocol";
+import { type ExpressionBuilder, sql } from "kysely";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db, Tables } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { AUTH_TRIES, hotelColumns } from "./hotel.table.ts";
+
+const values = (input: HotelInput | HotelUpdate) => ({
+  hotel_number: input.hotelNumber,
+  hotel_name: input.hotelName,
+  group_id: input.groupId,
+  province: input.province,
+  city: input.city,
+  address: input.address,
+  door_lock_count: input.doorLockCount,
+  software_types: JSON.stringify(input.softwareTypes),
+  sector_plan: JSON.stringify(input.sectorPlan),
+  status: input.status,
+  remark: input.remark,
+});
+
+/** What a new row has beside what was typed. */
+interface Fresh {
+  readonly dept_id: number;
+  readonly auth_hash: string;
+  readonly create_by: number;
+  readonly create_time: number;
+}
+
+/** Number or name, for a search of one word. */
+const named = (text: string) => (eb: ExpressionBuilder<Tables, "biz_hotel">) =>
+  eb.or([
+    contains("hotel_name", text),
+    sql<boolean>`cast(hotel_number as varchar(10)) like ${`%${text.replace(/\D/g, "-")}%`}`,
+  ]);
+
+export const hotels = (db: Db) => {
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_hotel")
+      .selectAll()
+      .where("deleted", "=", 0)
+      .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"));
+  const matching = (rows: RowScope, query: HotelQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    if (query.search !== undefined) found = found.where(named(query.search));
+    if (query.hotelNumber !== undefined) found = found.where("hotel_number", "=", query.hotelNumber);
+    if (query.hotelName !== undefined) found = found.where(contains("hotel_name", query.hotelName));
+    if (query.province !== undefined) found = found.where(contains("province", query.province));
+    if (query.city !== undefined) found = found.where(contains("city", query.city));
+    if (query.status !== undefined) found = found.where("status", "=", query.status);
+    if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
+    if (since !== undefined) found = found.where("create_time", ">=", since);
+    if (until !== undefined) found = found.where("create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: HotelQuery, moments: Moments) =>
+      paged(matching(rows, query, moments), query, hotelColumns, "id"),
+    after: (rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments).where("id", ">", after).orderBy("id").limit(limit).execute(),
+    one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
+    /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
+    byId: (id: number) => db.selectFrom("biz_hotel").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    byNumber: (number: number) =>
+      db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst(),
+
+    /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
+    insert: (input: HotelInput, fresh: Fresh) =>
+      db
+        .insertInto("biz_hotel")
+        .values({ ...values(input), ...fresh, card_count: 0, auth_tries: 0, sequence: 0, deleted: 0 })
+        .onConflict((conflict) => conflict.column("hotel_number").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    change: (id: number, input: HotelUpdate) =>
+      db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).returningAll().executeTakeFirstOrThrow(),
+    setAuthHash: (id: number, auth_hash: string) =>
+      db.updateTable("biz_hotel").set({ auth_hash, auth_tries: 0 }).where("id", "=", id).execute(),
+    markDeleted: (ids: readonly number[]) =>
+      db.updateTable("biz_hotel").set({ deleted: 1 }).where("id", "in", ids).execute(),
+
+    /** Counts a try before it is made; nothing once the limit is reached. */
+    countTry: (id: number) =>
+      db
+        .updateTable("biz_hotel")
+        .set({ auth_tries: sql`auth_tries + 1` })
+        .where("id", "=", id)
+        .where("auth_tries", "<", AUTH_TRIES)
+        .returning(["auth_tries", "auth_hash"])
+        .executeTakeFirst(),
+    forgetTries: (id: number) => db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute(),
+
+    /** The next sequence, allocated: two jobs at once get two numbers. */
+    async nextSequence(id: number): Promise<number> {
+      const row = await db
+        .updateTable("biz_hotel")
+        .set({ sequence: sql`sequence + 1` })
+        .where("id", "=", id)
+        .returning("sequence")
+        .executeTakeFirstOrThrow();
+      return row.sequence;
+    },
+    countCard: (id: number) =>
+      db.updateTable("biz_hotel").set({ card_count: sql`card_count + 1` }).where("id", "=", id).execute(),
+
+    addKey: (hotel_id: number, wrapped: string, create_time: number) =>
+      db.insertInto("biz_hotel_key").values({ hotel_id, wrapped, create_time }).execute(),
+    /** The newest first. */
+    keys: (hotelId: number) =>
+      db.selectFrom("biz_hotel_key").select("wrapped").where("hotel_id", "=", hotelId).orderBy("id", "desc").execute(),
+  };
+};

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
+import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail, failField, failFields } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { hashPassword } from "../../../core/passwords.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import { hotels } from "./hotel.repository.ts";
+import { HOTEL_KEY, type HotelRow, softwareOf, toHotel } from "./hotel.table.ts";
+import { planProblems } from "./sector-plan.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly vault: Vault;
+}
+
+/** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
+export async function addHotel(
+  trx: Db,
+  vault: Vault,
+  now: number,
+  input: HotelInput,
+  by: { userId: number; parent: number },
+) {
+  if (await hotels(trx).byNumber(input.hotelNumber)) return undefined;
+  const auth_hash = await hashPassword(input.authPassword);
+  const dept_id = await deptTree(trx).addLeaf(by.parent, input.hotelName, now);
+  const row = await hotels(trx).insert(input, { dept_id, auth_hash, create_by: by.userId, create_time: now });
+  if (row) await hotels(trx).addKey(row.id, vault.wrap(HOTEL_KEY, randomBytes(16)), now);
+  return row;
+}
+
+const titles = {
+  zh: [
+    "酒店编号",
+    "酒店名称",
+    "省份",
+    "城市",
+    "详细地址",
+    "门锁数量",
+    "卡片数量",
+    "软件类型",
+    "状态",
+    "备注",
+    "创建时间",
+  ],
+  en: [
+    "Number",
+    "Name",
+    "Province",
+    "City",
+    "Address",
+    "Door locks",
+    "Cards",
+    "Software",
+    "Status",
+    "Remark",
+    "Created",
+  ],
+} as const;
+
+export const hotelService = ({ db, clock, wire, vault }: Needs) => {
+  const checkPlan = ({ sectorPlan, softwareTypes, groupId }: HotelInput | HotelUpdate, language: Language) => {
+    const problems = planProblems(sectorPlan, softwareTypes, language);
+    if (problems.length > 0) throw failFields(problems);
+    // There are no groups in this version, so that no number can name one.
+    if (groupId !== null) throw failField("groupId", "NOT_FOUND");
+  };
+
+  /** The department above the hotel's own: the one that owns it. */
+  const ownerDept = async (rows: RowScope, deptId: number): Promise<number> => {
+    if (!(await departmentVisible(db, rows, deptId))) throw failField("deptId", "NOT_FOUND");
+    return deptId;
+  };
+
+  const found = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
+    const row = await hotels(handle).one(rows, id);
+    if (!row) throw fail("NOT_FOUND");
+    return row;
+  };
+
+  return {
+    async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
+      const page = await hotels(db).page(rows, query, momentsOf(wire, query));
+      return { rows: page.rows.map((row) => toHotel(row, wire)), total: page.total };
+    },
+    one: async (rows: RowScope, id: number): Promise<Hotel> => toHotel(await found(db, rows, id), wire),
+
+    async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
+      checkPlan(input, language);
+      const parent = await ownerDept(rows, input.deptId ?? by.deptId);
+      const row = await db.transaction().execute(async (trx) => {
+        const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent });
+        // Thrown inside, so that the department is not left without its hotel.
+        if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+        return added;
+      });
+      return toHotel(row, wire);
+    },
+
+    /** `deptId` is the hotel's own department, or another one to move it below. */
+    async change(by: Principal, rows: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
+      checkPlan(input, language);
+      const auth = input.authPassword === undefined ? undefined : await hashPassword(input.authPassword);
+      const before = await found(db, rows, input.id);
+      const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
+      if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
+      if (movesTo !== undefined) await ownerDept(rows, movesTo);
+      return db.transaction().execute(async (trx) => {
+        const row = await found(trx, rows, input.id);
+        if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
+        const holder = await hotels(trx).byNumber(input.hotelNumber);
+        if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+        if (movesTo !== undefined) await deptTree(trx).moveLeaf(row.dept_id, movesTo);
+        await deptTree(trx).rename(row.dept_id, input.hotelName);
+        if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
+        await hotels(trx).change(row.id, input);
+        return toHotel(await hotels(trx).byId(row.id), wire);
+      });
+    },
+
+    /** Soft: the keys stay for the hotel's cards (product §10). All of them or none. */
+    remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const gone = await hotels(trx).many(rows, ids);
+        if (gone.length !== ids.length) throw fail("NOT_FOUND");
+        await hotels(trx).markDeleted(ids);
+        await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
+      }),
+
+    unlock: (rows: RowScope, id: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await hotels(trx).forgetTries((await found(trx, rows, id)).id);
+      }),
+
+    async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
+      const moments = momentsOf(wire, query);
+      const statuses = await wordsOf(db, "sys_normal_disable", language);
+      const software = await wordsOf(db, "biz_software_type", language);
+      const all = throughIds(
+        (after, limit) => hotels(db).after(rows, query, moments, after, limit),
+        ({ id }) => id,
+      );
+      return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => [
+        row.hotel_number,
+        row.hotel_name,
+        row.province,
+        row.city,
+        row.address,
+        row.door_lock_count,
+        row.card_count,
+        softwareOf(row)
+          .map((word) => software.get(word) ?? word)
+          .join(language === "zh" ? "、" : ", "),
+        statuses.get(row.status) ?? row.status,
+        row.remark,
+        wire.say(row.create_time),
+      ]);
+    },
+  };
+};
+export type HotelService = ReturnType<typeof hotelService>;

@@ -1,0 +1,79 @@
+// Casts: software types and sector plan stand as JSON text that only this feature writes, from parsed input.
+import type { SoftwareType } from "@adel/card";
+import type { Hotel, SectorPlanInput } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_hotel: HotelTable;
+    /** A hotel's keys, wrapped; the newest is the one of now, older ones still read its cards. */
+    biz_hotel_key: { id: Generated<number>; hotel_id: number; wrapped: string; create_time: number };
+  }
+}
+
+interface HotelTable {
+  id: Generated<number>;
+  hotel_number: number;
+  hotel_name: string;
+  group_id: number | null;
+  province: string;
+  city: string;
+  address: string;
+  door_lock_count: number;
+  card_count: number;
+  software_types: string;
+  sector_plan: string;
+  auth_hash: string;
+  /** Wrong authorization passwords in a row; at the limit card making stops. */
+  auth_tries: number;
+  /** The last sequence that a card of this hotel got. */
+  sequence: number;
+  dept_id: number;
+  status: "0" | "1";
+  remark: string;
+  deleted: number;
+  create_by: number;
+  create_time: number;
+}
+export type HotelRow = Selectable<HotelTable>;
+
+/** Five wrong authorization passwords stop card making for the hotel. */
+export const AUTH_TRIES = 5;
+
+/** What a wrapped hotel key is called in the vault. */
+export const HOTEL_KEY = "hotel-key";
+
+export const planOf = ({ sector_plan }: Pick<HotelRow, "sector_plan">) => JSON.parse(sector_plan) as SectorPlanInput;
+export const softwareOf = ({ software_types }: Pick<HotelRow, "software_types">) =>
+  JSON.parse(software_types) as SoftwareType[];
+
+/** What a reader may see: never the authorization password, never a key. */
+export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
+  id: row.id,
+  hotelNumber: row.hotel_number,
+  hotelName: row.hotel_name,
+  groupId: row.group_id,
+  province: row.province,
+  city: row.city,
+  address: row.address,
+  doorLockCount: row.door_lock_count,
+  cardCount: row.card_count,
+  softwareTypes: softwareOf(row),
+  sectorPlan: planOf(row),
+  deptId: row.dept_id,
+  status: row.status,
+  locked: row.auth_tries >= AUTH_TRIES,
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+});
+
+/** Columns that a list may be sorted by. */
+export const hotelColumns = {
+  hotelNumber: "hotel_number",
+  hotelName: "hotel_name",
+  doorLockCount: "door_lock_count",
+  cardCount: "card_count",
+  status: "status",
+  createTime: "create_time",
+};

@@ -1,0 +1,24 @@
+import type { Start } from "../../../core/feature.ts";
+import { randomWord } from "../../../core/random.ts";
+import { deptTree } from "../dept/dept.service.ts";
+import { roleIdOf } from "../role/role.service.ts";
+import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
+
+const demoUsers = [
+  { userName: "staff", nickName: "厂家员工 Staff", role: "staff", dept: null },
+  { userName: "agent", nickName: "代理商 Agent", role: "agent", dept: "华东代理 East China agent" },
+  { userName: "operator", nickName: "前台 Front desk", role: "operator", dept: "西湖宾馆 West Lake Hotel" },
+] as const;
+
+/** Example people of the maker, of an agent and of a hotel, each told with a password of its own. */
+export async function seedDemoUsers({ db, clock, tell }: Start): Promise<void> {
+  const root = await deptTree(db).root();
+  for (const { userName, nickName, role, dept } of demoUsers) {
+    const deptId = dept === null ? root : await deptTree(db).named(dept);
+    if (deptId === undefined) continue;
+    const password = randomWord(PASSWORD_BYTES);
+    const roleIds = [await roleIdOf(db, role)];
+    if (await ensureUser(db, clock.now(), { userName, nickName, deptId, roleIds, password }))
+      tell(`demo password ${userName}: ${password}`);
+  }
+}
