@@ -90,6 +90,12 @@ describe("dump files", () => {
     expect(parseDump(asBytes(file)).atqa).toBe(0x0004);
   });
 
+  test("Flipper version 2 turns both bytes of an ATQA round", () => {
+    const text = asText(printDump({ ...emptyCard(uid("04A1B2C3"), "1k"), atqa: 0x0c04 }, "nfc"));
+    expect(parseDump(asBytes(text)).atqa).toBe(0x0c04);
+    expect(parseDump(asBytes(text.replace("Version: 4", "Version: 2"))).atqa).toBe(0x040c);
+  });
+
   test.each([
     [
       "a Flipper file of another chip",

@@ -37,7 +37,7 @@ describe("sector plan", () => {
     expect(checkSectorPlan({ ...DEFAULT_PLAN, fingerprint: undefined }, ALL)).toMatchObject([{ missing: 6 }]);
   });
 
-  test("software without fingerprint and ladder control needs neither [R:9.software-type.fingerprint]", () => {
+  test("software without fingerprint and ladder control needs neither [R:9.software-type.fingerprint] [R:9.software-type.ladder]", () => {
     expect(checkSectorPlan({ doorLock: 1, energySaver: 2, test: 4 }, [])).toEqual([]);
     expect(codes({ doorLock: 1, energySaver: 2, test: 4 })).toEqual(["SECTOR_MISSING", "FINGERPRINT_NEEDS_SIX"]);
   });

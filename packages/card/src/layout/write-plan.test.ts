@@ -150,6 +150,10 @@ describe("writing", () => {
     expect(() => planWrite(content, withBlock(emptyCard(UID, "1k"), 11, readOnly))).toThrow(
       "SECTOR_FROZEN in sector 2",
     );
+    const fixedData = trailer(DEFAULT_KEY, ["100", "010", "100", "011"], 0, DEFAULT_KEY);
+    expect(() => planWrite(content, withBlock(emptyCard(UID, "1k"), 11, fixedData))).toThrow(
+      "SECTOR_FROZEN in sector 2",
+    );
     const fixedKeys = trailer(DEFAULT_KEY, ["100", "100", "100", "101"], 0, DEFAULT_KEY);
     expect(() => planWrite(content, withBlock(emptyCard(UID, "1k"), 11, fixedKeys))).toThrow(
       "SECTOR_FROZEN in sector 2",

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { emptyCard, KEY_A_BYTES, unreadCard, withBlock } from "../chip/memory.ts";
+import { uid } from "../chip/uid.ts";
+import { layout } from "./layout.ts";
+import { sectorMap } from "./sector-map.ts";
+import { DEFAULT_PLAN } from "./sector-plan.ts";
+import { SPEC_JSON, specWith } from "./testing.ts";
+
+const UID = uid("04A1B2C3");
+
+describe("sector map", () => {
+  test("shows state, holder and listing of every sector", () => {
+    const card = layout(specWith({ records: { doorLock: SPEC_JSON.records.doorLock, fingerprint: {} } }), UID);
+    const map = sectorMap(card, DEFAULT_PLAN);
+    expect(map).toHaveLength(16);
+    expect([0, 1, 2, 5, 10].map((sector) => [map[sector]?.state, map[sector]?.holder, map[sector]?.listed])).toEqual([
+      ["used", "directory", undefined],
+      ["used", "doorLock", { is: "ours", application: "doorLock" }],
+      ["factory", "energySaver", undefined],
+      ["factory", undefined, undefined],
+      ["blank", "fingerprint", { is: "ours", application: "fingerprint" }],
+    ]);
+  });
+
+  test("tells what was not read, was read in part, and is dead", () => {
+    const dead = new Uint8Array(16);
+    const part = withBlock(withBlock(emptyCard(UID, "1k"), 7, new Uint8Array(16), KEY_A_BYTES), 11, dead);
+    const map = sectorMap(part, DEFAULT_PLAN);
+    expect([1, 2, 3].map((sector) => [map[sector]?.state, map[sector]?.partial])).toEqual([
+      ["dead", true],
+      ["dead", false],
+      ["factory", false],
+    ]);
+    expect(sectorMap(unreadCard(UID, "4k"), DEFAULT_PLAN).map(({ state }) => state)).toEqual(
+      Array.from({ length: 40 }, () => "unread"),
+    );
+  });
+});
