@@ -60,9 +60,6 @@ export function meaningOf(aid: Aid): AidMeaning {
   return application ? { is: "ours", application } : { is: "foreign" };
 }
 
-/** A directory without entries. */
-export const EMPTY_DIRECTORY: Directory = { info: [0, 0], entries: new Map() };
-
 /** A directory as it stands, and the check blocks of the parts whose CRC is wrong. */
 export type ReadDirectory = { readonly directory: Directory; readonly unsound: readonly number[] };
 

@@ -55,6 +55,13 @@ describe("a virtual card", () => {
     expect(card.readBlock(4)).toEqual(DATA);
   });
 
+  test("heeds a trailer that was just written, without a new authentication", () => {
+    card.authenticate(1, DEFAULT_KEY, "A");
+    expect(card.writeBlock(7, trailer(A, OUR_ACCESS, 0, B))).toBe(true);
+    expect(hex(card.readBlock(7) ?? [])).toBe("00000000000078778800000000000000");
+    expect(card.writeBlock(4, DATA)).toBe(false);
+  });
+
   test("keeps the other sectors shut and block 0 as the maker wrote it", () => {
     card.authenticate(1, DEFAULT_KEY, "A");
     expect(card.readBlock(8)).toBeUndefined();

@@ -38,7 +38,6 @@ export type VirtualCard = {
 type Session = {
   readonly sector: number;
   readonly slot: KeySlot;
-  readonly access: Access;
   /** The transfer register, filled by increment, decrement and restore. */
   register: ValueBlock | undefined;
 };
@@ -94,30 +93,29 @@ function authenticate(chip: Chip, sector: number, key: Key, slot: KeySlot): bool
   chip.session = undefined;
   if (!chip.selected || sector >= sectorCount(chip.memory.size)) return false;
   const trailer = at(chip, trailerBlock(sector));
-  const access = accessOf(trailer);
   const held = slot === "A" ? keyAOf(trailer) : keyBOf(trailer);
   // A sector whose access bits contradict themselves is blocked for ever (MF1S50YYX §8.7.1).
-  if (!access || !held.equals(key)) return false;
-  chip.session = { sector, slot, access, register: undefined };
+  if (!accessOf(trailer) || !held.equals(key)) return false;
+  chip.session = { sector, slot, register: undefined };
   return true;
 }
 
 function readBlock(chip: Chip, number: number): Block | undefined {
-  const session = sessionAt(chip, number);
-  if (session && isTrailer(number)) return readableTrailer(at(chip, number), session.access, session.slot);
+  const open = openAt(chip, number);
+  if (open && isTrailer(number)) return readableTrailer(at(chip, number), open.access, open.session.slot);
   return right(chip, number, "read") ? block(at(chip, number)) : undefined;
 }
 
 function writeBlock(chip: Chip, number: number, data: Block): boolean {
-  const session = sessionAt(chip, number);
+  const open = openAt(chip, number);
   // Block 0 is programmed by the maker and locked.
-  if (!session || number === 0 || data.length !== 16) return false;
+  if (!open || number === 0 || data.length !== 16) return false;
   if (!isTrailer(number)) {
     if (!right(chip, number, "write")) return false;
     chip.blocks[number] = block(data);
     return true;
   }
-  const merged = mergedTrailer(at(chip, number), data, session.access, session.slot);
+  const merged = mergedTrailer(at(chip, number), data, open.access, open.session.slot);
   if (merged) chip.blocks[number] = merged;
   return merged !== undefined;
 }
@@ -140,20 +138,24 @@ function at(chip: Chip, number: number): Block {
   return chip.blocks[number] ?? zeroBlock();
 }
 
-/** The session, if `number` lies in the sector it opened and its key serves; the rights are those at authentication. */
-function sessionAt(chip: Chip, number: number): Session | undefined {
+/**
+ * The session and the access conditions that hold now, if `number` lies in the sector it opened and its key serves.
+ * The chip looks at the access bits on every access, so a trailer just written counts at once (MF1S50YYX §8.7.1).
+ */
+function openAt(chip: Chip, number: number): { session: Session; access: Access } | undefined {
   const { session } = chip;
   if (!chip.selected || !session || number >= chip.blocks.length || sectorOf(number) !== session.sector)
     return undefined;
-  return session.slot === "B" && !keyBServes(session.access) ? undefined : session;
+  const access = accessOf(at(chip, trailerBlock(session.sector)));
+  return access && (session.slot === "A" || keyBServes(access)) ? { session, access } : undefined;
 }
 
 /** The session, if it has this right over a data block. */
 function right(chip: Chip, number: number, kind: keyof DataRights): Session | undefined {
-  const session = sessionAt(chip, number);
+  const open = openAt(chip, number);
   const group = accessGroup(number);
-  if (!session || group === 3) return undefined;
-  return may(dataRights(session.access, group)[kind], session.slot) ? session : undefined;
+  if (!open || group === 3) return undefined;
+  return may(dataRights(open.access, group)[kind], open.session.slot) ? open.session : undefined;
 }
 
 /** Key A never shows; access bits and key B where the trailer's condition lets this key read them. */
