@@ -1,4 +1,9 @@
+import { type ComponentType, lazy } from "react";
 import type { Views } from "./shell/menu-page.tsx";
 
+const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
-export const views: Views = {};
+export const views: Views = {
+  "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
+};

@@ -1,4 +1,4 @@
-import type { Permission } from "@adel/protocol";
+import type { Permission, Route } from "@adel/protocol";
 import type { ReactNode } from "react";
 import { useSession } from "./services.tsx";
 
@@ -38,4 +38,12 @@ export function Can({ do: wanted, children }: CanProps) {
 /** Shows its content only to admin and to holders of one of the roles. */
 export function HasRole({ roles, children }: { readonly roles: readonly string[]; readonly children: ReactNode }) {
   return holdsRole(useSession()?.roles ?? [], roles) ? children : null;
+}
+
+/** Whether the person may call a route at all; a route that is not offered may not be called. */
+export function useMayCall(): (route: Route | undefined) => boolean {
+  const permissions = useSession()?.permissions ?? [];
+  return (route) =>
+    route !== undefined &&
+    (route.access.who !== "permitted" || holdsPermission(permissions, [route.access.permission]));
 }

@@ -39,6 +39,20 @@ const danger: MantineColorsTuple = [
   "#b12a24",
 ];
 
+// Mantine's own dark greys, from text to page, in this theme's blue.
+const darkGreys: MantineColorsTuple = [
+  "#e4e8ee",
+  "#aab3c0",
+  "#8792a2",
+  "#667284",
+  "#465060",
+  "#262d37",
+  "#1b212a",
+  "#151a21",
+  "#11151b",
+  "#0e1116",
+];
+
 /** The four sizes: control, body text, row, head row and checkbox change together. */
 export const SIZES = {
   default: { control: 36, body: 14, row: 44, head: 40, tick: 16 },
@@ -149,7 +163,7 @@ const mantineColours = {
 } as const;
 
 export const theme = createTheme({
-  colors: { accent, danger },
+  colors: { accent, danger, dark: darkGreys },
   primaryColor: "accent",
   primaryShade: 8,
   fontFamily: sans,

@@ -37,7 +37,7 @@ export const loginWords = defineWords("auth/session", {
     refreshCode: "Another picture",
     codePicture: "Verification picture",
     remember: "Remember password",
-    rememberHelp: "This page keeps the account; your browser keeps the password",
+    rememberHelp: "Account here, password in your browser",
     signIn: "Sign in",
     showPassword: "Show password",
     unreachable: "The server cannot be reached",

@@ -1,0 +1,123 @@
+// Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
+import { type FieldProblem, parse, type Route } from "@adel/protocol";
+import { Button, Drawer } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { ApiError } from "../core/api.ts";
+import { coreWords } from "../core/core.words.ts";
+import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
+import { type Say, useLanguage, useWords } from "../core/locale/words.ts";
+import { tell } from "../core/notify.ts";
+import { useAsk, useServices } from "../core/services.tsx";
+import { Row } from "../ui/layout.tsx";
+import classes from "./crud.module.css";
+import { crudWords } from "./crud.words.ts";
+import { FormField } from "./fields.tsx";
+import type { FormPart, TableView } from "./view.ts";
+
+interface Props<Line, Input, K extends string> {
+  readonly view: TableView<Line, never, Input, K>;
+  readonly form: NonNullable<TableView<Line, never, Input, K>["form"]>;
+  readonly route: Route;
+  /** Absent: a new row. */
+  readonly row: Line | undefined;
+  readonly say: Say<K>;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+const byPath = (problems: readonly FieldProblem[]) =>
+  Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+
+/** Adds or modifies one row; refusals of the server land on their field. */
+export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
+  const { view, form: shape, route, row, say, onClose, onSaved } = props;
+  const { api } = useServices();
+  const ask = useAsk();
+  const language = useLanguage();
+  const core = useWords(coreWords);
+  const crud = useWords(crudWords);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const bodyOf = (values: Record<string, unknown>) => ({
+    ...(shape.send ? (shape.send(values as Input) as object) : values),
+    ...(row && { id: view.id(row) }),
+  });
+  const form = useForm<Record<string, unknown>>({
+    initialValues: { ...shape.start(row) } as Record<string, unknown>,
+    validate: (values) => {
+      const parsed = route.body ? parse(route.body, bodyOf(values), language) : { ok: true as const };
+      return parsed.ok ? {} : byPath(parsed.problems);
+    },
+  });
+  const part: FormPart<Input> = {
+    values: form.getValues() as Input,
+    errors: form.errors,
+    set: (field, value) => form.setValues({ [field]: value }),
+  };
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
+  const close = async () => {
+    const keep = form.isDirty() && !busy;
+    const question = {
+      title: core("discardTitle"),
+      text: core("discardText"),
+      confirm: core("discard"),
+      cancel: core("keepEditing"),
+      danger: true,
+    };
+    if (!keep || (await ask(question))) onClose();
+  };
+  const save = form.onSubmit(async (values) => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await api.send(route, { body: bodyOf(values) });
+      tell.success(core(row ? "modified" : "added"));
+      onSaved();
+    } catch (error) {
+      const errors = error instanceof ApiError ? byPath(error.problems) : {};
+      form.setErrors(errors);
+      setTrouble(troubleOf(error));
+      focusFirst(errors);
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst);
+  const noun = say(view.noun);
+  return (
+    <Drawer
+      opened
+      onClose={() => void close()}
+      size={shape.width}
+      title={
+        <>
+          {crud(row ? "change" : "create", { noun })} {row && <span className={classes.subject}>{view.name(row)}</span>}
+        </>
+      }
+      closeButtonProps={{ "aria-label": core("close") }}
+      classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
+    >
+      <form onSubmit={save} noValidate className={classes.form}>
+        <div className={classes.fields} data-two={shape.width >= 720 || undefined}>
+          {trouble && (
+            <div data-wide>
+              <FaultNotice trouble={trouble} />
+            </div>
+          )}
+          {shape.fields.map((field) => (
+            <div key={field.key} data-wide={field.wide || undefined}>
+              <FormField field={field} form={form} part={part} say={say} />
+            </div>
+          ))}
+        </div>
+        <footer className={classes.foot}>
+          <Row end>
+            <Button onClick={() => void close()}>{core("cancel")}</Button>
+            <Button type="submit" variant="filled" loading={busy}>
+              {core("save")}
+            </Button>
+          </Row>
+        </footer>
+      </form>
+    </Drawer>
+  );
+}

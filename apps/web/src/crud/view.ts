@@ -1,0 +1,76 @@
+import type { Route } from "@adel/protocol";
+import type { ReactNode } from "react";
+import type { Say } from "../core/locale/words.ts";
+
+/** One column; `show` where the plain value is not what a person reads. */
+export interface Column<Row, K extends string> {
+  readonly key: keyof Row & string;
+  readonly label: K;
+  /** The server can sort by it. */
+  readonly sort?: boolean;
+  readonly numeric?: boolean;
+  readonly mono?: boolean;
+  readonly show?: (row: Row, say: Say<K>) => ReactNode;
+  /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
+  readonly narrow?: "title" | "line" | "mark";
+}
+
+interface Choice<K extends string> {
+  readonly value: string;
+  readonly label: K;
+}
+/** One filter of the search line. */
+export type Filter<Query, K extends string> = { readonly key: keyof Query & string; readonly label: K } & (
+  | { readonly kind: "text" }
+  | { readonly kind: "select"; readonly options: readonly Choice<K>[] }
+);
+
+/** What a custom field sees of its form. */
+export interface FormPart<Input> {
+  readonly values: Input;
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  set<F extends keyof Input & string>(field: F, value: Input[F]): void;
+}
+/** One field of the form; server refusals land on it by `key`. */
+export type Field<Input, K extends string> = {
+  readonly key: keyof Input & string;
+  readonly label: K;
+  readonly help?: K;
+  readonly required?: boolean;
+  /** Over both columns of the form. */
+  readonly wide?: boolean;
+} & (
+  | { readonly kind: "text" | "textarea" | "password"; readonly limit?: number; readonly placeholder?: K }
+  | { readonly kind: "number"; readonly unit?: K }
+  | { readonly kind: "select"; readonly options: readonly Choice<K>[] }
+  | { readonly kind: "custom"; readonly show: (form: FormPart<Input>, say: Say<K>) => ReactNode }
+);
+
+/** A table screen as typed data: what is seen, never what is decided. */
+export interface TableView<Row, Query, Input, K extends string> {
+  /** What one row is called: 酒店, hotel. */
+  readonly noun: K;
+  readonly columns: readonly Column<Row, K>[];
+  readonly filters: readonly Filter<Query, K>[];
+  readonly id: (row: Row) => number;
+  /** How a row is named in questions: `1001 Grand Plaza`. */
+  readonly name: (row: Row) => string;
+  /** What follows when it is deleted, in words. */
+  readonly afterDelete?: (rows: readonly Row[], say: Say<K>) => string;
+  readonly form?: {
+    readonly width: number;
+    readonly fields: readonly Field<Input, K>[];
+    /** The form of a new row, or of this one. */
+    readonly start: (row: Row | undefined) => Input;
+    /** What is sent; without it the form's values as they stand. */
+    readonly send?: (values: Input) => unknown;
+  };
+}
+/** The routes a table screen may call; a missing one leaves its button out. */
+export interface TableRoutes {
+  readonly list: Route;
+  readonly create?: Route;
+  readonly change?: Route;
+  readonly remove?: Route;
+  readonly export?: Route;
+}

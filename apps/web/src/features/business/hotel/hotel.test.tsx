@@ -1,0 +1,244 @@
+import type { Hotel } from "@adel/protocol";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { HotelPage } from "./hotel.page.tsx";
+
+const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
+  id,
+  hotelNumber: 1000 + id,
+  hotelName: `酒店${id}`,
+  groupId: null,
+  province: "浙江",
+  city: "杭州",
+  address: "",
+  doorLockCount: 10,
+  cardCount: 5,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  deptId: 103,
+  status: "0",
+  locked: false,
+  remark: "",
+  createTime: "2026-01-02 03:04:05",
+  ...more,
+});
+const everything = [
+  "business:hotel:list",
+  "business:hotel:query",
+  "business:hotel:add",
+  "business:hotel:edit",
+  "business:hotel:remove",
+  "business:hotel:export",
+];
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+};
+
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = everything, at = "/hotel") {
+  const server = fakeServer({
+    ...signedInHandlers(permissions),
+    "hotel.list": () => ({ rows: [hotel(1), hotel(2, { locked: true })], total: 45 }),
+    ...handlers,
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter initialEntries={[at]}>
+        <HotelPage />
+        <Address />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return { server };
+}
+const address = () => screen.getByRole("status", { name: "address" }).textContent;
+const lastQuery = (server: ReturnType<typeof fakeServer>) => server.called("hotel.list").at(-1)?.query;
+
+describe("the hotel list", () => {
+  test("shows its rows, the total and the sizes 10, 20, 30, 50 with 20 chosen [R:2.screen.hotel] [R:9.page.number] [R:9.page.limit]", async () => {
+    const { server } = await open();
+    expect(await screen.findByText("酒店1")).toBeDefined();
+    expect(screen.getByText("共 45 条")).toBeDefined();
+    expect(lastQuery(server)).toMatchObject({ pageNum: 1, pageSize: 20 });
+  });
+
+  test("offers the pager's sizes, previous, pages, next and a jumper [R:9.page.sizes] [R:9.page.layout]", async () => {
+    const { server } = await open();
+    await screen.findByText("酒店1");
+    await userEvent.click(screen.getByRole("combobox", { name: "每页条数" }));
+    const sizes = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(sizes).toEqual(["10 条/页", "20 条/页", "30 条/页", "50 条/页"]);
+    await userEvent.click(screen.getByRole("button", { name: "下一页" }));
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ pageNum: 2 }));
+    await userEvent.type(screen.getByRole("textbox", { name: "前往" }), "3{Enter}");
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ pageNum: 3 }));
+    expect(screen.getByRole("button", { name: "上一页" })).toBeDefined();
+  });
+
+  test("keeps page, sort and filter in the address, so that a link shows the same", async () => {
+    const { server } = await open({}, everything, "/hotel?pageNum=2&status=1");
+    await screen.findByText("酒店1");
+    expect(lastQuery(server)).toMatchObject({ pageNum: 2, status: "1" });
+    await userEvent.click(screen.getByRole("button", { name: "编号" }));
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ orderByColumn: "hotelNumber", isAsc: "asc" }));
+    expect(address()).toBe("/hotel?pageNum=2&status=1&orderByColumn=hotelNumber&isAsc=asc");
+    await userEvent.type(screen.getByRole("searchbox", { name: "编号、名称" }), "望湖{Enter}");
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ search: "望湖", pageNum: 1 }));
+  });
+
+  test("says that nothing matches, and clears the filters", async () => {
+    const { server } = await open({ "hotel.list": () => ({ rows: [], total: 0 }) }, everything, "/hotel?search=x");
+    await userEvent.click(await screen.findByRole("button", { name: "清除全部条件" }));
+    expect(await screen.findByText("还没有酒店")).toBeDefined();
+    expect(lastQuery(server)).not.toHaveProperty("search", "x");
+  });
+
+  test("names the missing permission", async () => {
+    await open({
+      "hotel.list": () => {
+        throw Refusal.of("NOT_PERMITTED");
+      },
+    });
+    expect((await screen.findByText(/business:hotel:list/)).textContent).toContain("需要权限");
+  });
+
+  test("offers only what one may do [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", async () => {
+    await open({}, ["business:hotel:list"]);
+    await screen.findByText("酒店1");
+    for (const name of ["新建酒店", "导出", "修改", "删除"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("deletes the chosen one after asking by name and saying what follows [R:8.success.deleted]", async () => {
+    const { server } = await open({ "hotel.remove": () => undefined });
+    await screen.findByText("酒店1");
+    const row = screen.getByRole("row", { name: /酒店1/ });
+    await userEvent.click(within(row).getByRole("button", { name: "删除" }));
+    const box = await screen.findByRole("dialog", { name: "删除酒店 1001 酒店1？" });
+    expect(box.textContent).toContain("它的 5 张卡仍保留在记录里");
+    await userEvent.click(within(box).getByRole("button", { name: "删除酒店" }));
+    await waitFor(() => expect(server.called("hotel.remove")[0]?.params).toEqual({ ids: [1] }));
+  });
+
+  test("keeps rows chosen across pages and says how many are elsewhere", async () => {
+    await open({
+      "hotel.list": ({ query }) => ({ rows: [hotel((query as { pageNum: number }).pageNum)], total: 45 }),
+    });
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中 1001 酒店1" }));
+    await userEvent.click(screen.getByRole("button", { name: "下一页" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中 1002 酒店2" }));
+    expect(screen.getByText("已选 2 条")).toBeDefined();
+    expect(screen.getByText("其中 1 条在其他页")).toBeDefined();
+  });
+
+  test("frees an authorization password that was tried too often", async () => {
+    const { server } = await open({ "hotel.unlock": () => undefined });
+    await userEvent.click(await screen.findByRole("button", { name: "解锁授权密码" }));
+    await waitFor(() => expect(server.called("hotel.unlock")[0]?.params).toEqual({ id: 2 }));
+  });
+});
+
+describe("the hotel form", () => {
+  const create = async (handlers: Parameters<typeof fakeServer>[0] = {}) => {
+    const opened = await open(handlers);
+    await userEvent.click(await screen.findByRole("button", { name: "新建酒店" }));
+    await screen.findByRole("dialog", { name: /新建酒店/ });
+    return opened;
+  };
+  const fill = async (name: string, text: string) => {
+    const field = within(screen.getByRole("dialog")).getByLabelText(name, { selector: "input" });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+  const save = () => userEvent.click(screen.getByRole("button", { name: "保存" }));
+
+  test("counts the address in characters, and refuses more than 80 [R:5.hotel.address] [R:9.address]", async () => {
+    const { server } = await create();
+    await userEvent.click(screen.getByRole("textbox", { name: "详细地址" }));
+    await userEvent.paste("𠮷".repeat(80));
+    expect(screen.getByText("80 / 80")).toBeDefined();
+    await userEvent.paste("字");
+    await save();
+    expect(await screen.findByText("详细地址在80字以内")).toBeDefined();
+    expect(server.called("hotel.create")).toEqual([]);
+  });
+
+  test("asks the authorization password twice, and both must agree [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]", async () => {
+    const { server } = await create();
+    await fill("编号", "1009");
+    await fill("酒店名称", "新酒店");
+    await fill("授权密码", "abcdef1");
+    await fill("再次输入授权密码", "abcdef2");
+    await save();
+    const prompt = "请再次输入密码，确保两次密码一致";
+    await waitFor(() => expect(screen.getAllByText(prompt)).toHaveLength(2));
+    expect(server.called("hotel.create")).toEqual([]);
+  });
+
+  test("sends the hotel, and lands the server's refusal on its field [R:8.success.added]", async () => {
+    let taken = true;
+    const { server } = await create({
+      "hotel.create": () => {
+        if (taken)
+          throw Refusal.of("HOTEL_NUMBER_TAKEN", {
+            errors: [{ path: "hotelNumber", message: "酒店编号 1009 已被使用" }],
+          });
+        return hotel(9);
+      },
+    });
+    await fill("编号", "1009");
+    await fill("酒店名称", "新酒店");
+    await fill("授权密码", "abcdef1");
+    await fill("再次输入授权密码", "abcdef1");
+    await save();
+    const number = screen.getByLabelText("编号", { selector: "input" });
+    await waitFor(() => expect(number.getAttribute("aria-invalid")).toBe("true"));
+    taken = false;
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.called("hotel.create")[1]?.body).toMatchObject({
+      hotelNumber: 1009,
+      hotelName: "新酒店",
+      sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+    });
+  });
+
+  test("modifies without a password, and leaves the old one [R:8.success.modified]", async () => {
+    const { server } = await open({ "hotel.change": () => hotel(1) });
+    await screen.findByText("酒店1");
+    await userEvent.click(within(screen.getByRole("row", { name: /酒店1/ })).getByRole("button", { name: "修改" }));
+    await screen.findByRole("dialog", { name: /修改酒店/ });
+    await fill("城市", "宁波");
+    await save();
+    await waitFor(() => expect(server.called("hotel.change")).toHaveLength(1));
+    const body = server.called("hotel.change")[0]?.body;
+    expect(body).toMatchObject({ id: 1, city: "宁波" });
+    expect(body).not.toHaveProperty("authPassword");
+  });
+
+  test("asks before it throws typed words away", async () => {
+    await create();
+    await fill("酒店名称", "新酒店");
+    await userEvent.click(screen.getByRole("button", { name: "取消" }));
+    expect(await screen.findByRole("dialog", { name: "放弃未保存的修改？" })).toBeDefined();
+  });
+
+  test("draws the sector plan, says that six are needed, and cures it with one button [R:5.card.fingerprint-sectors] [R:9.fingerprint]", async () => {
+    const { server } = await create();
+    await userEvent.click(screen.getByRole("checkbox", { name: "指纹" }));
+    expect(screen.getByRole("button", { name: "15 扇区：指纹" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "15 扇区：指纹" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "空闲" }));
+    expect(await screen.findByText("必须为指纹预留六个扇区")).toBeDefined();
+    expect(screen.getByText("现在是 5 个：10–14")).toBeDefined();
+    await save();
+    expect(server.called("hotel.create")).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "加上扇区 15" }));
+    expect(screen.queryByText("必须为指纹预留六个扇区")).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Hotel, HotelQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import { Status } from "../../../ui/status.tsx";
+import { type HotelForm, type HotelWord, hotelFields, sendHotel, startHotel } from "./hotel.form.tsx";
+
+export const hotelView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
+  afterDelete: (rows, say) => say("deleteText", { cards: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
+  columns: [
+    { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
+    { key: "hotelName", label: "name", sort: true, narrow: "title" },
+    {
+      key: "city",
+      label: "place",
+      narrow: "line",
+      show: ({ province, city }) => [province, city].filter((part) => part !== "").join(" "),
+    },
+    { key: "doorLockCount", label: "doorLockCount", sort: true, numeric: true },
+    { key: "cardCount", label: "cardCount", sort: true, numeric: true },
+    {
+      key: "softwareTypes",
+      label: "software",
+      show: ({ softwareTypes }, say) =>
+        softwareTypes.map((type) => say(type === "fingerprint" ? "fingerprint" : "ladder")).join(" · "),
+    },
+    {
+      key: "status",
+      label: "status",
+      sort: true,
+      narrow: "mark",
+      show: ({ status, locked }, say) =>
+        locked ? (
+          <Status tone="warning">{say("stopped")}</Status>
+        ) : (
+          <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "normal" : "disabled")}</Status>
+        ),
+    },
+    { key: "createTime", label: "createTime", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "search", label: "search" },
+    { kind: "text", key: "province", label: "province" },
+    { kind: "text", key: "city", label: "city" },
+    {
+      kind: "select",
+      key: "status",
+      label: "status",
+      options: [
+        { value: "0", label: "normal" },
+        { value: "1", label: "disabled" },
+      ],
+    },
+    {
+      kind: "select",
+      key: "softwareType",
+      label: "software",
+      options: [
+        { value: "fingerprint", label: "fingerprint" },
+        { value: "ladder-control", label: "ladder" },
+      ],
+    },
+  ],
+  form: { width: 720, fields: hotelFields, start: startHotel, send: sendHotel },
+} as const satisfies TableView<Hotel, HotelQuery, HotelForm, HotelWord>;
