@@ -97,3 +97,7 @@ export const printable = (config: Config) => ({
   adminPassword: config.adminPassword === undefined ? undefined : "(set)",
   databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
 });
+
+/** Where this server's pages come from: what a paired bridge lets in. */
+export const webOrigins = ({ publicUrl, port }: Config): string[] =>
+  publicUrl === undefined ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [new URL(publicUrl).origin];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import { type Config, webOrigins } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit } from "./core/audit/audit.ts";
@@ -14,9 +14,16 @@ import { captchaService } from "./features/auth/session/captcha.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
+import { downloads } from "./features/business/encoder/downloads.service.ts";
+import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
+import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
+import { encoderService } from "./features/business/encoder/encoder.service.ts";
+import { encoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
+import { pairingService } from "./features/business/encoder/pairing.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
+import { hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
@@ -48,6 +55,7 @@ export const features: readonly Feature[] = [
   fileFeature,
   sessionFeature,
   hotelFeature,
+  encoderFeature,
 ];
 
 interface Needs {
@@ -64,6 +72,9 @@ interface Needs {
 /** The services of all features, each given what it needs. */
 export const services = ({ db, clock, wire, vault, config, audit, tokens, exports }: Needs) => {
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
+  const seals = encoderSeals(db, vault);
+  const pairing = pairingService(db, clock, vault);
+  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing });
   return {
     captcha,
     sessions: sessionService({ db, clock, tokens, captcha, credentials: credentials(db), audit }),
@@ -71,17 +82,23 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
     dict: dictService(db, clock, wire),
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
+    encoders,
+    pairing,
+    downloads: downloads(config.downloads),
   };
 };
 export type Services = ReturnType<typeof services>;
 
 /** Every declared route, answered. */
-export function serveFeatures(api: Api, made: Services, { version, apiDocs }: Config): void {
+export function serveFeatures(api: Api, made: Services, config: Config): void {
+  const { version, apiDocs } = config;
   serveSession(api, made.sessions, made.captcha);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);
   serveHotel(api, made.hotels);
+  serveEncoder(api, made.encoders);
+  serveBridge(api, made.pairing, made.downloads, () => webOrigins(config));
   serveHealth(api, version);
   serveApidoc(api, version, apiDocs);
 }

@@ -1,6 +1,8 @@
+import { parseArgs } from "node:util";
 import { buildApp, openOffice } from "./app.ts";
 import { printable, readConfig } from "./config.ts";
 import { systemClock } from "./core/clock.ts";
+import { pairingService } from "./features/business/encoder/pairing.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
 const tell = (line: string) => console.log(line);
@@ -19,9 +21,22 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
 }
 
-async function main([command]: readonly string[]): Promise<void> {
+/** Makes a pairing code beside a running server: both work on the same database. */
+async function pairCode(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...options], options: { encoder: { type: "string" } } });
+  if (values.encoder === undefined) throw new Error("pair-code needs --encoder DEVICENUMBER");
+  const { db, vault } = await openOffice(readConfig(), systemClock, tell);
+  try {
+    tell(await pairingService(db, systemClock, vault).issueFor(values.encoder));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
+  if (command === "pair-code") return pairCode(options);
   throw new Error(`unknown command ${command}: use none, --print-config or pair-code --encoder DEVICENUMBER`);
 }
 

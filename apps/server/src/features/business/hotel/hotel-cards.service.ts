@@ -71,3 +71,9 @@ export const hotelCounters = (trx: Db) => ({
   nextSequence: (hotelId: number) => hotels(trx).nextSequence(hotelId),
   countCard: (hotelId: number) => hotels(trx).countCard(hotelId),
 });
+
+/** Where a hotel stands in the organisation, for those who may see it. */
+export const hotelDepts = (db: Db) => ({
+  deptOf: async (rows: RowScope, id: number): Promise<number | undefined> => (await hotels(db).one(rows, id))?.dept_id,
+});
+export type HotelDepts = ReturnType<typeof hotelDepts>;

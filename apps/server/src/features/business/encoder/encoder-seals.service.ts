@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { JobResult, PAGE_TOKEN_LIFE_MS, type PageToken, type Receipt, type Ticket, tokenType } from "@adel/protocol";
+import { CompactEncrypt, CompactSign, compactVerify } from "jose";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { encoderKeys } from "./encoder.repository.ts";
+import { encoderKeyName, purposeKey } from "./encoder-key.ts";
+
+const bytesOf = (claims: object) => Buffer.from(JSON.stringify(claims));
+const readJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    // Signed, yet no JSON: no schema accepts undefined.
+    return undefined;
+  }
+};
+const sign = (claims: object, purpose: "page" | "receipt", { key, deviceNumber }: EncoderKey) =>
+  new CompactSign(bytesOf(claims))
+    .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType(purpose) })
+    .sign(purposeKey(key, purpose, deviceNumber));
+
+/** An encoder's key, opened: it stays inside this feature's seals and goes into no answer but the pairing's. */
+export interface EncoderKey {
+  readonly id: number;
+  readonly deviceNumber: string;
+  readonly key: Uint8Array;
+}
+
+/** Seals and signs for one encoder, and opens what it signed (protocol, bridge/ticket.ts). */
+export const encoderSeals = (db: Db, vault: Vault) => {
+  const opened = (row: { id: number; device_number: string; wrapped: string }): EncoderKey => ({
+    id: row.id,
+    deviceNumber: row.device_number,
+    key: vault.unwrap(encoderKeyName(row.device_number), row.wrapped),
+  });
+  return {
+    /** The key of now, for new jobs. */
+    async now(encoderId: number): Promise<EncoderKey> {
+      const row = await encoderKeys(db).now(encoderId);
+      if (!row) throw fail("ENCODER_NOT_BOUND");
+      return opened(row);
+    },
+    /** The key a job was sealed under, retired or not. */
+    earlier: async (keyId: number): Promise<EncoderKey> => opened(await encoderKeys(db).byId(keyId)),
+
+    sealTicket: (ticket: Ticket, { key, deviceNumber }: EncoderKey): Promise<string> =>
+      new CompactEncrypt(bytesOf(ticket))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: deviceNumber, typ: tokenType("job") })
+        .encrypt(purposeKey(key, "job", deviceNumber)),
+
+    /** The signed result of a job; anything that this encoder did not sign is refused. */
+    async openResult(token: string, { key, deviceNumber }: EncoderKey): Promise<JobResult> {
+      const bytes = await compactVerify(token, purposeKey(key, "result", deviceNumber), { algorithms: ["HS256"] }).then(
+        ({ payload, protectedHeader: { kid, typ } }) =>
+          kid === deviceNumber && typ === tokenType("result") ? payload : null,
+        () => null,
+      );
+      const claims = bytes && JobResult.safeParse(readJson(bytes));
+      if (!claims?.success || claims.data.deviceNumber !== deviceNumber) throw fail("RESULT_REFUSED");
+      return claims.data;
+    },
+
+    receipt: (receipt: Receipt, key: EncoderKey): Promise<string> => sign(receipt, "receipt", key),
+
+    pageToken(
+      by: { userId: number; userName: string },
+      challenge: string,
+      now: number,
+      key: EncoderKey,
+    ): Promise<string> {
+      const iat = Math.floor(now / 1000);
+      const claims: PageToken & { iat: number; exp: number } = {
+        sub: String(by.userId),
+        name: by.userName,
+        aud: key.deviceNumber,
+        jti: randomUUID(),
+        challenge,
+        iat,
+        exp: iat + PAGE_TOKEN_LIFE_MS / 1000,
+      };
+      return sign(claims, "page", key);
+    },
+  };
+};
+export type EncoderSeals = ReturnType<typeof encoderSeals>;

@@ -1,0 +1,25 @@
+import { EncoderInput } from "@adel/protocol";
+import type { Feature } from "../../../core/feature.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { encoders } from "./encoder.repository.ts";
+import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
+
+/** The administrator, who is seeded first. */
+const ADMIN_ID = 1;
+
+export const encoderFeature: Feature = {
+  name: "business/encoder",
+  migrations: [encoderMigration],
+  /** The example encoder stands at the front desk of the first example hotel. */
+  seed: async ({ db, clock, demo }) => {
+    if (!demo) return;
+    const dept_id = await deptTree(db).named("西湖宾馆 West Lake Hotel");
+    if (dept_id === undefined || (await encoders(db).byNumber("FRONT-DESK-1"))) return;
+    const input = EncoderInput.parse({
+      deviceName: "前台发卡机 Front desk",
+      deviceNumber: "FRONT-DESK-1",
+      driver: "twn4",
+    });
+    await encoders(db).insert(input, { dept_id, create_by: ADMIN_ID, create_time: clock.now() });
+  },
+};

@@ -1,0 +1,140 @@
+import type { EncoderInput, EncoderQuery } from "@adel/protocol";
+import { sql } from "kysely";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { encoderColumns } from "./encoder.table.ts";
+
+const values = (input: EncoderInput) => ({
+  device_name: input.deviceName,
+  device_number: input.deviceNumber,
+  driver: input.driver,
+  hotel_id: input.hotelId,
+  remark: input.remark,
+});
+
+export const encoders = (db: Db) => {
+  const withKey = () =>
+    db
+      .selectFrom("biz_encoder")
+      .leftJoin("biz_encoder_key", (join) =>
+        join.onRef("biz_encoder_key.encoder_id", "=", "biz_encoder.id").on("retired_time", "is", null),
+      )
+      .selectAll("biz_encoder")
+      .select("biz_encoder_key.fingerprint")
+      .where("deleted", "=", 0);
+  const inScope = (rows: RowScope) => withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
+  const matching = (rows: RowScope, { search, hotelId, bound }: EncoderQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    if (search !== undefined)
+      found = found.where((eb) =>
+        eb.or([contains("device_name", search), contains("biz_encoder.device_number", search)]),
+      );
+    if (hotelId !== undefined) found = found.where("hotel_id", "=", hotelId);
+    if (bound !== undefined) found = found.where("biz_encoder_key.id", bound === "true" ? "is not" : "is", null);
+    if (since !== undefined) found = found.where("biz_encoder.create_time", ">=", since);
+    if (until !== undefined) found = found.where("biz_encoder.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: EncoderQuery, moments: Moments) =>
+      paged(matching(rows, query, moments), query, encoderColumns, "biz_encoder.id"),
+    after: (rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments)
+        .where("biz_encoder.id", ">", after)
+        .orderBy("biz_encoder.id")
+        .limit(limit)
+        .execute(),
+    one: (rows: RowScope, id: number) => inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_encoder.id", "in", ids).execute(),
+    byNumber: (number: string) => withKey().where("biz_encoder.device_number", "=", number).executeTakeFirst(),
+
+    async insert(input: EncoderInput, fresh: { dept_id: number; create_by: number; create_time: number }) {
+      const row = await db
+        .insertInto("biz_encoder")
+        .values({ ...values(input), ...fresh, last_seen_time: null, bridge_version: null, host: "", deleted: 0 })
+        .onConflict((conflict) => conflict.column("device_number").where("deleted", "=", sql.lit(0)).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && { ...row, fingerprint: null };
+    },
+    change: (id: number, input: EncoderInput, dept_id: number) =>
+      db
+        .updateTable("biz_encoder")
+        .set({ ...values(input), dept_id })
+        .where("id", "=", id)
+        .execute(),
+    markDeleted: (ids: readonly number[]) =>
+      db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute(),
+    seen: (id: number, now: number) =>
+      db.updateTable("biz_encoder").set({ last_seen_time: now }).where("id", "=", id).execute(),
+    paired: (id: number, now: number, bridge_version: string, host: string) =>
+      db.updateTable("biz_encoder").set({ last_seen_time: now, bridge_version, host }).where("id", "=", id).execute(),
+  };
+};
+
+export const encoderKeys = (db: Db) => ({
+  now: (encoderId: number) =>
+    db
+      .selectFrom("biz_encoder_key")
+      .selectAll()
+      .where("encoder_id", "=", encoderId)
+      .where("retired_time", "is", null)
+      .executeTakeFirst(),
+  byId: (id: number) => db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  retire: (encoderIds: readonly number[], now: number) =>
+    db
+      .updateTable("biz_encoder_key")
+      .set({ retired_time: now })
+      .where("encoder_id", "in", encoderIds)
+      .where("retired_time", "is", null)
+      .execute(),
+  insert: (key: {
+    encoder_id: number;
+    device_number: string;
+    wrapped: string;
+    fingerprint: string;
+    create_time: number;
+  }) =>
+    db
+      .insertInto("biz_encoder_key")
+      .values({ ...key, retired_time: null })
+      .execute(),
+});
+
+export const pairings = (db: Db) => ({
+  close: (encoderIds: readonly number[]) =>
+    db
+      .updateTable("biz_pairing")
+      .set({ closed: 1 })
+      .where("encoder_id", "in", encoderIds)
+      .where("closed", "=", 0)
+      .execute(),
+  insert: (encoder_id: number, code_hash: string, create_time: number, expire_time: number) =>
+    db
+      .insertInto("biz_pairing")
+      .values({ encoder_id, code_hash, tries: 0, create_time, expire_time, closed: 0 })
+      .execute(),
+  /** Counts a try before it is judged; nothing where no code is open any more. */
+  countTry: (encoderId: number, now: number, limit: number) =>
+    db
+      .updateTable("biz_pairing")
+      .set({ tries: sql`tries + 1` })
+      .where("encoder_id", "=", encoderId)
+      .where("closed", "=", 0)
+      .where("expire_time", ">", now)
+      .where("tries", "<", limit)
+      .returning(["id", "code_hash"])
+      .executeTakeFirst(),
+  /** True for the one who used it up. */
+  async use(id: number): Promise<boolean> {
+    const result = await db
+      .updateTable("biz_pairing")
+      .set({ closed: 1 })
+      .where("id", "=", id)
+      .where("closed", "=", 0)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  },
+});

@@ -1,0 +1,38 @@
+import { bridgeRoutes, encoderRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { Downloads } from "./downloads.service.ts";
+import type { EncoderService } from "./encoder.service.ts";
+import type { PairingService } from "./pairing.service.ts";
+
+export const serveEncoder = (api: Api, encoders: EncoderService) =>
+  serve(api, encoderRoutes, {
+    list: ({ rows, query }) => encoders.list(rows, query),
+    one: ({ rows, params }) => encoders.one(rows, params.id),
+    create: ({ by, rows, body }) => encoders.create(by, rows, body),
+    change: ({ by, rows, body }) => encoders.change(by, rows, body),
+    remove: ({ rows, params }) => encoders.remove(rows, params.ids),
+    export: ({ rows, query, language }) => encoders.export(rows, query, language),
+    pairing: ({ rows, params }) => encoders.pairingCode(rows, params.id),
+    unbind: ({ rows, params }) => encoders.unbind(rows, params.ids),
+    pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
+  });
+
+/** Tries a minute from one address; each code also counts its own. */
+const PAIR_LIMIT = 20;
+
+export const serveBridge = (
+  api: Api,
+  pairing: PairingService,
+  downloads: Downloads,
+  origins: () => readonly string[],
+) =>
+  serve(
+    api,
+    bridgeRoutes,
+    {
+      pair: async ({ body }) => ({ ...(await pairing.use(body)), origins: [...origins()] }),
+      downloads: () => downloads.list(),
+      download: ({ params }) => downloads.open(params.file),
+    },
+    { pair: PAIR_LIMIT },
+  );

@@ -1,0 +1,125 @@
+import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
+import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
+import { encoders } from "./encoder.repository.ts";
+import { type EncoderWithKey, toEncoder } from "./encoder.table.ts";
+import type { EncoderSeals } from "./encoder-seals.service.ts";
+import type { PairingService } from "./pairing.service.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly hotels: HotelDepts;
+  readonly seals: EncoderSeals;
+  readonly pairing: PairingService;
+}
+
+const titles = {
+  zh: ["设备名称", "设备编号", "驱动", "已绑定", "密钥指纹", "插件版本", "最近在线", "备注", "创建时间"],
+  en: ["Device name", "Number", "Driver", "Bound", "Key fingerprint", "Bridge", "Last seen", "Remark", "Created"],
+} as const;
+
+/** Encoders as people keep them; jobs find them through `forJob`. */
+export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Needs) => {
+  const found = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
+    const row = await encoders(handle).one(rows, id);
+    if (!row) throw fail("NOT_FOUND");
+    return row;
+  };
+  /** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
+  const deptFor = async (by: Principal, rows: RowScope, { hotelId, deptId }: EncoderInput, before?: number) => {
+    const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
+    if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
+    const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
+    if (chosen !== before && !(await departmentVisible(db, rows, chosen))) throw failField("deptId", "NOT_FOUND");
+    return chosen;
+  };
+
+  return {
+    async list(rows: RowScope, query: EncoderQuery): Promise<Page<Encoder>> {
+      const page = await encoders(db).page(rows, query, momentsOf(wire, query));
+      return { rows: page.rows.map((row) => toEncoder(row, wire)), total: page.total };
+    },
+    one: async (rows: RowScope, id: number): Promise<Encoder> => toEncoder(await found(db, rows, id), wire),
+    async create(by: Principal, rows: RowScope, input: EncoderInput): Promise<Encoder> {
+      const dept_id = await deptFor(by, rows, input);
+      const row = await encoders(db).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
+      if (!row) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+      return toEncoder(row, wire);
+    },
+    /** The number of a bound encoder is part of its keys: it changes only after unbinding. */
+    async change(by: Principal, rows: RowScope, input: EncoderInput & { id: number }): Promise<Encoder> {
+      const before = await found(db, rows, input.id);
+      const dept = await deptFor(by, rows, input, before.dept_id);
+      return db.transaction().execute(async (trx) => {
+        const row = await found(trx, rows, input.id);
+        if (row.fingerprint !== null && row.device_number !== input.deviceNumber) throw fail("ENCODER_IS_BOUND");
+        const holder = await encoders(trx).byNumber(input.deviceNumber);
+        if (holder && holder.id !== row.id) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+        await encoders(trx).change(row.id, input, dept);
+        return toEncoder(await found(trx, rows, input.id), wire);
+      });
+    },
+    remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const gone = await encoders(trx).many(rows, ids);
+        if (gone.length !== ids.length) throw fail("NOT_FOUND");
+        if (gone.some(({ fingerprint }) => fingerprint !== null)) throw fail("ENCODER_IS_BOUND");
+        await encoders(trx).markDeleted(ids);
+      }),
+    async export(rows: RowScope, query: EncoderQuery, language: Language): Promise<Sheet> {
+      const moments = momentsOf(wire, query);
+      const yesNo = await wordsOf(db, "sys_yes_no", language);
+      const all = throughIds(
+        (after, limit) => encoders(db).after(rows, query, moments, after, limit),
+        ({ id }) => id,
+      );
+      return sheet(language === "zh" ? "发卡机" : "Encoders", titles[language], all, (row) => [
+        row.device_name,
+        row.device_number,
+        row.driver,
+        yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
+        row.fingerprint,
+        row.bridge_version,
+        wire.say(row.last_seen_time),
+        row.remark,
+        wire.say(row.create_time),
+      ]);
+    },
+
+    async pairingCode(rows: RowScope, id: number): Promise<{ code: string; expireTime: string }> {
+      const { device_number } = await found(db, rows, id);
+      const { code, expire } = await pairing.issue(id, device_number);
+      return { code, expireTime: wire.say(expire) };
+    },
+    unbind: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        if ((await encoders(trx).many(rows, ids)).length !== ids.length) throw fail("NOT_FOUND");
+        await pairing.unbind(trx, ids);
+      }),
+    async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
+      await found(db, rows, id);
+      return { token: await seals.pageToken(by, challenge, clock.now(), await seals.now(id)) };
+    },
+
+    /** The encoder of a new job or read. */
+    async forJob(rows: RowScope, id: number): Promise<{ id: number; deviceName: string }> {
+      const { device_name } = await found(db, rows, id);
+      return { id, deviceName: device_name };
+    },
+    /** An encoder that brought a result is alive. */
+    seen: async (id: number): Promise<void> => {
+      await encoders(db).seen(id, clock.now());
+    },
+  };
+};
+export type EncoderService = ReturnType<typeof encoderService>;

@@ -1,0 +1,79 @@
+import type { Encoder } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_encoder: EncoderTable;
+    /** Keys given out, wrapped. Without a `retired_time` it is the one of now; retired ones still verify results. */
+    biz_encoder_key: EncoderKeyTable;
+    biz_pairing: PairingTable;
+  }
+}
+
+interface EncoderTable {
+  id: Generated<number>;
+  device_name: string;
+  device_number: string;
+  driver: string;
+  hotel_id: number | null;
+  dept_id: number;
+  last_seen_time: number | null;
+  bridge_version: string | null;
+  host: string;
+  remark: string;
+  deleted: number;
+  create_by: number;
+  create_time: number;
+}
+interface EncoderKeyTable {
+  id: Generated<number>;
+  encoder_id: number;
+  device_number: string;
+  wrapped: string;
+  fingerprint: string;
+  create_time: number;
+  retired_time: number | null;
+}
+interface PairingTable {
+  id: Generated<number>;
+  encoder_id: number;
+  code_hash: string;
+  tries: number;
+  create_time: number;
+  expire_time: number;
+  /** Used, or replaced by a newer code. */
+  closed: number;
+}
+export type EncoderRow = Selectable<EncoderTable>;
+/** An encoder with the fingerprint of its present key. */
+export type EncoderWithKey = EncoderRow & { readonly fingerprint: string | null };
+
+/** A pairing code: ten minutes, once, void after five wrong tries (product §3). */
+export const PAIRING_LIFE_MS = 10 * 60_000;
+export const PAIRING_TRIES = 5;
+
+export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
+  id: row.id,
+  deviceName: row.device_name,
+  deviceNumber: row.device_number,
+  driver: row.driver,
+  hotelId: row.hotel_id,
+  deptId: row.dept_id,
+  keyFingerprint: row.fingerprint,
+  bound: row.fingerprint !== null,
+  // An encoder is on line while its bridge holds a connection to the server; local ones speak through a page.
+  online: false,
+  lastSeenTime: wire.say(row.last_seen_time),
+  bridgeVersion: row.bridge_version,
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+});
+
+/** Columns that a list may be sorted by. */
+export const encoderColumns = {
+  deviceName: "device_name",
+  deviceNumber: "biz_encoder.device_number",
+  lastSeenTime: "last_seen_time",
+  createTime: "biz_encoder.create_time",
+};

@@ -1,0 +1,77 @@
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { encoderKeys, encoders, pairings } from "./encoder.repository.ts";
+import { PAIRING_LIFE_MS, PAIRING_TRIES } from "./encoder.table.ts";
+import { encoderKeyName, fingerprintOf } from "./encoder-key.ts";
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Who pairs, as the bridge says it of itself. */
+interface Bridge {
+  readonly code: string;
+  readonly bridgeVersion: string;
+  readonly host: string;
+}
+
+/** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
+export const pairingService = (db: Db, clock: Clock, vault: Vault) => {
+  const hash = (code: string) => vault.mac("pairing-code", code);
+  const issuing = {
+    /** A new code voids the one before. */
+    issue: (encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> =>
+      db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        const code = `${deviceNumber}-${String(randomInt(1_000_000)).padStart(6, "0")}`;
+        await pairings(trx).close([encoderId]);
+        await pairings(trx).insert(encoderId, hash(code), now, now + PAIRING_LIFE_MS);
+        return { code, expire: now + PAIRING_LIFE_MS };
+      }),
+  };
+  return {
+    ...issuing,
+    /** The same by the number on the plate, for the command line. */
+    async issueFor(deviceNumber: string): Promise<string> {
+      const encoder = await encoders(db).byNumber(deviceNumber);
+      if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
+      return (await issuing.issue(encoder.id, deviceNumber)).code;
+    },
+
+    /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
+    async use({
+      code,
+      bridgeVersion,
+      host,
+    }: Bridge): Promise<{ deviceNumber: string; deviceName: string; key: string }> {
+      const encoder = await encoders(db).byNumber(code.slice(0, code.lastIndexOf("-")));
+      const now = clock.now();
+      // Counted on its own, so that a refusal that rolls back does not forget the try.
+      const open = encoder && (await pairings(db).countTry(encoder.id, now, PAIRING_TRIES));
+      if (!open || !same(open.code_hash, hash(code))) throw fail("PAIRING_REFUSED");
+      const key = randomBytes(32);
+      const deviceNumber = encoder.device_number;
+      await db.transaction().execute(async (trx) => {
+        if (!(await pairings(trx).use(open.id))) throw fail("PAIRING_REFUSED");
+        await encoderKeys(trx).retire([encoder.id], now);
+        await encoderKeys(trx).insert({
+          encoder_id: encoder.id,
+          device_number: deviceNumber,
+          wrapped: vault.wrap(encoderKeyName(deviceNumber), key),
+          fingerprint: fingerprintOf(key),
+          create_time: now,
+        });
+        await encoders(trx).paired(encoder.id, now, bridgeVersion, host);
+      });
+      return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
+    },
+
+    /** The key of now opens no new job from here on; results of earlier jobs still verify. */
+    unbind: async (trx: Db, encoderIds: readonly number[]): Promise<void> => {
+      await encoderKeys(trx).retire(encoderIds, clock.now());
+      await pairings(trx).close(encoderIds);
+    },
+  };
+};
+export type PairingService = ReturnType<typeof pairingService>;
