@@ -1,44 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { demo } from "./demo.ts";
 
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "adel-demo-"));
   vi.stubEnv("ADEL_DATA", folder);
-  vi.stubEnv("ADEL_ADMIN_PASSWORD", undefined);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
-});
-
-describe("a demonstration's password", () => {
-  test("is generated at the first start, told to the server, and kept for the owner's eyes only", async () => {
-    const { password, serverEnv } = await demo("data");
-    expect(password).toMatch(/^[\w-]{16}$/);
-    expect(serverEnv.ADEL_ADMIN_PASSWORD).toBe(password);
-    expect(statSync(join(folder, "demo-password")).mode & 0o777).toBe(0o600);
-  });
-
-  test("is the same at the second start", async () => {
-    const first = await demo("data");
-    expect((await demo("data")).password).toBe(first.password);
-  });
-
-  test("is not invented for a folder that already holds somebody's data", async () => {
-    writeFileSync(join(folder, "adel.sqlite"), "");
-    expect((await demo("data")).password).toBe(null);
-  });
-
-  test("is the owner's own where the environment gives one, and then no copy is kept", async () => {
-    vi.stubEnv("ADEL_ADMIN_PASSWORD", "chosen by hand");
-    const { password, serverEnv } = await demo("data");
-    expect([password, serverEnv.ADEL_ADMIN_PASSWORD]).toEqual([null, "chosen by hand"]);
-    expect(() => statSync(join(folder, "demo-password"))).toThrow("ENOENT");
-  });
 });
 
 test("the card on the encoder is a blank 1K card at first, and afterwards what was written to it", async () => {

@@ -1,5 +1,5 @@
-import { type Programs, pairOnce, startBridge, startEncoder } from "./bridge.ts";
 import { type Demo, demo } from "./demo.ts";
+import { type Programs, pairOnce, signIns, startBridge, startEncoder, startServer } from "./parts.ts";
 import { answers, appears, freePort, startPart } from "./processes.ts";
 import { type Together, together } from "./together.ts";
 
@@ -26,12 +26,12 @@ const bring = async (parts: Together): Promise<string> => {
       env: setting.serverEnv,
     }),
   );
-  const server = await parts.add(startPart({ name: "server", args: watched(programs.server), env: setting.serverEnv }));
+  const server = await parts.add(startServer(watched(programs.server), setting));
   const encoder = await parts.add(startEncoder(programs, setting));
   await Promise.all([answers(`${page}/adel/health`, server), answers(page, web), appears(setting.encoder, encoder)]);
   await pairOnce(programs, setting, page);
   await parts.add(startBridge({ ...programs, bridge: watched(programs.bridge) }, setting));
-  return `\n  ${page}   account admin   password ${setting.password ?? "as at the first start"}\n`;
+  return ["", `  address   ${page}`, ...signIns(setting).map(([what, value]) => `  ${what}   ${value}`), ""].join("\n");
 };
 
 /** Pages come from vite's port, so that is what the server calls its own address, and the only origin the bridge lets in. */

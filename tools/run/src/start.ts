@@ -1,8 +1,8 @@
 import { relative } from "node:path";
-import { type Programs, pairOnce, startBridge, startEncoder } from "./bridge.ts";
 import { build } from "./build.ts";
 import { type Demo, demo } from "./demo.ts";
-import { answers, appears, startPart } from "./processes.ts";
+import { type Programs, pairOnce, signIns, startBridge, startEncoder, startServer } from "./parts.ts";
+import { answers, appears } from "./processes.ts";
 import { type Together, together } from "./together.ts";
 import { root } from "./workspace.ts";
 
@@ -17,7 +17,7 @@ const programs: Programs = {
 const bring = async (parts: Together): Promise<Demo> => {
   const setting = await demo("data");
   const url = addressOf(setting);
-  const server = await parts.add(startPart({ name: "server", args: programs.server, env: setting.serverEnv }));
+  const server = await parts.add(startServer(programs.server, setting));
   const encoder = await parts.add(startEncoder(programs, setting));
   await Promise.all([answers(`${url}/adel/health`, server), appears(setting.encoder, encoder)]);
   await pairOnce(programs, setting, url);
@@ -28,11 +28,10 @@ const bring = async (parts: Together): Promise<Demo> => {
 const addressOf = ({ port }: Demo): string => `http://127.0.0.1:${port}`;
 
 const greeting = (setting: Demo): string => {
-  const { port, wishedPort, password, encoder, data } = setting;
+  const { port, wishedPort, encoder, data } = setting;
   const lines = [
     ["address", addressOf(setting) + (port === wishedPort ? "" : ` (port ${wishedPort} is taken)`)],
-    ["account", "admin"],
-    ["password", password ?? "the one printed, or given as ADEL_ADMIN_PASSWORD, at the first start"],
+    ...signIns(setting),
     ["encoder", `simulated TWN4 at ${encoder}, with a blank card on it`],
     ["data", `${relative(root, data) || data} (delete the folder to begin anew)`],
   ] as const;

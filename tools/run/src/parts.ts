@@ -8,9 +8,24 @@ import { isRecord, root } from "./workspace.ts";
 export type Programs = { readonly server: readonly string[]; readonly bridge: readonly string[] };
 
 /** The number under which the demonstration's own encoder is entered in the seeded data. */
-const encoderNumber = "E-0001";
+const encoderNumber = "FRONT-DESK-1";
 
 const run = promisify(execFile);
+
+export const startServer = (args: readonly string[], { serverEnv, accounts }: Demo): Part =>
+  startPart({ name: "server", args, env: serverEnv, hear: accounts.hear });
+
+/** How to sign in, as lines of a greeting. A password that was given by the owner is not repeated. */
+export const signIns = ({ accounts }: Demo): (readonly [string, string])[] => {
+  const known = accounts.known();
+  const admin = known.some(({ name }) => name === "admin")
+    ? []
+    : [["account", "admin, with the password it was given"] as const];
+  return [
+    ...admin,
+    ...known.map(({ name, password }) => ["account", `${name.padEnd(10)} password ${password}`] as const),
+  ];
+};
 
 /** A simulated TWN4 on a real pty, with the demonstration's card on it. */
 export const startEncoder = ({ bridge }: Programs, { encoder, card, bridgeEnv }: Demo): Part =>
@@ -30,7 +45,8 @@ export const pairOnce = async (
   url: string,
 ): Promise<void> => {
   if (await isPaired(programs, bridgeEnv, url)) return;
-  const code = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
+  const said = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
+  const code = said.split("\n").at(-1) ?? "";
   await output([...programs.bridge, "pair", code, "--server", url, "--encoder", `twn4:${encoder}`], bridgeEnv);
 };
 
