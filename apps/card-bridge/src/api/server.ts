@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { LARGEST_FRAME } from "@adel/protocol";
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyInstance } from "fastify";
@@ -40,6 +41,8 @@ const isMissingAddress = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT");
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
+const busy = (port: number, error: unknown) => new DeviceError("PORT_BUSY", "starting the daemon", { port }, error);
+
 async function listenOn(host: string, port: number, services: Services): Promise<FastifyInstance | undefined> {
   const app = await createApp(services, port);
   try {
@@ -47,11 +50,20 @@ async function listenOn(host: string, port: number, services: Services): Promise
     return app;
   } catch (error) {
     await app.close();
-    if (isTaken(error)) throw new DeviceError("PORT_BUSY", "starting the daemon", { port }, error);
+    if (isTaken(error)) throw busy(port, error);
     // A computer without IPv6 is served on the other address alone.
     if (host === "::1" && isMissingAddress(error)) return undefined;
     throw error;
   }
+}
+
+/** Rejects with PORT_BUSY where somebody listens already. */
+export function assertPortFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(isTaken(error) ? busy(port, error) : error));
+    probe.listen({ host: LOOPBACK[0], port, exclusive: true }, () => probe.close(() => resolve()));
+  });
 }
 
 /** Serves both loopback addresses; the answer stops it, letting go of every socket. */

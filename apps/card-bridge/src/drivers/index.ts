@@ -5,6 +5,8 @@ interface DriverEntry {
   readonly link: "serial";
   /** The rate the device starts at; USB devices take any. */
   readonly baudRate: number;
+  /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
+  readonly usbVendors: readonly string[];
   readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
   readonly sim: () => Promise<{ readonly startSimulator: StartSimulator }>;
 }
@@ -14,6 +16,7 @@ export const drivers = {
   twn4: {
     link: "serial",
     baudRate: 9600,
+    usbVendors: ["09d8"],
     driver: () => import("./twn4/driver.ts"),
     sim: () => import("./twn4/sim.ts"),
   },

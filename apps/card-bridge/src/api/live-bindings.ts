@@ -1,0 +1,49 @@
+import { watch } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { type Bindings, loadBindings } from "../jobs/bindings.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Log } from "../kernel/log.ts";
+
+/** The bindings as they stand in the file now: `pair` and `unpair` change it while the daemon runs. */
+export interface LiveBindings {
+  now(): Bindings;
+  close(): void;
+}
+
+interface LiveSetting {
+  readonly path: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onChange: (bindings: Bindings) => void;
+}
+
+/** A file that is replaced makes several events at once. */
+const SETTLE_MS = 50;
+
+export async function liveBindings({ path, clock, log, onChange }: LiveSetting): Promise<LiveBindings> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  let bindings = await loadBindings(path);
+  let stop: (() => void) | undefined;
+  const reload = async () => {
+    try {
+      bindings = await loadBindings(path);
+      log.info("bindings read again", { count: bindings.all.length });
+      onChange(bindings);
+    } catch (error) {
+      log.error("bindings cannot be read", { why: String(error) });
+    }
+  };
+  const watcher = watch(dirname(path), (_event, name) => {
+    if (name !== basename(path)) return;
+    stop?.();
+    stop = clock.after(SETTLE_MS, () => void reload());
+  });
+  return {
+    now: () => bindings,
+    close() {
+      stop?.();
+      watcher.close();
+    },
+  };
+}

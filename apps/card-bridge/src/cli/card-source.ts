@@ -1,0 +1,51 @@
+import { type CardMemory, type CardSpec, eraseContentOf } from "@adel/card";
+import type { CardSeen } from "../drivers/driver.ts";
+import type { Candidate } from "../jobs/order.ts";
+import { readCard } from "../jobs/read-card.ts";
+import { jobHand } from "../jobs/run-order.ts";
+import { candidatesOf, type Survey } from "../jobs/survey.ts";
+import { openCard } from "../session/card-session.ts";
+import { loadDump } from "./dump-file.ts";
+import { parseKeys } from "./keys-file.ts";
+import { sectorProgress } from "./progress.ts";
+import { readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+
+export interface KeySource {
+  readonly keys?: string | undefined;
+  readonly spec?: string | undefined;
+}
+
+/** Keys from a file, and those that a specification gives this card in the sectors of its plan. */
+async function keysFor({ keys }: KeySource, spec: CardSpec | undefined, card: CardSeen): Promise<readonly Candidate[]> {
+  const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
+  if (!spec) return typed;
+  const own = candidatesOf({ act: "erase", content: eraseContentOf(spec, card.uid), candidates: [] });
+  return [...typed, ...own];
+}
+
+/** Reads the card on an encoder with whatever keys are known. */
+export async function readFromEncoder(
+  tools: Tools,
+  encoder: string,
+  source: KeySource,
+): Promise<{ card: CardSeen; survey: Survey }> {
+  const spec = source.spec === undefined ? undefined : await readSpec(source.spec, tools);
+  const hand = jobHand({ signal: tools.signal, onEvent: sectorProgress(tools.terminal) });
+  return withEncoder(tools, encoder, (session) =>
+    session.use(async (driver) => {
+      const card = await openCard(driver, tools.signal);
+      const survey = await readCard(card, await keysFor(source, spec, card.card), hand);
+      return { card: card.card, survey };
+    }, tools.signal),
+  );
+}
+
+/** A card to look at: on an encoder, or in a file. */
+export async function cardToShow(
+  tools: Tools,
+  from: KeySource & { encoder?: string | undefined; image?: string | undefined },
+): Promise<CardMemory> {
+  if (from.encoder === undefined) return loadDump(from.image ?? "");
+  const { survey } = await readFromEncoder(tools, from.encoder, from);
+  return survey.memory;
+}

@@ -1,0 +1,28 @@
+import type { Command } from "commander";
+
+import { z } from "zod";
+import type { ExitCode } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
+import type { Word } from "./words.ts";
+
+/** How a command is put into the program: named, described, and given its tools when it runs. */
+export interface Registry {
+  /** A new command with the options that every command has. */
+  add(usage: string, about: Word): Command;
+  /** The text of an option or argument in the language of this call. */
+  say(word: Word, values?: Readonly<Record<string, string>>): string;
+  /** What commander calls; faults become exit codes, and are said. */
+  run<S extends z.ZodType>(options: S, action: Action<z.output<S>>): (...given: unknown[]) => Promise<void>;
+}
+export type Action<Options> = (tools: Tools, options: Options, args: readonly string[]) => Promise<ExitCode>;
+export type Register = (registry: Registry) => void;
+
+/** Options of commands that take a card from an encoder or from a file. */
+export const CardFrom = z
+  .object({
+    encoder: z.string().optional(),
+    image: z.string().optional(),
+    spec: z.string().optional(),
+    keys: z.string().optional(),
+  })
+  .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });

@@ -1,0 +1,28 @@
+import { hex, KEEPS_UNKNOWN } from "@adel/card";
+import { z } from "zod";
+import type { Register } from "./command.ts";
+import { formatOf, loadDump, saveDump, unknownIn } from "./dump-file.ts";
+import { EXIT } from "./terminal.ts";
+
+const Options = z.object({ format: z.string().optional() });
+
+/** `convert`: the same card in another program's file; what a raw image cannot say is named. */
+export const registerConvert: Register = ({ add, say, run }) => {
+  add("convert", "convert")
+    .argument("<a>", say("image"))
+    .argument("<b>", say("out"))
+    .option("--format <format>", say("outFormat"))
+    .action(
+      run(Options, async (tools, { format: wanted }, [a = "", b = ""]) => {
+        const memory = await loadDump(a);
+        const format = formatOf(b, wanted);
+        await saveDump(b, memory, format);
+        const lost = KEEPS_UNKNOWN.includes(format) ? [] : unknownIn(memory);
+        const uid = hex(memory.uid);
+        tools.terminal.result({ ok: lost.length === 0, uid, size: memory.size, file: b, format, unknownBlocks: lost }, [
+          tools.terminal.word("saved", { file: b, uid, type: memory.size }),
+        ]);
+        return lost.length === 0 ? EXIT.done : EXIT.partly;
+      }),
+    );
+};

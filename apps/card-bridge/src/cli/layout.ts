@@ -1,0 +1,36 @@
+import { hex, layout, uid } from "@adel/card";
+import { z } from "zod";
+import type { Register } from "./command.ts";
+import { formatOf, loadDump, saveDump } from "./dump-file.ts";
+import { EXIT } from "./terminal.ts";
+import { readSpec } from "./tools.ts";
+
+const Options = z.object({
+  spec: z.string(),
+  uid: z.string().optional(),
+  out: z.string(),
+  base: z.string().optional(),
+});
+
+/** `layout`: what `write` would leave on a card, as a file. */
+export const registerLayout: Register = ({ add, say, run }) => {
+  add("layout", "layout")
+    .requiredOption("--spec <file>", say("spec"))
+    .requiredOption("--out <file>", say("out"))
+    .option("--uid <hex>", say("uid"))
+    .option("--base <file>", say("base"))
+    .action(
+      run(Options, async (tools, { out, base, ...options }) => {
+        const spec = await readSpec(options.spec, tools);
+        const ground = base === undefined ? undefined : await loadDump(base);
+        const card = options.uid === undefined ? (spec.uid ?? ground?.uid ?? uid("")) : uid(options.uid);
+        const memory = layout(spec, card, ground);
+        await saveDump(out, memory, formatOf(out));
+        const { word, result } = tools.terminal;
+        result({ ok: true, uid: hex(card), size: memory.size, file: out }, [
+          word("saved", { file: out, uid: hex(card), type: memory.size }),
+        ]);
+        return EXIT.done;
+      }),
+    );
+};

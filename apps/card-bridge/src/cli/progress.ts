@@ -1,0 +1,14 @@
+import type { JobEvent, JobState } from "../jobs/job.machine.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** One line a sector, to people only. */
+export function sectorProgress(terminal: Terminal): (event: JobEvent, state: JobState) => void {
+  let last = "";
+  return (_event, { phase, done, all, sector }) => {
+    if (sector === null || all === 0) return;
+    const mark = `${phase} ${sector}`;
+    if (mark === last) return;
+    last = mark;
+    terminal.aside(terminal.word("progress", { phase: terminal.word(phase), done, all, sector }));
+  };
+}

@@ -1,0 +1,44 @@
+import { hex } from "@adel/card";
+import { z } from "zod";
+import { kindOf } from "../jobs/order.ts";
+import { unopened } from "../jobs/read-card.ts";
+import { readFromEncoder } from "./card-source.ts";
+import type { Register } from "./command.ts";
+import { formatOf, saveDump } from "./dump-file.ts";
+import { EXIT } from "./terminal.ts";
+
+const Options = z.object({
+  encoder: z.string(),
+  keys: z.string().optional(),
+  spec: z.string().optional(),
+  out: z.string(),
+  format: z.string().optional(),
+});
+
+/** `read`: a dump with the keys that are known; sectors that none opens are named. */
+export const registerRead: Register = ({ add, say, run }) => {
+  add("read", "read")
+    .requiredOption("--encoder <address>", say("encoder"))
+    .requiredOption("--out <file>", say("out"))
+    .option("--keys <file>", say("keys"))
+    .option("--spec <file>", say("spec"))
+    .option("--format <format>", say("outFormat"))
+    .action(
+      run(Options, async (tools, { encoder, out, format, ...source }) => {
+        const { card, survey } = await readFromEncoder(tools, encoder, source);
+        await saveDump(out, survey.memory, formatOf(out, format));
+        const unread = unopened(survey);
+        const uid = hex(card.uid);
+        const type = kindOf(card).name;
+        const { word, result } = tools.terminal;
+        const lines = [word("saved", { file: out, uid, type })];
+        if (unread.length > 0) lines.push(word("unread", { sectors: unread.join(", ") }));
+        const { size } = survey.memory;
+        result(
+          { ok: unread.length === 0, uid, type, size, file: out, format: formatOf(out, format), unreadSectors: unread },
+          lines,
+        );
+        return unread.length === 0 ? EXIT.done : EXIT.partly;
+      }),
+    );
+};

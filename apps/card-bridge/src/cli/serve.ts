@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { startDaemon } from "../api/daemon.ts";
+import type { Register } from "./command.ts";
+import { EXIT } from "./terminal.ts";
+
+const Options = z.object({
+  port: z.coerce.number().int().min(1).max(65535).optional(),
+  printConfig: z.boolean().default(false),
+});
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+/** `serve`: the daemon, until Ctrl-C or SIGTERM. */
+export const registerServe: Register = ({ add, say, run }) => {
+  add("serve", "serve")
+    .option("--port <number>", say("servePort"))
+    .option("--print-config", say("printConfig"))
+    .action(
+      run(Options, async (tools, { port = tools.config.port, printConfig }) => {
+        const { config, version, connect, clock, log, terminal, signal } = tools;
+        if (printConfig) {
+          terminal.result({ ...config, port }, [JSON.stringify({ ...config, port }, null, 2)]);
+          return EXIT.done;
+        }
+        const stop = await startDaemon({ version, port, files: config.files, connect, clock, log });
+        terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);
+        await aborted(signal);
+        await stop();
+        return EXIT.done;
+      }),
+    );
+};

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { type CardMemory, emptyCard, parseDump, printDump, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { z } from "zod";
+import { EXAMPLE_UID } from "../drivers/connect.ts";
+import { DRIVER_NAMES, isDriver } from "../drivers/index.ts";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import { openPty } from "../transport/pty.ts";
+import type { Register } from "./command.ts";
+import { EXIT } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
+
+const Options = z.object({
+  driver: z.string(),
+  card: z.string().optional(),
+  uid: z.string().default(EXAMPLE_UID),
+  size: z.enum(["1k", "4k"]).default("1k"),
+  link: z.string().optional(),
+  fault: z.array(z.string()).default([]),
+  option: z.array(z.string()).default([]),
+  pace: z.coerce.number().int().positive().optional(),
+  empty: z.boolean().default(false),
+});
+type Options = z.output<typeof Options>;
+
+/** 8N1: ten bits a byte. */
+const BITS = 10;
+
+/** A file's card, or a new one where there is none; every block the silicon takes is saved at once. */
+function cardStore(options: Options) {
+  let file = options.card;
+  let card: VirtualCard | undefined;
+  const fresh = (): CardMemory => emptyCard(uid(options.uid), options.size);
+  const save = (to = file) => {
+    if (to !== undefined && card) writeFileSync(to, printDump(card.memory(), "mfd"), { mode: 0o600 });
+  };
+  return {
+    save,
+    load(from = file): VirtualCard {
+      file = from;
+      card = virtualCard(from !== undefined && existsSync(from) ? parseDump(readFileSync(from)) : fresh());
+      save();
+      return card;
+    },
+  };
+}
+type CardStore = ReturnType<typeof cardStore>;
+
+function trouble(simulation: Simulation, text: string): void {
+  const read = misbehaviour(text);
+  if (!read) throw new DeviceError("FRAME_UNREADABLE", `reading the misbehaviour ${text}`);
+  simulation.trouble(read);
+}
+
+/** One line of the control channel; the answer is what is printed, `quit` ends. */
+async function obey(line: string, simulation: Simulation, store: CardStore): Promise<boolean> {
+  const [word = "", argument] = line.trim().split(/\s+/, 2);
+  switch (word) {
+    case "place":
+      simulation.place(store.load(argument));
+      return true;
+    case "lift":
+      simulation.lift();
+      return true;
+    case "fault":
+      if (argument === undefined || argument === "none") simulation.behave();
+      else trouble(simulation, argument);
+      return true;
+    case "save":
+      store.save(argument);
+      return true;
+    case "unplug":
+      await simulation.unplug();
+      return true;
+    case "plug":
+      await simulation.unplug();
+      simulation.plug();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Reads commands until `quit` or Ctrl-C; a closed standard input only means that nobody steers. */
+function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<void> {
+  const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+  return new Promise((resolve) => {
+    tools.signal.addEventListener("abort", () => resolve(), { once: true });
+    const lines = createInterface({ input: tools.stdin });
+    lines.on("line", (line) => {
+      if (line.trim() === "quit") {
+        say({ ok: true, did: "quit" });
+        lines.close();
+        return resolve();
+      }
+      if (line.trim() === "") return undefined;
+      obey(line, simulation, store).then(
+        (known) => say(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
+        (error: unknown) => say({ ok: false, error: String(error), line }),
+      );
+      return undefined;
+    });
+  });
+}
+
+/** `simulate`: an encoder on a pty, steered by lines on standard input: place, lift, fault, save, unplug, plug, quit. */
+export const registerSimulate: Register = ({ add, say, run }) => {
+  const known = DRIVER_NAMES.join(", ");
+  const more = (value: string, before: string[] = []) => [...before, value];
+  add("simulate", "simulate")
+    .requiredOption("--driver <name>", say("simDriver", { known }))
+    .option("--card <file>", say("simCard"))
+    .option("--uid <hex>", say("uid"))
+    .option("--size <size>", say("simSize"))
+    .option("--link <path>", say("simLink"))
+    .option("--fault <word>", say("simFault"), more)
+    .option("--option <name=value>", say("simOption"), more)
+    .option("--pace <baud>", say("simPace"))
+    .option("--empty", say("simEmpty"))
+    .action(
+      run(Options, async (tools, options) => {
+        const { driver } = options;
+        if (!isDriver(driver)) throw new DeviceError("DRIVER_UNKNOWN", "choosing a driver", { driver, known });
+        const store = cardStore(options);
+        let path = "";
+        const simulation = await simulate({
+          driver,
+          clock: tools.clock,
+          options: new Map(new URLSearchParams(options.option.join("&"))),
+          pace: options.pace === undefined ? NO_PACE : CHIP_PACE,
+          byteMs: options.pace === undefined ? 0 : (BITS * 1000) / options.pace,
+          newPort() {
+            const pty = openPty(options.link);
+            path = options.link ?? pty.path;
+            return pty;
+          },
+          onWritten: () => store.save(),
+        });
+        if (!options.empty) simulation.place(store.load());
+        for (const one of options.fault) trouble(simulation, one);
+        process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder: `${driver}:${path}` })}\n`);
+        await steer(tools, simulation, store);
+        await simulation.stop();
+        return EXIT.done;
+      }),
+    );
+};

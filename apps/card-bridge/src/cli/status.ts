@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type Binding, loadBindings } from "../jobs/bindings.ts";
+import type { Register } from "./command.ts";
+import { encodersOfDaemon, greetDaemon } from "./daemon-client.ts";
+import { EXIT } from "./terminal.ts";
+
+/** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
+const fingerprint = ({ key }: Binding) =>
+  createHash("sha256").update(key.export()).digest("hex").slice(0, 16).toUpperCase();
+
+/** `status`: what is bound to whom, and whether the daemon runs. */
+export const registerStatus: Register = ({ add, run }) => {
+  add("status", "status").action(
+    run(z.object({}), async (tools) => {
+      const { config, terminal } = tools;
+      const { all } = await loadBindings(config.files.bindings);
+      const hello = await greetDaemon(config.port);
+      const encoders = (await encodersOfDaemon(tools)) ?? [];
+      const bindings = all.map((binding) => {
+        const { deviceNumber, deviceName, encoder, server, origins } = binding;
+        const state = encoders.find((seen) => seen.encoder === encoder)?.state ?? null;
+        return { deviceNumber, deviceName, encoder, server, origins, keyFingerprint: fingerprint(binding), state };
+      });
+      const daemon = { running: hello !== undefined, port: config.port, version: hello?.version ?? null };
+      const { port, version } = daemon;
+      terminal.result({ ok: true, daemon, bindings }, [
+        version === null ? terminal.word("daemonDown", { port }) : terminal.word("daemonUp", { version, port }),
+        ...bindings.map(
+          (one) => `${one.deviceNumber}  ${one.encoder}  ${one.server}  ${one.keyFingerprint}  ${one.state ?? ""}`,
+        ),
+        ...(bindings.length === 0 ? [terminal.word("notBound")] : []),
+      ]);
+      return EXIT.done;
+    }),
+  );
+};

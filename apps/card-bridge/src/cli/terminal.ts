@@ -1,0 +1,93 @@
+import { CardDataError, CardSpecError } from "@adel/card";
+import { type FaultCode, type FaultValues, faultRemedy, faults, faultText, fill, type Language } from "@adel/protocol";
+import { DeviceError } from "../kernel/errors.ts";
+import { withoutSecrets } from "../kernel/log.ts";
+import { type Word, words } from "./words.ts";
+
+/** What a script can tell apart. */
+export const EXIT = { done: 0, failed: 1, usage: 2, partly: 3, noEncoder: 4, noCard: 5 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const BY_FAULT: Partial<Record<FaultCode, ExitCode>> = {
+  NO_ENCODER: EXIT.noEncoder,
+  ENCODER_SILENT: EXIT.noEncoder,
+  ENCODER_UNPLUGGED: EXIT.noEncoder,
+  ENCODER_GARBLED: EXIT.noEncoder,
+  PORT_FORBIDDEN: EXIT.noEncoder,
+  PORT_BUSY: EXIT.noEncoder,
+  BAUD_WRONG: EXIT.noEncoder,
+  NO_CARD: EXIT.noCard,
+  DRIVER_UNKNOWN: EXIT.usage,
+  ENCODER_ADDRESS_WRONG: EXIT.usage,
+  SPEC_WRONG: EXIT.usage,
+  HTTPS_NEEDED: EXIT.usage,
+};
+export const exitOf = (code: FaultCode): ExitCode => BY_FAULT[code] ?? EXIT.failed;
+
+export interface Streams {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** How a command speaks: text in one language, or one JSON document. */
+export interface Terminal {
+  readonly language: Language;
+  readonly json: boolean;
+  word(name: Word, values?: FaultValues): string;
+  /** The one document with --json; `lines` otherwise. */
+  result(document: object, lines: readonly string[]): void;
+  /** To people only, beside the result. */
+  aside(line: string): void;
+  fault(error: Sayable, more?: object): void;
+}
+
+export function terminal({ out, err }: Streams, language: Language, json: boolean): Terminal {
+  const word = (name: Word, values?: FaultValues) => fill(words[name][language], values);
+  return {
+    language,
+    json,
+    word,
+    result(document, lines) {
+      if (json) out(`${JSON.stringify(document, null, 2)}\n`);
+      else for (const line of lines) out(`${line}\n`);
+    },
+    aside(line) {
+      if (!json) err(`${line}\n`);
+    },
+    fault({ code, values, doing }, more = {}) {
+      const message = faultText(code, language, values);
+      const remedy = faultRemedy(code, language, values);
+      const { retry, cardMayHaveChanged } = faults[code];
+      const error = { code, message, remedy: remedy ?? null, values, retry, cardMayHaveChanged, doing };
+      if (json) out(`${JSON.stringify({ ok: false, error, ...more }, null, 2)}\n`);
+      else err(`${message} (${code})\n${remedy === undefined ? "" : `${remedy}\n`}`);
+    },
+  };
+}
+
+/** A fault that is not the device's: the server's answer, most often. */
+export class CommandFault extends Error {
+  override readonly name = "CommandFault";
+  readonly code: FaultCode;
+  readonly doing: string;
+  readonly values: FaultValues = {};
+  constructor(code: FaultCode, doing: string) {
+    super(`${code} while ${doing}`);
+    this.code = code;
+    this.doing = doing;
+  }
+}
+/** What can be said to a person. */
+export type Sayable = Pick<CommandFault, "code" | "doing" | "values">;
+
+/** Faults of files and specifications in the words of the list; anything unknown is ours, and says nothing secret. */
+export function toFault(error: unknown): Sayable {
+  if (error instanceof DeviceError || error instanceof CommandFault) return error;
+  if (error instanceof CardSpecError) {
+    const reason = error.expected === undefined ? error.code : `${error.code} (${error.expected})`;
+    return new DeviceError("SPEC_WRONG", "reading the specification", { path: error.path, reason }, error);
+  }
+  if (error instanceof CardDataError)
+    return new DeviceError("DUMP_UNREADABLE", "reading a dump", { reason: error.message }, error);
+  return new DeviceError("BRIDGE_UNEXPECTED", withoutSecrets(String(error)), {}, error);
+}

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { text as readAll } from "node:stream/consumers";
+import { type CardSpec, parseCardSpec } from "@adel/card";
+import type { Config } from "../config.ts";
+import { encoderAddress } from "../drivers/address.ts";
+import type { Connect } from "../drivers/connect.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import type { Log } from "../kernel/log.ts";
+import { OWNER_ONLY } from "../kernel/private-file.ts";
+import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command works with. */
+export interface Tools {
+  readonly version: string;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly connect: Connect;
+  readonly log: Log;
+  readonly terminal: Terminal;
+  readonly stdin: Readable;
+  /** Aborts at the first Ctrl-C or SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "?");
+
+export async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new DeviceError("FILE_UNREADABLE", "reading a file", { file, reason: reasonOf(error) }, error);
+  }
+}
+
+/** Dumps hold keys: they are for their owner alone. */
+export async function saveBytes(file: string, data: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, data, { mode: OWNER_ONLY });
+  } catch (error) {
+    throw new DeviceError("FILE_UNWRITABLE", "writing a file", { file, reason: reasonOf(error) }, error);
+  }
+}
+
+/** A specification from a file, or from standard input. */
+export async function readSpec(file: string, { stdin }: Tools): Promise<CardSpec> {
+  const text = file === "-" ? await readAll(stdin) : Buffer.from(await readBytes(file)).toString("utf8");
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new DeviceError("SPEC_WRONG", "reading the specification", { path: file, reason: "JSON" }, error);
+  }
+  return parseCardSpec(json);
+}
+
+/** One encoder, opened for a command and closed after it. */
+export async function withEncoder<T>(
+  { connect, clock, log }: Tools,
+  encoder: string,
+  task: (session: EncoderSession) => Promise<T>,
+): Promise<T> {
+  const session = encoderSession({ address: encoderAddress(encoder), connect, clock, log });
+  try {
+    return await task(session);
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import type { DeviceFaultCode } from "@adel/protocol";
+import type { Clock } from "../kernel/clock.ts";
+import { withDeadline } from "../kernel/deadline.ts";
+import { asDeviceError } from "../kernel/errors.ts";
+import { encoderAddress } from "./address.ts";
+import type { Connect } from "./connect.ts";
+import { DRIVER_NAMES, drivers, isDriver } from "./index.ts";
+
+/** A serial port of this computer. */
+export interface SerialPortSeen {
+  readonly path: string;
+  readonly maker: string | null;
+  /** The driver whose maker's USB id the port shows. */
+  readonly driver: string | null;
+}
+
+/** What came of asking at one address. */
+export interface Found {
+  readonly encoder: string;
+  readonly driver: string;
+  readonly state: "ready" | "unusable" | "not-asked";
+  readonly firmware: string | null;
+  readonly fault: DeviceFaultCode | null;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An encoder that has to wake up first still answers within this time. */
+const PROBE_MS = 2000;
+
+/** On Linux SerialPort.list() starts udevadm, and where that is missing the whole process dies of its error event. */
+async function canList(searchPath: string): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const found = await Promise.all(
+    searchPath.split(delimiter).map((folder) =>
+      access(join(folder, "udevadm"), constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
+}
+
+const driverOf = (vendorId: string | undefined) =>
+  DRIVER_NAMES.find(
+    (name) => isDriver(name) && vendorId !== undefined && drivers[name].usbVendors.includes(vendorId.toLowerCase()),
+  ) ?? null;
+
+/** Serial ports with what is known of them; none where the system cannot be asked. */
+export async function serialPorts(searchPath: string): Promise<readonly SerialPortSeen[]> {
+  if (!(await canList(searchPath))) return [];
+  const { SerialPort } = await import("serialport");
+  const ports = await SerialPort.list();
+  // ttyS ports that no hardware stands behind have neither a maker nor a plug-and-play id.
+  const real = ports.filter(
+    (port) => port.vendorId !== undefined || port.pnpId !== undefined || port.manufacturer !== undefined,
+  );
+  return real.map(({ path, manufacturer, vendorId }) => ({
+    path,
+    maker: manufacturer ?? null,
+    driver: driverOf(vendorId),
+  }));
+}
+
+/** Opens, asks who is there, and closes again; never rejects, for one bad port must not hide the others. */
+export async function probe(encoder: string, connect: Connect, clock: Clock, signal: AbortSignal): Promise<Found> {
+  const [driver = ""] = encoder.split(":");
+  try {
+    const limit = { ms: PROBE_MS, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
+    const firmware = await withDeadline(signal, clock, limit, async (within) => {
+      const { port, driver: asked } = await connect(encoderAddress(encoder), within);
+      try {
+        return await asked.firmware(within);
+      } finally {
+        await port.close();
+      }
+    });
+    return { encoder, driver, state: "ready", firmware, fault: null, values: {} };
+  } catch (error) {
+    const { code, values } = asDeviceError(error, "asking who is there");
+    // Bytes came, but not the driver's: most often the wrong speed.
+    const fault = code === "ENCODER_GARBLED" ? "BAUD_WRONG" : code;
+    return { encoder, driver, state: "unusable", firmware: null, fault, values };
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { runCli } from "./cli/program.ts";
+import { readConfig } from "./config.ts";
+import { connector } from "./drivers/connect.ts";
+import { systemClock } from "./kernel/clock.ts";
+import { DeviceError } from "./kernel/errors.ts";
+import { createLog } from "./kernel/log.ts";
+
+/** The composition root: what lives long is made here, once, and handed down. */
+const clock = systemClock;
+const config = readConfig(process.env);
+const log = createLog((line) => process.stderr.write(line), clock, config.logLevel);
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // The second one ends at once: the journal is made for that.
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort(new DeviceError("CANCELLED", "stopped by a signal"));
+  });
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  streams: { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
+  tools: { version, config, clock, connect: connector(clock), log, stdin: process.stdin, signal: stopping.signal },
+});

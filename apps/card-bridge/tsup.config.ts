@@ -1,0 +1,28 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: ["src/main.ts"],
+  format: ["esm"],
+  target: "node24",
+  platform: "node",
+  splitting: true,
+  clean: true,
+  dts: false,
+  sourcemap: false,
+  // tsup would make node:sqlite and its like look like packages.
+  removeNodeProtocol: false,
+  noExternal: [
+    /^@adel\//,
+    "zod",
+    "commander",
+    "jose",
+    "fastify",
+    "@fastify/websocket",
+    "ws",
+    "@serialport/parser-readline",
+    "@noble/ciphers",
+  ],
+  // Native bindings cannot be bundled; they go beside the bundle.
+  external: ["serialport", "@serialport/bindings-cpp", "koffi"],
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});
