@@ -41,12 +41,7 @@ export const demo = async (folder: string): Promise<Demo> => {
       ADEL_LOG_LEVEL: process.env.ADEL_LOG_LEVEL ?? "warn",
     }),
     // Kept apart from a bridge that is really installed for this user.
-    bridgeEnv: environment({
-      XDG_CONFIG_HOME: bridge,
-      XDG_STATE_HOME: bridge,
-      XDG_DATA_HOME: bridge,
-      XDG_RUNTIME_DIR: bridge,
-    }),
+    bridgeEnv: environment({ ADEL_BRIDGE_HOME: bridge, ADEL_BRIDGE_LOG: process.env.ADEL_BRIDGE_LOG ?? "warn" }),
     encoder,
     card,
     accounts: accounts(join(data, "demo-accounts")),

@@ -13,7 +13,7 @@ const encoderNumber = "FRONT-DESK-1";
 const run = promisify(execFile);
 
 export const startServer = (args: readonly string[], { serverEnv, accounts }: Demo): Part =>
-  startPart({ name: "server", args, env: serverEnv, hear: accounts.hear });
+  startPart({ name: "server", args, env: serverEnv, show: (line) => !accounts.hear(line) });
 
 /** How to sign in, as lines of a greeting. A password that was given by the owner is not repeated. */
 export const signIns = ({ accounts }: Demo): (readonly [string, string])[] => {

@@ -5,7 +5,7 @@ import { answers, freePort, type Part, startPart, stopPart } from "./processes.t
 
 const parts: Part[] = [];
 const node = (script: string): Part => {
-  const part = startPart({ name: "part", args: ["-e", script], env: process.env, hear: () => true });
+  const part = startPart({ name: "part", args: ["-e", script], env: process.env, show: () => false });
   parts.push(part);
   return part;
 };

@@ -18,19 +18,19 @@ type Command = {
   readonly name: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** takes a line away before it is shown, by answering true */
-  readonly hear?: (line: string) => boolean;
+  /** which of its lines are shown; all when left out */
+  readonly show?: (line: string) => boolean;
 };
 
 /**
  * Starts a part with this Node. It leads its own process group: a Ctrl-C on the terminal reaches the composer alone,
  * which then stops the parts in their order.
  */
-export const startPart = ({ name, args, env, hear = () => false }: Command): Part => {
+export const startPart = ({ name, args, env, show = () => true }: Command): Part => {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
-      if (!hear(line)) console.log(`[${name}] ${line}`);
+      if (show(line)) console.log(`[${name}] ${line}`);
     });
   }
   return { name, process: child, ended: exited(child) };

@@ -4,7 +4,7 @@ import { together } from "./together.ts";
 
 const started: Part[] = [];
 const part = (script: string): Part => {
-  const begun = startPart({ name: "part", args: ["-e", script], env: process.env, hear: () => true });
+  const begun = startPart({ name: "part", args: ["-e", script], env: process.env, show: () => false });
   started.push(begun);
   return begun;
 };
