@@ -1,8 +1,11 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 
-export default defineConfig({
-  plugins: [react()],
-  server: { proxy: { "/adel": { target: "http://127.0.0.1:8080", ws: true } } },
-  build: { outDir: "dist", target: "es2024", sourcemap: false, assetsInlineLimit: 0 },
+export default defineConfig(({ mode }) => {
+  const { ADEL_PORT = "8080" } = loadEnv(mode, ".", "ADEL_");
+  return {
+    plugins: [react()],
+    server: { proxy: { "/adel": { target: `http://127.0.0.1:${ADEL_PORT}`, ws: true } } },
+    build: { outDir: "dist", target: "es2024", sourcemap: false, assetsInlineLimit: 0 },
+  };
 });
