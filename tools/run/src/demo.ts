@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { emptyCard, printDump, uid } from "@adel/card";
 import { type Accounts, accounts } from "./accounts.ts";
 import { freePort } from "./processes.ts";
 import { environment, root } from "./workspace.ts";
@@ -14,18 +13,17 @@ export type Demo = {
   readonly bridgeEnv: NodeJS.ProcessEnv;
   /** path under which the simulated encoder's pty is found */
   readonly encoder: string;
-  /** the card that lies on it, one raw 1K image */
+  /** the card that lies on it, as a raw image; the simulator lays a blank one there when there is none */
   readonly card: string;
   readonly accounts: Accounts;
 };
 
-/** Prepares the folder, with a blank card for the encoder. */
+/** Prepares the folder and finds a port. */
 export const demo = async (folder: string): Promise<Demo> => {
   const data = resolve(root, process.env.ADEL_DATA ?? folder);
   const bridge = join(data, "bridge");
   mkdirSync(bridge, { recursive: true, mode: 0o700 });
   const card = join(bridge, "card.mfd");
-  if (!existsSync(card)) writeFileSync(card, printDump(emptyCard(uid("04A1B2C3"), "1k"), "mfd"));
   const encoder = join(bridge, "encoder");
   rmSync(encoder, { force: true }); // a link that a killed start left behind
   const wishedPort = Number(process.env.ADEL_PORT ?? 8080);

@@ -39,20 +39,19 @@ export const startBridge = ({ bridge }: Programs, { bridgeEnv }: Demo): Part =>
   startPart({ name: "bridge", args: [...bridge, "serve"], env: bridgeEnv });
 
 /** Binds the encoder to the server once: the server gives a code, the bridge redeems it. Later starts find it bound. */
-export const pairOnce = async (
-  programs: Programs,
-  { serverEnv, bridgeEnv, encoder }: Demo,
-  url: string,
-): Promise<void> => {
-  if (await isPaired(programs, bridgeEnv, url)) return;
+export const pairOnce = async (programs: Programs, demo: Demo, url: string): Promise<void> => {
+  const { serverEnv, bridgeEnv } = demo;
+  const encoder = `twn4:${demo.encoder}`;
+  const status: unknown = JSON.parse(await output([...programs.bridge, "status", "--json"], bridgeEnv));
+  if (isBound(status, encoder, url)) return;
   const said = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
   const code = said.split("\n").at(-1) ?? "";
-  await output([...programs.bridge, "pair", code, "--server", url, "--encoder", `twn4:${encoder}`], bridgeEnv);
+  await output([...programs.bridge, "pair", code, "--server", url, "--encoder", encoder], bridgeEnv);
 };
 
-const isPaired = async ({ bridge }: Programs, env: NodeJS.ProcessEnv, url: string): Promise<boolean> => {
-  const status: unknown = JSON.parse(await output([...bridge, "status", "--json"], env));
-  return isRecord(status) && JSON.stringify(status).includes(JSON.stringify(url));
+const isBound = (status: unknown, encoder: string, url: string): boolean => {
+  const bindings = isRecord(status) && Array.isArray(status.bindings) ? status.bindings : [];
+  return bindings.some((binding) => isRecord(binding) && binding.encoder === encoder && binding.server === url);
 };
 
 const output = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
