@@ -4,11 +4,17 @@ import { type Accounts, accounts } from "./accounts.ts";
 import { freePort } from "./processes.ts";
 import { environment, root } from "./workspace.ts";
 
-/** Where one demonstration lives: its folder, its port, and what its parts are told. */
+/** Where pages look for the bridge on the user's machine. */
+const bridgePort = 21430;
+
+/** A port that was wished for, and the one that was free. */
+export type Port = { readonly wished: number; readonly got: number };
+
+/** Where one demonstration lives: its folder, its ports, and what its parts are told. */
 export type Demo = {
   readonly data: string;
-  readonly port: number;
-  readonly wishedPort: number;
+  readonly port: Port;
+  readonly bridgePort: Port;
   readonly serverEnv: NodeJS.ProcessEnv;
   readonly bridgeEnv: NodeJS.ProcessEnv;
   /** path under which the simulated encoder's pty is found */
@@ -18,7 +24,7 @@ export type Demo = {
   readonly accounts: Accounts;
 };
 
-/** Prepares the folder and finds a port. */
+/** Prepares the folder and finds ports. */
 export const demo = async (folder: string): Promise<Demo> => {
   const data = resolve(root, process.env.ADEL_DATA ?? folder);
   const bridge = join(data, "bridge");
@@ -26,22 +32,27 @@ export const demo = async (folder: string): Promise<Demo> => {
   const card = join(bridge, "card.mfd");
   const encoder = join(bridge, "encoder");
   rmSync(encoder, { force: true }); // a link that a killed start left behind
-  const wishedPort = Number(process.env.ADEL_PORT ?? 8080);
-  const port = await freePort(wishedPort);
+  const [port, forBridge] = [await found(Number(process.env.ADEL_PORT ?? 8080)), await found(bridgePort)];
   return {
     data,
     port,
-    wishedPort,
+    bridgePort: forBridge,
     serverEnv: environment({
       ADEL_SEED: "demo",
       ADEL_DATA: data,
-      ADEL_PORT: String(port),
+      ADEL_PORT: String(port.got),
       ADEL_LOG_LEVEL: process.env.ADEL_LOG_LEVEL ?? "warn",
     }),
     // Kept apart from a bridge that is really installed for this user.
-    bridgeEnv: environment({ ADEL_BRIDGE_HOME: bridge, ADEL_BRIDGE_LOG: process.env.ADEL_BRIDGE_LOG ?? "warn" }),
+    bridgeEnv: environment({
+      ADEL_BRIDGE_HOME: bridge,
+      ADEL_BRIDGE_PORT: String(forBridge.got),
+      ADEL_BRIDGE_LOG: process.env.ADEL_BRIDGE_LOG ?? "warn",
+    }),
     encoder,
     card,
     accounts: accounts(join(data, "demo-accounts")),
   };
 };
+
+const found = async (wished: number): Promise<Port> => ({ wished, got: await freePort(wished) });

@@ -1,5 +1,6 @@
 import { type Demo, demo } from "./demo.ts";
-import { type Programs, pairOnce, signIns, startBridge, startEncoder, startServer } from "./parts.ts";
+import { greeting } from "./greeting.ts";
+import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
 import { answers, appears, freePort, startPart } from "./processes.ts";
 import { type Together, together } from "./together.ts";
 
@@ -27,11 +28,11 @@ const bring = async (parts: Together): Promise<string> => {
     }),
   );
   const server = await parts.add(startServer(watched(programs.server), setting));
-  const encoder = await parts.add(startEncoder(programs, setting));
+  const encoder = await parts.add(startEncoder(programs.bridge, setting));
   await Promise.all([answers(`${page}/adel/health`, server), answers(page, web), appears(setting.encoder, encoder)]);
   await pairOnce(programs, setting, page);
-  await parts.add(startBridge({ ...programs, bridge: watched(programs.bridge) }, setting));
-  return ["", `  address   ${page}`, ...signIns(setting).map(([what, value]) => `  ${what}   ${value}`), ""].join("\n");
+  await parts.add(startBridge(watched(programs.bridge), setting));
+  return greeting(page, setting);
 };
 
 /** Pages come from vite's port, so that is what the server calls its own address, and the only origin the bridge lets in. */
@@ -41,6 +42,6 @@ const facing = (page: string, setting: Demo): Demo => ({
 });
 
 const parts = together();
-const trouble = await parts.untilOver(bring(parts).then((greeting) => console.log(greeting)));
+const trouble = await parts.untilOver(bring(parts).then((words) => console.log(words)));
 if (trouble !== null) console.error(trouble);
 process.exitCode = trouble === null ? 0 : 1;

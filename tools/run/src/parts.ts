@@ -15,28 +15,20 @@ const run = promisify(execFile);
 export const startServer = (args: readonly string[], { serverEnv, accounts }: Demo): Part =>
   startPart({ name: "server", args, env: serverEnv, show: (line) => !accounts.hear(line) });
 
-/** How to sign in, as lines of a greeting. A password that was given by the owner is not repeated. */
-export const signIns = ({ accounts }: Demo): (readonly [string, string])[] => {
-  const known = accounts.known();
-  const admin = known.some(({ name }) => name === "admin")
-    ? []
-    : [["account", "admin, with the password it was given"] as const];
-  return [
-    ...admin,
-    ...known.map(({ name, password }) => ["account", `${name.padEnd(10)} password ${password}`] as const),
-  ];
-};
-
 /** A simulated TWN4 on a real pty, with the demonstration's card on it. */
-export const startEncoder = ({ bridge }: Programs, { encoder, card, bridgeEnv }: Demo): Part =>
+export const startEncoder = (args: readonly string[], { encoder, card, bridgeEnv }: Demo): Part =>
   startPart({
     name: "encoder",
-    args: [...bridge, "simulate", "--driver", "twn4", "--link", encoder, "--card", card],
+    args: [...args, "simulate", "--driver", "twn4", "--link", encoder, "--card", card],
     env: bridgeEnv,
+    show: isNoReport,
   });
 
-export const startBridge = ({ bridge }: Programs, { bridgeEnv }: Demo): Part =>
-  startPart({ name: "bridge", args: [...bridge, "serve"], env: bridgeEnv });
+export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part =>
+  startPart({ name: "bridge", args: [...args, "serve", "--json"], env: bridgeEnv, show: isNoReport });
+
+/** Programs say on one line of JSON that they are ready; that is waited for elsewhere, and worth nobody's eyes. */
+const isNoReport = (line: string): boolean => !line.startsWith('{"ok":true');
 
 /** Binds the encoder to the server once: the server gives a code, the bridge redeems it. Later starts find it bound. */
 export const pairOnce = async (programs: Programs, demo: Demo, url: string): Promise<void> => {

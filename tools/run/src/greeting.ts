@@ -1,0 +1,35 @@
+import { relative } from "node:path";
+import type { Demo, Port } from "./demo.ts";
+import { root } from "./workspace.ts";
+
+/** What stands on the terminal once everything is up: where to go and how to sign in. */
+export const greeting = (address: string, { accounts, encoder, data, port, bridgePort }: Demo): string =>
+  [
+    "",
+    row("address", `${address}${taken(port)}`),
+    ...signIns(accounts.known()),
+    row("encoder", `simulated TWN4 with a card on it: twn4:${encoder}`),
+    row("bridge", `http://127.0.0.1:${bridgePort.got}${taken(bridgePort, ", and pages will find that one")}`),
+    row("data", `${within(data)} (delete this folder to begin anew)`),
+    "  Ctrl-C stops everything.",
+    "",
+  ].join("\n");
+
+const row = (what: string, value: string): string => `  ${what.padEnd(10)}${value}`;
+
+const taken = ({ wished, got }: Port, consequence = ""): string =>
+  wished === got ? "" : `  (another program has port ${wished}${consequence})`;
+
+/** The administrator comes first. A password that the owner chose is not known here, and not repeated. */
+const signIns = (known: ReturnType<Demo["accounts"]["known"]>): string[] => {
+  const isSaid = known.some(({ name }) => name === "admin");
+  return [
+    ...(isSaid ? [] : [row("account", "admin      with the password it was given")]),
+    ...known.map(({ name, password }) => row("account", `${name.padEnd(10)} password ${password}`)),
+  ];
+};
+
+const within = (data: string): string => {
+  const path = relative(root, data);
+  return path.startsWith("..") ? data : path;
+};
