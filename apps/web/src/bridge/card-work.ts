@@ -1,0 +1,117 @@
+import { type Answer, type Call, type CardSeen, cardRoutes, type EncoderSeen } from "@adel/protocol";
+import type { Api } from "../core/api.ts";
+import { BridgeError } from "./client.ts";
+import type { Connection } from "./connection.ts";
+import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
+
+interface Desk {
+  readonly api: Api;
+  readonly connection: Connection;
+  readonly deliveries: DeliveryDesk;
+}
+/** A card this product can read and write, with the bridge's number for this very moment. */
+export interface Identified {
+  readonly card: CardSeen;
+  readonly cardSize: NonNullable<CardSeen["cardSize"]>;
+  readonly nonce: string;
+}
+export interface Held {
+  readonly encoder: string;
+  readonly lease: string;
+}
+
+/** Takes the encoder for this page; somebody else's use since is no obstacle to a fresh look at the card. */
+async function take(connection: Connection, encoder: EncoderSeen, steal: boolean): Promise<Held> {
+  const acquire = async (previous: string | null): Promise<Held> => {
+    const { lease } = await connection.ask("acquire", { encoder: encoder.encoder, previous, steal });
+    return { encoder: encoder.encoder, lease };
+  };
+  try {
+    return await acquire(encoder.lease);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.fault !== "LEASE_STALE") throw error;
+    const { encoders } = await connection.ask("encoders", {});
+    return acquire(encoders.find((other) => other.encoder === encoder.encoder)?.lease ?? null);
+  }
+}
+
+async function identify(connection: Connection, held: Held): Promise<Identified> {
+  const { card, nonce } = await connection.ask("identify", { ...held });
+  if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
+  return { card, cardSize: card.cardSize, nonce };
+}
+
+/** Does `work` with the encoder held and the card on it identified; the encoder is given back whatever happens. */
+export async function withCard<T>(
+  { connection }: Pick<Desk, "connection">,
+  steal: boolean,
+  work: (card: Identified, held: Held) => Promise<T>,
+): Promise<T> {
+  const link = connection.link.get();
+  if (link.is !== "open") throw new BridgeError("PLUGIN_NOT_RUNNING");
+  if (!link.encoder) throw new BridgeError("ENCODER_NOT_BOUND_HERE");
+  const held = await take(connection, link.encoder, steal);
+  try {
+    return await work(await identify(connection, held), held);
+  } finally {
+    // A line that broke has given the lease back already.
+    await connection.ask("release", { ...held }).catch(() => undefined);
+  }
+}
+
+interface ReadWish {
+  readonly encoderId: number;
+  readonly hotelId: number | undefined;
+  readonly steal?: boolean;
+  /** Told the job's number as soon as the bridge runs it. */
+  readonly onStarted?: (jobId: string, card: CardSeen) => void;
+}
+
+/** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
+export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
+  const { api, connection, deliveries } = desk;
+  const { encoderId, hotelId, steal = false, onStarted } = wish;
+  return withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
+    const body: Call<typeof cardRoutes.read>["body"] = {
+      encoderId,
+      uid: card.uid,
+      bridgeNonce: nonce,
+      cardSize,
+      ...(hotelId && { hotelId }),
+    };
+    const { ticket } = await api.call(cardRoutes.read, { body }, { signal, quiet: true });
+    const { jobId } = await connection.ask("run", { ...held, ticket });
+    onStarted?.(jobId, card);
+    const delivery = await deliveries.answerTo(jobId, signal);
+    if (delivery.is === "read") return delivery.answer;
+    throw delivery.is === "refused" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
+  });
+}
+
+/** All of a card job but what the card on the encoder says of itself. */
+export type JobWish = Omit<Call<typeof cardRoutes.createJob>["body"], "uid" | "bridgeNonce" | "cardSize">;
+export type MadeJob = Answer<typeof cardRoutes.createJob>;
+
+interface WriteWish {
+  readonly job: JobWish;
+  readonly steal?: boolean;
+  /** Refuses a card before anything is reserved for it (the hotel's own card is still on). */
+  readonly accepts: (card: CardSeen) => void;
+  readonly onMade: (job: MadeJob) => void;
+}
+
+/** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
+export async function startJob(desk: Desk, { job, steal = false, accepts, onMade }: WriteWish): Promise<void> {
+  const { api, connection } = desk;
+  await withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
+    accepts(card);
+    const made = await api.call(
+      cardRoutes.createJob,
+      { body: { ...job, uid: card.uid, bridgeNonce: nonce, cardSize } },
+      { quiet: true },
+    );
+    onMade(made);
+    // Null on a replay after the job's start: the bridge has it already.
+    if (made.ticket !== null) await connection.ask("run", { ...held, ticket: made.ticket });
+  });
+}

@@ -1,0 +1,128 @@
+// Casts: a reply is parsed by its method's own schema, which the compiler cannot follow through the table of schemas.
+import {
+  BridgeFrame,
+  type BridgeMethod,
+  type BridgeReply,
+  type BridgeRequest,
+  bridgeReplies,
+  type FaultCode,
+  type FaultValues,
+} from "@adel/protocol";
+import type { Clock } from "../core/clock.ts";
+
+/** What the bridge refused, or that it is gone: a code of the one list. */
+export class BridgeError extends Error {
+  override readonly name = "BridgeError";
+  readonly fault: FaultCode;
+  readonly values: FaultValues;
+  readonly traceId: string | undefined;
+  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string) {
+    super(fault);
+    this.fault = fault;
+    this.values = values;
+    this.traceId = traceId;
+  }
+}
+/** The part of a WebSocket that is used. */
+export type Socket = Pick<WebSocket, "send" | "close" | "addEventListener">;
+export type BridgeEvent = Extract<BridgeFrame, { event: "encoder" | "job" }>;
+type Challenge = Extract<BridgeFrame, { event: "challenge" }>;
+export type Params<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
+
+/** How long an answer may take; `identify` waits for a card's answer, the rest are the daemon's own. */
+const TIMEOUT_MS = 15_000;
+
+export interface Line {
+  /** The bridge speaks first. */
+  readonly challenge: Promise<Challenge>;
+  /** Resolves when the socket is gone. */
+  readonly closed: Promise<void>;
+  ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
+  close(): void;
+}
+
+interface Pending {
+  readonly settle: (reply: unknown) => void;
+  readonly refuse: (error: BridgeError) => void;
+}
+const readFrame = (text: unknown): BridgeFrame | undefined => {
+  try {
+    return BridgeFrame.safeParse(JSON.parse(String(text))).data;
+  } catch {
+    // Not JSON: not from a bridge, and answered by the time limit of whoever waits.
+    return undefined;
+  }
+};
+const gone = () => new BridgeError("PLUGIN_NOT_RUNNING");
+
+/** Speaks the bridge's messages on one socket: requests by id with a time limit, events as they come. */
+export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void): Line {
+  const pending = new Map<number, Pending>();
+  const challenge = Promise.withResolvers<Challenge>();
+  const closed = Promise.withResolvers<void>();
+  // Nobody may be waiting for the challenge when the socket closes.
+  challenge.promise.catch(() => undefined);
+  let lastId = 0;
+  let isClosed = false;
+
+  const end = () => {
+    if (isClosed) return;
+    isClosed = true;
+    challenge.reject(gone());
+    for (const { refuse } of pending.values()) refuse(gone());
+    pending.clear();
+    closed.resolve();
+  };
+  const hear = (frame: BridgeFrame) => {
+    if ("event" in frame) {
+      if (frame.event === "challenge") challenge.resolve(frame);
+      else onEvent(frame);
+      return;
+    }
+    const waiting = frame.id === null ? undefined : pending.get(frame.id);
+    if ("reply" in frame) waiting?.settle(frame.reply);
+    else waiting?.refuse(new BridgeError(frame.error.fault, frame.error.values, frame.error.traceId));
+  };
+  socket.addEventListener("message", ({ data }) => {
+    const frame = readFrame(data);
+    if (frame) hear(frame);
+  });
+  socket.addEventListener("close", end);
+  socket.addEventListener("error", end);
+
+  return {
+    challenge: challenge.promise,
+    closed: closed.promise,
+    close: () => {
+      socket.close();
+      end();
+    },
+    ask: <M extends BridgeMethod>(method: M, params: Params<M>) => {
+      if (isClosed) return Promise.reject(gone());
+      lastId += 1;
+      const id = lastId;
+      return new Promise<BridgeReply<M>>((resolve, reject) => {
+        const done = () => {
+          stop();
+          pending.delete(id);
+        };
+        const stop = clock.after(TIMEOUT_MS, () => {
+          done();
+          reject(gone());
+        });
+        const settle = (reply: unknown) => {
+          done();
+          const parsed = bridgeReplies[method].safeParse(reply);
+          if (parsed.success) resolve(parsed.data as BridgeReply<M>);
+          else reject(new BridgeError("FRAME_UNREADABLE"));
+        };
+        const refuse = (error: BridgeError) => {
+          done();
+          reject(error);
+        };
+        pending.set(id, { settle, refuse });
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { fakeServer, testServices } from "../core/testing.tsx";
+import { createConnection } from "./connection.ts";
+import type { LocalAccess, Presence } from "./hello.ts";
+import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+
+interface Given {
+  readonly presence?: () => Presence;
+  readonly access?: () => LocalAccess;
+  readonly open?: () => unknown;
+  readonly watch?: () => unknown;
+}
+function set({ presence, access, open, watch }: Given = {}) {
+  const server = fakeServer({ "encoder.pageToken": () => ({ token: "page-token" }) });
+  const bridge = fakeBridge({
+    open: open ?? (() => ({ version: "1.0.0", encoders: [encoderSeen()] })),
+    watch: watch ?? (() => ({ encoders: [encoderSeen()], jobs: [jobSeen()] })),
+  });
+  const { clock, pass } = handClock();
+  const connection = createConnection({
+    api: testServices(server).services.api,
+    clock,
+    hello: async () => presence?.() ?? { is: "paired", version: "1.0.0" },
+    access: async () => access?.() ?? "free",
+    openSocket: bridge.openSocket,
+  });
+  return { server, bridge, pass, connection, link: () => connection.link.get() };
+}
+
+test("opens with a page token that the server made for this socket's challenge, then watches", async () => {
+  const { server, bridge, connection, link } = set();
+  connection.choose(5);
+  await settled();
+  expect(server.called("encoder.pageToken")[0]).toMatchObject({
+    params: { id: 5 },
+    body: { challenge: "c".repeat(22) },
+  });
+  expect(bridge.asked.map(({ method }) => method)).toEqual(["open", "watch"]);
+  expect(bridge.asked[0]?.params).toEqual({ pageToken: "page-token" });
+  expect(link()).toMatchObject({ is: "open", encoder: { state: "ready" }, jobs: [{ jobId: "job-0000000000001" }] });
+});
+
+test("a placed card and a job's progress show at once", async () => {
+  const { bridge, connection, link } = set();
+  connection.choose(5);
+  await settled();
+  bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+  bridge.event({ event: "job", job: jobSeen({ done: 3 }) });
+  expect(link()).toMatchObject({ encoder: { card: { uid: "04A1B2C3" } }, jobs: [{ done: 3 }] });
+});
+
+test("a missing bridge is looked for again by itself, and found [R:1.plugin.missing]", async () => {
+  let running = false;
+  const { connection, link, pass } = set({
+    presence: () => (running ? { is: "paired", version: "1.0.0" } : { is: "missing" }),
+  });
+  connection.choose(5);
+  await settled();
+  expect(link()).toEqual({ is: "missing", tries: 1 });
+  await pass(3_000);
+  expect(link()).toEqual({ is: "missing", tries: 2 });
+  running = true;
+  await pass(3_000);
+  expect(link().is).toBe("open");
+});
+
+test("an unpaired bridge is told apart from a missing one", async () => {
+  const { connection, link } = set({ presence: () => ({ is: "unpaired", version: "1.0.0" }) });
+  connection.choose(5);
+  await settled();
+  expect(link()).toEqual({ is: "unpaired", version: "1.0.0" });
+});
+
+test("a refused fresh token means that the encoder is not bound on this computer", async () => {
+  const { connection, link } = set({
+    open: () => {
+      throw new BridgeRefusal("PAGE_TOKEN_REFUSED");
+    },
+  });
+  connection.choose(5);
+  await settled();
+  expect(link()).toMatchObject({ is: "refused", trouble: { fault: "ENCODER_NOT_BOUND_HERE" } });
+});
+
+test("the browser's question waits for a click", async () => {
+  const { connection, link, bridge } = set({ access: () => "prompt" });
+  connection.choose(5);
+  await settled();
+  expect([link().is, bridge.sockets.length]).toEqual(["permission", 0]);
+  connection.agree();
+  await settled();
+  expect(link().is).toBe("open");
+});
+
+test("a broken line is opened anew, and the jobs are listed again", async () => {
+  const { bridge, connection, link } = set();
+  connection.choose(5);
+  await settled();
+  bridge.drop();
+  await settled();
+  expect(bridge.sockets).toHaveLength(2);
+  expect(link()).toMatchObject({ is: "open", jobs: [{ jobId: "job-0000000000001" }] });
+});
+
+test("choosing another encoder hangs up on the first; nothing late of it is believed", async () => {
+  const { server, connection, link } = set();
+  connection.choose(5);
+  connection.choose(6);
+  await settled();
+  expect(server.called("encoder.pageToken").map(({ params }) => params)).toEqual([{ id: 6 }]);
+  connection.choose(undefined);
+  expect(link()).toEqual({ is: "idle" });
+});

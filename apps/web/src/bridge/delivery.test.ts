@@ -1,0 +1,110 @@
+import type { CardJob } from "@adel/protocol";
+import { expect, test } from "vitest";
+import { fakeServer, Refusal, testServices } from "../core/testing.tsx";
+import { createConnection } from "./connection.ts";
+import { createDeliveries } from "./delivery.ts";
+import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+
+const jobId = "job-0000000000001";
+const doneJob: CardJob & { receipt: string } = {
+  jobId,
+  state: "done",
+  purpose: "test",
+  encoderId: 5,
+  deviceName: "前台",
+  hotelId: 1,
+  hotelName: "望湖",
+  uid: "04A1B2C3",
+  testCardType: "door-lock",
+  method: "new",
+  operation: "set",
+  sectors: [4],
+  targetSector: 1,
+  sequence: 7,
+  validFrom: null,
+  validTo: null,
+  fault: null,
+  faultValues: {},
+  blocksWritten: 8,
+  testCardId: 3,
+  userName: "chenli",
+  createTime: null,
+  settleTime: null,
+  receipt: "receipt-1",
+};
+const finished = jobSeen({ jobId, state: "finished", outcome: "done", result: "signed" });
+
+async function set(answer: () => unknown, settle: () => unknown = () => ({})) {
+  const server = fakeServer({ "encoder.pageToken": () => ({ token: "t" }), "card.jobResult": answer });
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [finished] }),
+    settle,
+  });
+  const { clock, pass } = handClock();
+  const { api } = testServices(server).services;
+  const connection = createConnection({
+    api,
+    clock,
+    hello: async () => ({ is: "paired", version: "1" }),
+    access: async () => "free",
+    openSocket: bridge.openSocket,
+  });
+  const deliveries = createDeliveries({ api, clock, connection });
+  connection.choose(5);
+  await settled();
+  const jobs = () => {
+    const link = connection.link.get();
+    return link.is === "open" ? link.jobs.length : undefined;
+  };
+  return { server, bridge, pass, deliveries, jobs, state: () => deliveries.all.get()[jobId] };
+}
+
+test("a finished job's result goes to the server and its receipt to the bridge", async () => {
+  const { server, bridge, deliveries, jobs } = await set(() => doneJob);
+  expect(server.called("card.jobResult")[0]).toMatchObject({ params: { jobId }, body: { token: "signed" } });
+  expect(bridge.called("settle")[0]?.params).toEqual({ receipt: "receipt-1" });
+  expect(jobs()).toBe(0);
+  expect(await deliveries.answerTo(jobId)).toMatchObject({ is: "job", answer: { sequence: 7 } });
+});
+
+test("while the server is down the result waits in the bridge, and is delivered once it is back", async () => {
+  let down = true;
+  const { server, bridge, pass, state } = await set(() => {
+    if (down) throw Refusal.of("UNEXPECTED");
+    return doneJob;
+  });
+  expect(state()?.is).toBe("waiting");
+  await pass(1_000);
+  expect([state()?.is, server.called("card.jobResult").length]).toEqual(["waiting", 2]);
+  down = false;
+  await pass(1_000);
+  expect(server.called("card.jobResult")).toHaveLength(2);
+  await pass(1_000);
+  expect([state()?.is, server.called("card.jobResult").length, bridge.called("settle").length]).toEqual(["job", 3, 1]);
+});
+
+test("a result that the server will never take is said, not repeated", async () => {
+  const { server, pass, state } = await set(() => {
+    throw Refusal.of("RESULT_REFUSED");
+  });
+  expect(state()).toMatchObject({ is: "refused", trouble: { fault: "RESULT_REFUSED" } });
+  await pass(60_000);
+  expect(server.called("card.jobResult")).toHaveLength(1);
+});
+
+test("a receipt that the bridge did not get is handed over again after a reconnect, without a second delivery", async () => {
+  let lost = true;
+  const { server, bridge, jobs } = await set(
+    () => doneJob,
+    () => {
+      if (lost) throw new BridgeRefusal("BRIDGE_UNEXPECTED");
+      return {};
+    },
+  );
+  expect(jobs()).toBe(1);
+  lost = false;
+  bridge.drop();
+  await settled();
+  expect([server.called("card.jobResult").length, bridge.called("settle").length, jobs()]).toEqual([1, 2, 0]);
+});

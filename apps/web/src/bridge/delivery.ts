@@ -1,0 +1,125 @@
+import { type Answer, cardRoutes, faults, type JobSeen } from "@adel/protocol";
+import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
+import { createStore, type Store } from "../core/store.ts";
+import type { Connection } from "./connection.ts";
+
+export type ReadAnswer = Answer<typeof cardRoutes.readResult>;
+export type JobAnswer = Answer<typeof cardRoutes.jobResult>;
+
+/** Where the result of a finished job stands on its way to the server. */
+export type Delivery =
+  | { readonly is: "sending" }
+  /** The server could not be reached: tried again by itself. */
+  | { readonly is: "waiting"; readonly trouble: Trouble }
+  | { readonly is: "refused"; readonly trouble: Trouble }
+  | { readonly is: "read"; readonly answer: ReadAnswer }
+  | { readonly is: "job"; readonly answer: JobAnswer };
+export type Deliveries = Readonly<Record<string, Delivery>>;
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+interface Deps {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly connection: Connection;
+}
+export interface DeliveryDesk {
+  readonly all: Pick<Store<Deliveries>, "get" | "subscribe">;
+  /** The server's answer to a job's result, once there is one. */
+  answerTo(jobId: string, signal?: AbortSignal): Promise<Delivery>;
+  stop(): void;
+}
+
+/** May the same result be taken later? A signed-out page waits as well: the next sign-in brings it. */
+const isForLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.code === NETWORK_FAILED ||
+  error.code === 401 ||
+  error.code >= 500 ||
+  (error.fault !== undefined && faults[error.fault].retry);
+
+/** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
+export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk {
+  const store = createStore<Deliveries>({});
+  const put = (jobId: string, delivery: Delivery) => store.set({ ...store.get(), [jobId]: delivery });
+
+  const hand = async ({ jobId, act }: JobSeen, token: string): Promise<Delivery> => {
+    const quiet = { quiet: true };
+    if (act === "read")
+      return {
+        is: "read",
+        answer: await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, quiet),
+      };
+    return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, quiet) };
+  };
+  const settle = async (jobId: string, receipt: string) => {
+    try {
+      await connection.ask("settle", { receipt });
+      connection.forget(jobId);
+    } catch {
+      // The bridge keeps the job and lists it again; the same receipt is handed over then.
+    }
+  };
+  const deliver = async (job: JobSeen, token: string, retryMs: number): Promise<void> => {
+    put(job.jobId, { is: "sending" });
+    try {
+      const delivery = await hand(job, token);
+      put(job.jobId, delivery);
+      if (delivery.is === "read" || delivery.is === "job") await settle(job.jobId, delivery.answer.receipt);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (!isForLater(error)) return put(job.jobId, { is: "refused", trouble });
+      put(job.jobId, { is: "waiting", trouble });
+      clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, LONGEST_RETRY_MS)));
+    }
+  };
+  const look = () => {
+    const link = connection.link.get();
+    if (link.is !== "open") return;
+    for (const job of link.jobs) {
+      if (job.state !== "finished" || job.result === null) continue;
+      const known = store.get()[job.jobId];
+      if (known === undefined) void deliver(job, job.result, FIRST_RETRY_MS);
+    }
+  };
+  /** After a reconnect the bridge lists what it still holds: known answers are receipted once more. */
+  let wasOpen = false;
+  const onLink = () => {
+    const link = connection.link.get();
+    if (link.is === "open" && !wasOpen)
+      for (const { jobId } of link.jobs) {
+        const known = store.get()[jobId];
+        if (known?.is === "read" || known?.is === "job") void settle(jobId, known.answer.receipt);
+      }
+    wasOpen = link.is === "open";
+    look();
+  };
+  const stop = connection.link.subscribe(onLink);
+  return {
+    all: store,
+    stop,
+    answerTo: (jobId, signal) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const delivery = store.get()[jobId];
+          if (!delivery || delivery.is === "sending" || delivery.is === "waiting") return;
+          end();
+          resolve(delivery);
+        };
+        const leave = () => {
+          end();
+          reject(signal?.reason);
+        };
+        const off = store.subscribe(check);
+        const end = () => {
+          off();
+          signal?.removeEventListener("abort", leave);
+        };
+        signal?.addEventListener("abort", leave);
+        check();
+      }),
+  };
+}

@@ -1,0 +1,134 @@
+// Casts: a fake socket answers by the method's name; each reply is parsed by that method's own schema.
+import {
+  BridgeFrame,
+  type BridgeMethod,
+  BridgeRequest,
+  bridgeReplies,
+  type EncoderSeen,
+  type FaultCode,
+  type FaultValues,
+  type JobSeen,
+} from "@adel/protocol";
+import type { Clock } from "../core/clock.ts";
+import type { Socket } from "./client.ts";
+
+/** A clock that stands still until it is told how far to go. */
+export function handClock() {
+  let now = 1_000_000;
+  let timers: { at: number; work: () => void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    after: (ms, work) => {
+      const timer = { at: now + ms, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+  };
+  /** Goes on, calling what falls due; promises of the work get their turn in between. */
+  const pass = async (ms: number) => {
+    now += ms;
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { work } of due) work();
+    await settled();
+  };
+  return { clock, pass };
+}
+
+/** Lets everything that is ready run. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+export class BridgeRefusal extends Error {
+  readonly fault: FaultCode;
+  readonly values: FaultValues;
+  constructor(fault: FaultCode, values: FaultValues = {}) {
+    super(fault);
+    this.fault = fault;
+    this.values = values;
+  }
+}
+type Handlers = { readonly [M in BridgeMethod]?: (params: Extract<BridgeRequest, { method: M }>["params"]) => unknown };
+
+/** A bridge that is asked and answers only what the protocol's schemas allow. */
+export function fakeBridge(handlers: Handlers) {
+  const asked: BridgeRequest[] = [];
+  const sockets: { emit: (kind: "message" | "close", data?: string) => void }[] = [];
+  const openSocket = (): Socket => {
+    const target = new EventTarget();
+    const emit = (kind: "message" | "close", data?: string) =>
+      void target.dispatchEvent(
+        kind === "message" ? new MessageEvent("message", { data: data ?? "" }) : new Event("close"),
+      );
+    const say = (frame: unknown) => emit("message", JSON.stringify(BridgeFrame.parse(frame)));
+    sockets.push({ emit });
+    queueMicrotask(() => say({ event: "challenge", challenge: "c".repeat(22), version: "1.0.0", protocol: 1 }));
+    return {
+      addEventListener: target.addEventListener.bind(target),
+      close: () => emit("close"),
+      send: (text) => {
+        const request = BridgeRequest.parse(JSON.parse(String(text)));
+        asked.push(request);
+        queueMicrotask(() => say(answer(request)));
+      },
+    };
+  };
+  const answer = (request: BridgeRequest): unknown => {
+    const { id, method, params } = request;
+    const handler = handlers[method] as ((given: unknown) => unknown) | undefined;
+    try {
+      return { id, reply: bridgeReplies[method].parse(handler?.(params) ?? {}) };
+    } catch (error) {
+      if (error instanceof BridgeRefusal) return { id, error: { fault: error.fault, values: error.values } };
+      throw error;
+    }
+  };
+  const current = () => sockets.at(-1);
+  return {
+    openSocket,
+    asked,
+    called: (method: BridgeMethod) => asked.filter((request) => request.method === method),
+    /** Something happens on the encoder or in a job. */
+    event: (frame: { event: "encoder"; encoder: EncoderSeen } | { event: "job"; job: JobSeen }) =>
+      current()?.emit("message", JSON.stringify(BridgeFrame.parse(frame))),
+    raw: (text: string) => current()?.emit("message", text),
+    drop: () => current()?.emit("close"),
+    sockets,
+  };
+}
+
+export const encoderSeen = (more: Partial<EncoderSeen> = {}): EncoderSeen => ({
+  encoder: "twn4:/dev/ttyACM0",
+  deviceNumber: "FRONT-1",
+  driver: "twn4",
+  firmware: "4.51",
+  state: "ready",
+  fault: null,
+  card: null,
+  lease: null,
+  holder: null,
+  ...more,
+});
+export const cardOn = (uid: string) =>
+  encoderSeen({ state: "card", card: { uid, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" } });
+
+export const jobSeen = (more: Partial<JobSeen> = {}): JobSeen => ({
+  jobId: "job-0000000000001",
+  encoder: "twn4:/dev/ttyACM0",
+  act: "write",
+  uid: "04A1B2C3",
+  state: "running",
+  phase: "writing",
+  done: 1,
+  all: 8,
+  sector: 4,
+  blocksVerified: [],
+  fault: null,
+  faultValues: {},
+  outcome: null,
+  result: null,
+  ...more,
+});

@@ -1,0 +1,51 @@
+import { type Encoder, encoderRoutes, LARGEST_PAGE_SIZE } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { useMayCall } from "../core/access.tsx";
+import { useClient } from "../core/services.tsx";
+import { useBridge } from "./use-bridge.tsx";
+
+const KEY = "encoder";
+const CHANGED = "adel:encoder";
+
+const kept = (): number | undefined => Number(localStorage.getItem(KEY)) || undefined;
+const watch = (listener: () => void) => {
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
+};
+
+/** The encoders one may use, and the one chosen on this computer: remembered, or the only one there is. */
+export function useEncoders() {
+  const { list } = useClient(encoderRoutes);
+  const may = useMayCall();
+  const remembered = useSyncExternalStore(watch, kept);
+  const { data, error, refetch } = useQuery({
+    queryKey: [encoderRoutes.list.path, "bound"],
+    queryFn: ({ signal }) => list({ query: { bound: "true", pageSize: LARGEST_PAGE_SIZE } }, { signal, quiet: true }),
+    enabled: may(encoderRoutes.list),
+    // Somebody may be binding one just now.
+    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? 5_000 : 60_000),
+  });
+  const encoders: readonly Encoder[] | undefined = data?.rows;
+  const only = encoders?.length === 1 ? encoders[0] : undefined;
+  const chosen = encoders?.find(({ id }) => id === remembered) ?? only;
+  return {
+    encoders,
+    chosen,
+    error,
+    retry: () => void refetch(),
+    choose: (id: number) => {
+      localStorage.setItem(KEY, String(id));
+      dispatchEvent(new Event(CHANGED));
+    },
+  };
+}
+
+/** Keeps the line to the chosen encoder up for as long as somebody is signed in. */
+export function useChosenEncoder() {
+  const { connection } = useBridge();
+  const state = useEncoders();
+  const id = state.chosen?.id;
+  useEffect(() => connection.choose(id), [connection, id]);
+  return state;
+}
