@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+// One worker: the bridge has one port on a machine, and two cores carry a server, a bridge, an encoder and a browser.
+export default defineConfig({
+  testDir: "src",
+  outputDir: "results/output",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    timezoneId: "Asia/Shanghai",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium",
+      // Root may not use Chromium's sandbox; the rest keeps it from calling home.
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

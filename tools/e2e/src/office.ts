@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { answers, appears, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
+import { environment, root } from "@adel/run/workspace";
+
+const SERVER = join(root, "apps/server/dist/main.js");
+const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
+export const PASSWORD = "e2e-only-password-1";
+
+/** A whole office on this machine: server with web, a simulated encoder on a real pty, and the bridge between them. */
+export class Office {
+  readonly data = mkdtempSync(join(tmpdir(), "adel-e2e-"));
+  readonly encoder = join(this.data, "encoder");
+  readonly card = join(this.data, "card.mfd");
+  url = "";
+  private server: Part | undefined;
+  private bridge: Part | undefined;
+  private simulator: ChildProcess | undefined;
+  private port = 0;
+  private answersOfSimulator: AsyncIterator<string> | undefined;
+
+  /** Everything up, the encoder bound, nothing on it. */
+  async open({ seed = true } = {}): Promise<void> {
+    this.port = await freePort();
+    this.url = `http://127.0.0.1:${this.port}`;
+    await this.startServer(seed);
+    await this.plugIn();
+  }
+
+  async startServer(seed = true): Promise<void> {
+    this.server = startPart({ name: "server", args: [SERVER], env: this.serverEnv(seed), show: isTrouble });
+    await answers(`${this.url}/adel/health`, this.server);
+  }
+
+  async stopServer(): Promise<void> {
+    if (this.server) await stopPart(this.server);
+  }
+
+  /** The encoder's cable goes in: a pty comes up under the same name. */
+  async plugIn(): Promise<void> {
+    const args = ["simulate", "--driver", "twn4", "--link", this.encoder, "--card", this.card, "--json"];
+    const child = spawn(process.execPath, [BRIDGE, ...args], {
+      cwd: root,
+      env: this.bridgeEnv(),
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    this.simulator = child;
+    this.answersOfSimulator = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    await appears(this.encoder, { name: "simulator", process: child, ended: Promise.resolve() });
+  }
+
+  async unplug(): Promise<void> {
+    const child = this.simulator;
+    if (!child || child.exitCode !== null) return;
+    child.stdin?.end("quit\n");
+    await once(child, "exit");
+  }
+
+  /** Binds the encoder as a technician does, with a code that the server gives. */
+  async pair(deviceNumber: string): Promise<void> {
+    const code = (await this.run([SERVER, "pair-code", "--encoder", deviceNumber], this.serverEnv(true))).trim();
+    await this.run([BRIDGE, "pair", code, "--server", this.url, "--encoder", `twn4:${this.encoder}`], this.bridgeEnv());
+  }
+
+  async startBridge(): Promise<void> {
+    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env: this.bridgeEnv(), show: isTrouble });
+    await answers("http://127.0.0.1:21430/hello", this.bridge);
+  }
+
+  /** As when the computer loses power: nothing is said, nothing is flushed. */
+  async killBridge(): Promise<void> {
+    const child = this.bridge?.process;
+    if (!child) return;
+    child.kill("SIGKILL");
+    await this.bridge?.ended;
+  }
+
+  async stopBridge(): Promise<void> {
+    if (this.bridge) await stopPart(this.bridge);
+  }
+
+  /** Tells the simulator something (`place FILE`, `lift`, `fault …`) and gives its answer. */
+  async tell(line: string): Promise<unknown> {
+    this.simulator?.stdin?.write(`${line}\n`);
+    const answer = await this.answersOfSimulator?.next();
+    return answer?.done ? undefined : JSON.parse(answer?.value ?? "null");
+  }
+
+  /** A command of the bridge's command line; gives what it printed. */
+  async cli(...args: string[]): Promise<string> {
+    return this.run([BRIDGE, ...args], this.bridgeEnv());
+  }
+
+  /** The card on the encoder as it is now, raw. */
+  image(file = this.card): Uint8Array {
+    return new Uint8Array(readFileSync(file));
+  }
+
+  async close(): Promise<void> {
+    await this.stopBridge();
+    await this.unplug();
+    await this.stopServer();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  private serverEnv(seed: boolean) {
+    return environment({
+      ADEL_DATA: join(this.data, "server"),
+      ADEL_PORT: String(this.port),
+      ADEL_ADMIN_PASSWORD: PASSWORD,
+      ADEL_CAPTCHA: "test",
+      ADEL_LOG_LEVEL: "warn",
+      ...(seed && { ADEL_SEED: "demo" }),
+    });
+  }
+
+  private bridgeEnv() {
+    return environment({ ADEL_BRIDGE_HOME: join(this.data, "bridge") });
+  }
+
+  private async run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    const [status] = await once(child, "close");
+    if (status !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${status}: ${err || out}`);
+    return out;
+  }
+}
+
+const isTrouble = (line: string) => /error|warn|"level":(4|5|6)0/i.test(line);
