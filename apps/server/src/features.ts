@@ -14,6 +14,10 @@ import { captchaService } from "./features/auth/session/captcha.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
+import { cardFeature } from "./features/business/card/card.feature.ts";
+import { serveCard } from "./features/business/card/card.routes.ts";
+import { cardJobService } from "./features/business/card/card-job.service.ts";
+import { cardReadService } from "./features/business/card/card-read.service.ts";
 import { downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
@@ -23,7 +27,10 @@ import { pairingService } from "./features/business/encoder/pairing.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
-import { hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
+import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
+import { testCardService } from "./features/business/test-card/test-card.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
@@ -56,6 +63,8 @@ export const features: readonly Feature[] = [
   sessionFeature,
   hotelFeature,
   encoderFeature,
+  testCardFeature,
+  cardFeature,
 ];
 
 interface Needs {
@@ -75,6 +84,7 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
   const seals = encoderSeals(db, vault);
   const pairing = pairingService(db, clock, vault);
   const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing });
+  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
   return {
     captcha,
     sessions: sessionService({ db, clock, tokens, captcha, credentials: credentials(db), audit }),
@@ -83,6 +93,9 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
     encoders,
+    cardJobs: cardJobService(cards),
+    cardReads: cardReadService(cards),
+    testCards: testCardService(db, wire),
     pairing,
     downloads: downloads(config.downloads),
   };
@@ -99,6 +112,8 @@ export function serveFeatures(api: Api, made: Services, config: Config): void {
   serveHotel(api, made.hotels);
   serveEncoder(api, made.encoders);
   serveBridge(api, made.pairing, made.downloads, () => webOrigins(config));
+  serveCard(api, made.cardJobs, made.cardReads);
+  serveTestCard(api, made.testCards);
   serveHealth(api, version);
   serveApidoc(api, version, apiDocs);
 }

@@ -1,0 +1,56 @@
+import {
+  DEFAULT_KEY,
+  directorySectors,
+  type Key,
+  key,
+  MAD_KEY_A,
+  type MasterKey,
+  sectorCount,
+  sectorKeys,
+  type Uid,
+  type WritableSize,
+} from "@adel/card";
+import type { CandidateKey, KeyLabel } from "@adel/protocol";
+
+/** Which keys may open a card's sectors now. */
+interface Known {
+  readonly uid: Uid;
+  readonly cardSize: WritableSize;
+  /** Sectors asked about; all of the card where it is read. */
+  readonly sectors?: readonly number[];
+  readonly hotel?: { readonly number: number; readonly now: MasterKey; readonly former: readonly MasterKey[] };
+  /** The sector that a set card holds under the maker's key. */
+  readonly maker: { readonly factoryKey: MasterKey; readonly testSector: number };
+  readonly typed?: readonly string[];
+}
+
+const bothSlots = (sector: number, label: KeyLabel, one: Key): CandidateKey[] =>
+  (["A", "B"] as const).map((slot) => ({ sector, slot, key: one.reveal(), label }));
+
+/** Candidates in the order of protocol's labels, so that the bridge tries the likeliest first in each sector. */
+export function candidateKeys({ uid, cardSize, sectors, hotel, maker, typed = [] }: Known): CandidateKey[] {
+  const all = sectors ?? Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);
+  const diversified = (master: MasterKey, number: number, label: KeyLabel, among: readonly number[]) =>
+    among.flatMap((sector): CandidateKey[] => {
+      const { keyA, keyB } = sectorKeys(master, uid, sector, number);
+      return [
+        { sector, slot: "A", key: keyA.reveal(), label },
+        { sector, slot: "B", key: keyB.reveal(), label },
+      ];
+    });
+  const directory = directorySectors(cardSize).filter((sector) => all.includes(sector));
+  return [
+    ...all.flatMap((sector) => bothSlots(sector, "factory-default", DEFAULT_KEY)),
+    ...directory.map((sector): CandidateKey => ({ sector, slot: "A", key: MAD_KEY_A.reveal(), label: "directory" })),
+    ...(hotel ? diversified(hotel.now, hotel.number, "hotel", all) : []),
+    // Two keys back: cards older than that are cleared with their hotel's old set card.
+    ...(hotel
+      ? hotel.former.slice(0, 2).flatMap((former) => diversified(former, hotel.number, "hotel-previous", all))
+      : []),
+    ...diversified(maker.factoryKey, 0, "maker", all.includes(maker.testSector) ? [maker.testSector] : []),
+    ...typed.flatMap((digits) => all.flatMap((sector) => bothSlots(sector, "typed", key(digits)))),
+  ];
+}
+
+/** A sealed ticket must pass the bridge's socket in one frame of 64 KiB: each candidate is at most 70 bytes of JSON. */
+export const MOST_CANDIDATES = 660;

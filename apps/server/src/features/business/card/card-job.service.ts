@@ -1,0 +1,100 @@
+import {
+  type CardJob,
+  type CardJobInput,
+  type CardJobQuery,
+  type Language,
+  NONCE_LIFE_MS,
+  type Page,
+} from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { fail } from "../../../core/errors.ts";
+import { sha256 } from "../../../core/random.ts";
+import { momentsOf } from "../../../core/time/wire-time.ts";
+import { idempotency, jobs } from "./card.repository.ts";
+import { type JobRowNamed, toJob } from "./card.table.ts";
+import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
+import { jobSettlement } from "./job-settlement.service.ts";
+import { testOrder } from "./test-order.ts";
+
+type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
+
+export const cardJobService = (needs: CardNeeds) => {
+  const { db, clock, wire, vault, encoders, seals, hotels } = needs;
+  const issue = jobIssuing(needs);
+  const settle = jobSettlement(db, clock);
+
+  const found = async (rows: RowScope, jobId: string): Promise<JobRowNamed> => {
+    await jobs(db).markUnknown(clock.now());
+    const row = await jobs(db).one(rows, jobId);
+    if (!row) throw fail("NOT_FOUND");
+    return row;
+  };
+
+  /** A job as its page needs it; the ticket only while the bridge could still start it. */
+  const withTicket = (row: JobRowNamed): JobWithTicket => {
+    const expires = row.sent_time + NONCE_LIFE_MS;
+    const startable = row.state === "sent" && clock.now() < expires;
+    return { ...toJob(row, wire), ticket: startable ? row.ticket : null, expireTime: wire.say(expires) };
+  };
+
+  /** Who asked the same before gets the same job, in its present state; another body under the same key is refused. */
+  const replay = async (by: Principal, rows: RowScope, key: string, mac: string): Promise<JobWithTicket | null> => {
+    const before = await idempotency(db).of({ user_id: by.userId, call: CALL, idempotency_key: key });
+    if (!before) return null;
+    if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
+    return withTicket(await found(rows, before.job_id));
+  };
+
+  return {
+    async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
+      const mac = vault.mac(CALL, JSON.stringify(input));
+      const before = await replay(by, rows, input.idempotencyKey, mac);
+      if (before) return before;
+      const hotel = await hotels.inScope(rows, input.hotelId);
+      await encoders.forJob(rows, input.encoderId);
+      await seals.now(input.encoderId);
+      if (!hotel.isOn) throw fail("HOTEL_DISABLED");
+      const test = input.purpose === "test" ? testOrder(input, hotel.plan, wire, clock.now(), language) : null;
+      await hotels.authorize(hotel.id, input.authPassword);
+      const jobId = await issue({ by, input, hotel, test, bodyMac: mac });
+      if (jobId !== null) return withTicket(await found(rows, jobId));
+      const same = await replay(by, rows, input.idempotencyKey, mac);
+      if (!same) throw fail("CHANGED_MEANWHILE");
+      return same;
+    },
+
+    /** The same token again answers the same settlement, in whatever state the job was when it came first. */
+    async result(rows: RowScope, jobId: string, token: string): Promise<CardJob & { receipt: string }> {
+      const row = await found(rows, jobId);
+      const key = await seals.earlier(row.encoder_key_id);
+      const hash = sha256(token);
+      if (row.result_hash !== hash) {
+        const result = await seals.openResult(token, key);
+        const act = row.purpose === "test" ? "write" : "erase";
+        if (result.jobId !== jobId || result.uid !== row.uid || result.act !== act) throw fail("RESULT_REFUSED");
+        const first = row.result_hash === null && (await settle(row, result, hash));
+        const now = first ? null : await found(rows, jobId);
+        if (now && now.result_hash !== hash) throw fail("JOB_STATE", { state: now.state });
+        await encoders.seen(row.encoder_id);
+      }
+      const receipt = await seals.receipt({ jobId, deviceNumber: key.deviceNumber }, key);
+      return { ...toJob(await found(rows, jobId), wire), receipt };
+    },
+
+    one: async (rows: RowScope, jobId: string): Promise<CardJob> => toJob(await found(rows, jobId), wire),
+
+    async list(rows: RowScope, query: CardJobQuery): Promise<Page<CardJob>> {
+      await jobs(db).markUnknown(clock.now());
+      const page = await jobs(db).page(rows, query, momentsOf(wire, query));
+      return { rows: page.rows.map((row) => toJob(row, wire)), total: page.total };
+    },
+
+    /** Only what was not handed out: afterwards the bridge alone knows whether the card was touched. */
+    async cancel(rows: RowScope, jobId: string): Promise<void> {
+      const row = await found(rows, jobId);
+      if (!(await jobs(db).cancelReserved(jobId, clock.now()))) throw fail("JOB_STATE", { state: row.state });
+    },
+  };
+};
+export type CardJobService = ReturnType<typeof cardJobService>;

@@ -1,0 +1,154 @@
+import type { CardJobQuery, FaultCode, JobState } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
+
+interface Settlement {
+  readonly state: JobState;
+  readonly result_hash: string;
+  readonly fault: FaultCode | null;
+  readonly fault_values: string;
+  readonly blocks_written: number;
+  readonly settle_time: number;
+}
+
+export const jobs = (db: Db) => {
+  /** A job is where its hotel is. */
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_card_job")
+      .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
+      .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
+      .selectAll("biz_card_job")
+      .select(["biz_encoder.device_name", "biz_hotel.hotel_name"])
+      .where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
+  return {
+    page(rows: RowScope, query: CardJobQuery, { since, until }: Moments) {
+      let found = inScope(rows);
+      if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
+      if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
+      if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
+      if (since !== undefined) found = found.where("biz_card_job.create_time", ">=", since);
+      if (until !== undefined) found = found.where("biz_card_job.create_time", "<=", until);
+      return paged(found, query, { createTime: "biz_card_job.create_time" }, "biz_card_job.id");
+    },
+    one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
+    insert: (job: NewJob) =>
+      db
+        .insertInto("biz_card_job")
+        .values({
+          ...job,
+          result_hash: null,
+          fault: null,
+          fault_values: "{}",
+          blocks_written: 0,
+          test_card_id: null,
+          settle_time: null,
+        })
+        .execute(),
+
+    /** Jobs that were handed out long ago and never answered; a result still settles them. */
+    markUnknown: (now: number) =>
+      db
+        .updateTable("biz_card_job")
+        .set({ state: "unknown" })
+        .where("state", "=", "sent")
+        .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
+        .execute(),
+    async unknownOf(encoderId: number): Promise<number> {
+      const found = await db
+        .selectFrom("biz_card_job")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("encoder_id", "=", encoderId)
+        .where("state", "=", "unknown")
+        .executeTakeFirstOrThrow();
+      return found.count;
+    },
+
+    /** True for the one result that settles the job: whatever its state was, no result had come. */
+    async settle(jobId: string, settlement: Settlement): Promise<boolean> {
+      const result = await db
+        .updateTable("biz_card_job")
+        .set({ ...settlement, ticket: null })
+        .where("job_id", "=", jobId)
+        .where("result_hash", "is", null)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+    setTestCard: (jobId: string, test_card_id: number) =>
+      db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute(),
+    /** True where the job had not been handed out. */
+    async cancelReserved(jobId: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable("biz_card_job")
+        .set({ state: "cancelled", settle_time: now, ticket: null })
+        .where("job_id", "=", jobId)
+        .where("state", "=", "reserved")
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+  };
+};
+
+interface Once {
+  readonly user_id: number;
+  readonly call: string;
+  readonly idempotency_key: string;
+}
+
+export const idempotency = (db: Db) => ({
+  of: ({ user_id, call, idempotency_key }: Once) =>
+    db
+      .selectFrom("biz_idempotency")
+      .select(["body_mac", "job_id"])
+      .where("user_id", "=", user_id)
+      .where("call", "=", call)
+      .where("idempotency_key", "=", idempotency_key)
+      .executeTakeFirst(),
+  /** False where the same key came at the same moment and was first. */
+  async take(once: Once, body_mac: string, job_id: string): Promise<boolean> {
+    const result = await db
+      .insertInto("biz_idempotency")
+      .values({ ...once, body_mac, job_id })
+      .onConflict((conflict) => conflict.columns(["user_id", "call", "idempotency_key"]).doNothing())
+      .executeTakeFirst();
+    return result.numInsertedOrUpdatedRows === 1n;
+  },
+});
+
+export const reads = (db: Db) => ({
+  insert: (read: Omit<ReadRow, "id" | "result_hash" | "result">) =>
+    db
+      .insertInto("biz_card_read")
+      .values({ ...read, result_hash: null, result: null })
+      .execute(),
+  one: (rows: RowScope, readId: string) =>
+    db
+      .selectFrom("biz_card_read")
+      .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_read.encoder_id")
+      .selectAll("biz_card_read")
+      .where("read_id", "=", readId)
+      .where(visible(rows, "biz_encoder.dept_id", "biz_card_read.user_id"))
+      .executeTakeFirst(),
+  async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
+    const settled = await db
+      .updateTable("biz_card_read")
+      .set({ result_hash, result })
+      .where("read_id", "=", readId)
+      .where("result_hash", "is", null)
+      .executeTakeFirst();
+    return settled.numUpdatedRows === 1n;
+  },
+});
+
+export const factoryKeys = (db: Db) => ({
+  wrapped: () => db.selectFrom("biz_factory_key").select("wrapped").where("id", "=", 1).executeTakeFirst(),
+  insert: (wrapped: string, create_time: number) =>
+    db
+      .insertInto("biz_factory_key")
+      .values({ id: 1, wrapped, create_time })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute(),
+});

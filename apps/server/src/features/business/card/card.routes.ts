@@ -1,0 +1,15 @@
+import { cardRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { CardJobService } from "./card-job.service.ts";
+import type { CardReadService } from "./card-read.service.ts";
+
+export const serveCard = (api: Api, jobs: CardJobService, reads: CardReadService) =>
+  serve(api, cardRoutes, {
+    createJob: ({ by, rows, body, language }) => jobs.create(by, rows, body, language),
+    jobResult: ({ rows, params, body }) => jobs.result(rows, params.jobId, body.token),
+    job: ({ rows, params }) => jobs.one(rows, params.jobId),
+    jobs: ({ rows, query }) => jobs.list(rows, query),
+    cancelJob: ({ rows, params }) => jobs.cancel(rows, params.jobId),
+    read: ({ by, rows, body }) => reads.begin(by, rows, body),
+    readResult: ({ rows, params, body }) => reads.result(rows, params.readId, body.token),
+  });

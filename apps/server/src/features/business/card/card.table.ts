@@ -1,0 +1,100 @@
+// Casts: sectors, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
+import type { Method, Operation, TestCardType } from "@adel/card";
+import type { CardJob, FaultCode, JobState } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_card_job: JobTable;
+    /** Which job a caller's key stands for; written with the job itself. */
+    biz_idempotency: { user_id: number; call: string; idempotency_key: string; body_mac: string; job_id: string };
+    biz_card_read: ReadTable;
+    /** The maker's key, wrapped: one row, made at the first start. */
+    biz_factory_key: { id: number; wrapped: string; create_time: number };
+  }
+}
+
+interface JobTable {
+  id: Generated<number>;
+  job_id: string;
+  state: JobState;
+  purpose: CardJob["purpose"];
+  encoder_id: number;
+  /** The key the ticket is sealed under: results are verified with it, even once it is retired. */
+  encoder_key_id: number;
+  hotel_id: number;
+  uid: string;
+  test_card_type: TestCardType | null;
+  method: Method | null;
+  operation: Operation | null;
+  sectors: string;
+  target_sector: number | null;
+  sequence: number | null;
+  valid_from: number | null;
+  valid_to: number | null;
+  /** Sealed; kept while a replay may still need it. */
+  ticket: string | null;
+  result_hash: string | null;
+  fault: FaultCode | null;
+  fault_values: string;
+  blocks_written: number;
+  test_card_id: number | null;
+  user_id: number;
+  user_name: string;
+  agent_name: string;
+  create_time: number;
+  sent_time: number;
+  settle_time: number | null;
+}
+export type JobRow = Selectable<JobTable>;
+export type NewJob = Omit<
+  JobRow,
+  "id" | "result_hash" | "fault" | "fault_values" | "blocks_written" | "test_card_id" | "settle_time"
+>;
+export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string };
+
+interface ReadTable {
+  id: Generated<number>;
+  read_id: string;
+  encoder_id: number;
+  encoder_key_id: number;
+  hotel_id: number | null;
+  uid: string;
+  card_size: "1k" | "4k";
+  result_hash: string | null;
+  /** The signed result's claims: dump, labels, ATQA, SAK. Trailer keys are blanked by the bridge. */
+  result: string | null;
+  user_id: number;
+  create_time: number;
+}
+export type ReadRow = Selectable<ReadTable>;
+
+/** Handed out this long ago and no result: the card may or may not be written. */
+export const UNKNOWN_AFTER_MS = 10 * 60_000;
+
+export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
+  jobId: row.job_id,
+  state: row.state,
+  purpose: row.purpose,
+  encoderId: row.encoder_id,
+  deviceName: row.device_name,
+  hotelId: row.hotel_id,
+  hotelName: row.hotel_name,
+  uid: row.uid,
+  testCardType: row.test_card_type,
+  method: row.method,
+  operation: row.operation,
+  sectors: JSON.parse(row.sectors) as number[],
+  targetSector: row.target_sector,
+  sequence: row.sequence,
+  validFrom: wire.say(row.valid_from),
+  validTo: wire.say(row.valid_to),
+  fault: row.fault,
+  faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
+  blocksWritten: row.blocks_written,
+  testCardId: row.test_card_id,
+  userName: row.user_name,
+  createTime: wire.say(row.create_time),
+  settleTime: wire.say(row.settle_time),
+});

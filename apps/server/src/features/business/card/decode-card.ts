@@ -1,0 +1,134 @@
+import {
+  type Application,
+  assignableSectors,
+  bytes,
+  CardDataError,
+  type CardRecord,
+  dataBlocks,
+  decodeFingerprint,
+  decodeRecord,
+  fingerprintMacIsRight,
+  join,
+  type MasterKey,
+  recordMacIsRight,
+  sectorsOf,
+  type Uid,
+  type WritableSize,
+} from "@adel/card";
+import type { RecordSeen, SectorPlanInput } from "@adel/protocol";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+/** A dump, and whose keys its MACs may have been made with. */
+interface Dumped {
+  readonly uid: Uid;
+  readonly cardSize: WritableSize;
+  readonly blocks: readonly (string | null)[];
+  readonly plan: SectorPlanInput;
+  readonly hotel: { readonly number: number; readonly keys: readonly MasterKey[] } | null;
+  readonly factoryKey: MasterKey;
+}
+
+const SECOND_MS = 1000;
+
+/** The data of sectors, or null where a block of them was not read. */
+function dataOf(blocks: Dumped["blocks"], sectors: readonly number[]): Uint8Array | null {
+  const parts = sectors.flatMap((sector) => dataBlocks(sector).map((block) => blocks[block] ?? null));
+  const known = parts.filter((part) => part !== null);
+  return known.length === parts.length ? join(...known.map(bytes)) : null;
+}
+
+/** What decodes, or null where the bytes are empty or another's. */
+function orNull<T>(decode: () => T): T | null {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof CardDataError) return null;
+    throw error;
+  }
+}
+
+/** Fields by name, for words in the page's language; the wrapped key of a set card is not among them. */
+function detailOf(record: CardRecord): RecordSeen["detail"] {
+  switch (record.kind) {
+    case "doorLock":
+      return { building: record.building, floor: record.floor, room: record.room, areas: [...record.areas] };
+    case "energySaver":
+      return { relays: record.relays, offDelay: record.offDelay, areas: [...record.areas] };
+    case "ladder":
+      return { floors: [...record.floors] };
+    case "test":
+      return {
+        devices: [...record.devices],
+        method: record.method,
+        operation: record.operation,
+        targetSector: record.targetSector,
+      };
+  }
+}
+
+/** A MAC made with a key we do not know can be neither right nor wrong: null. */
+function macVerdict(
+  data: Uint8Array,
+  record: CardRecord,
+  sector: number,
+  { uid, hotel, factoryKey }: Dumped,
+): boolean | null {
+  const isSet = record.kind === "test" && record.operation === "set";
+  if (isSet) return recordMacIsRight(data, [factoryKey], { uid, sector });
+  if (hotel?.number !== record.hotelNumber) return null;
+  return recordMacIsRight(data, hotel.keys, { uid, sector });
+}
+
+function recordIn(sector: number, dumped: Dumped, wire: WireClock, now: number): RecordSeen[] {
+  const data = dataOf(dumped.blocks, [sector]);
+  const decoded = data && orNull(() => decodeRecord(data));
+  if (!decoded) return [];
+  const { record } = decoded;
+  const moment = (seconds: number) => (seconds === 0 ? null : seconds * SECOND_MS);
+  const [from, to] = [moment(record.validFrom), moment(record.validTo)];
+  return [
+    {
+      application: record.kind,
+      sectors: [sector],
+      macValid: macVerdict(data, record, sector, dumped),
+      withinValidity: (from === null || from <= now) && (to === null || now <= to),
+      hotelNumber: record.hotelNumber,
+      sequence: record.sequence,
+      cardType: record.cardType,
+      validFrom: wire.say(from),
+      validTo: wire.say(to),
+      detail: detailOf(record),
+    },
+  ];
+}
+
+function fingerprintIn(dumped: Dumped): RecordSeen[] {
+  const sectors = sectorsOf(dumped.plan, "fingerprint");
+  const region = sectors.length === 6 ? dataOf(dumped.blocks, sectors) : null;
+  const head = region && orNull(() => decodeFingerprint(region));
+  if (!head) return [];
+  const { uid, hotel } = dumped;
+  return [
+    {
+      application: "fingerprint" satisfies Application,
+      sectors: [...sectors],
+      macValid:
+        hotel === null
+          ? null
+          : hotel.keys.some((hotelKey) => fingerprintMacIsRight(region, { uid, hotelNumber: hotel.number, hotelKey })),
+      withinValidity: null,
+      hotelNumber: null,
+      sequence: head.sequence,
+      cardType: null,
+      validFrom: null,
+      validTo: null,
+      detail: { finger: head.finger, length: head.length },
+    },
+  ];
+}
+
+/** Every record of ours on a card, whatever sector it lies in; the server reads the bytes itself and believes no page. */
+export const decodeCard = (dumped: Dumped, wire: WireClock, now: number): RecordSeen[] => [
+  ...assignableSectors(dumped.cardSize).flatMap((sector) => recordIn(sector, dumped, wire, now)),
+  ...fingerprintIn(dumped),
+];

@@ -1,0 +1,64 @@
+import type { TestCardType } from "@adel/card";
+import type { TestCardQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { type NewTestCard, testCardColumns } from "./test-card.table.ts";
+
+export const testCards = (db: Db) => {
+  /** A test card is where its hotel is. */
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_test_card")
+      .innerJoin("biz_hotel", "biz_hotel.id", "biz_test_card.hotel_id")
+      .selectAll("biz_test_card")
+      .select("biz_hotel.hotel_name")
+      .where(visible(rows, "biz_hotel.dept_id", "biz_test_card.create_by"));
+  const matching = (rows: RowScope, query: TestCardQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    if (query.cardNumber !== undefined) found = found.where(contains("card_number", query.cardNumber));
+    if (query.testCardType !== undefined) found = found.where("test_card_type", "=", query.testCardType);
+    if (query.method !== undefined) found = found.where("method", "=", query.method);
+    if (query.operationType !== undefined) found = found.where("operation_type", "=", query.operationType);
+    if (query.status !== undefined) found = found.where("biz_test_card.status", "=", query.status);
+    if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
+    if (since !== undefined) found = found.where("biz_test_card.create_time", ">=", since);
+    if (until !== undefined) found = found.where("biz_test_card.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
+      paged(matching(rows, query, moments), query, testCardColumns, "biz_test_card.id"),
+    after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments)
+        .where("biz_test_card.id", ">", after)
+        .orderBy("biz_test_card.id")
+        .limit(limit)
+        .execute(),
+    one: (rows: RowScope, id: number) => inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_test_card.id", "in", ids).execute(),
+    byNumber: (rows: RowScope, number: string) =>
+      inScope(rows).where("card_number", "=", number).orderBy("biz_test_card.id", "desc").limit(200).execute(),
+    markUsed: (ids: readonly number[]) =>
+      db.updateTable("biz_test_card").set({ status: "used" }).where("id", "in", ids).execute(),
+    async insert(card: NewTestCard): Promise<number> {
+      const row = await db
+        .insertInto("biz_test_card")
+        .values({ ...card, status: "unused" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    supersede: (hotelId: number, before: number, types: readonly TestCardType[]) =>
+      db
+        .updateTable("biz_test_card")
+        .set({ status: "used" })
+        .where("hotel_id", "=", hotelId)
+        .where("sequence", "<", before)
+        .where("operation_type", "=", "set")
+        .where("test_card_type", "in", types)
+        .where("status", "=", "unused")
+        .execute(),
+  };
+};

@@ -1,0 +1,86 @@
+import { devicesOf, TEST_CARD_TYPES } from "@adel/card";
+import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import { testCards } from "./test-card.repository.ts";
+import { type NewTestCard, toTestCard } from "./test-card.table.ts";
+
+export type { NewTestCard };
+
+/**
+ * Records a written test card, in the transaction that settles its job. A set card makes older set cards of the
+ * hotel useless where they speak to no device that the new one does not: devices take no older sequence.
+ */
+export async function recordTestCard(trx: Db, card: NewTestCard): Promise<number> {
+  const id = await testCards(trx).insert(card);
+  const devices = devicesOf(card.test_card_type);
+  const covered = TEST_CARD_TYPES.filter((type) => devicesOf(type).every((device) => devices.includes(device)));
+  if (card.operation_type === "set") await testCards(trx).supersede(card.hotel_id, card.sequence, covered);
+  return id;
+}
+
+const titles = {
+  zh: ["卡号", "测试卡类型", "测试方式", "操作类型", "代理商", "酒店", "扇区", "序号", "状态", "创建时间"],
+  en: [
+    "Card number",
+    "Test card type",
+    "Method",
+    "Operation",
+    "Agent",
+    "Hotel",
+    "Sector",
+    "Sequence",
+    "Status",
+    "Created",
+  ],
+} as const;
+
+export const testCardService = (db: Db, wire: WireClock) => ({
+  async list(rows: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
+    const page = await testCards(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toTestCard(row, wire)), total: page.total };
+  },
+  async one(rows: RowScope, id: number): Promise<TestCard> {
+    const row = await testCards(db).one(rows, id);
+    if (!row) throw fail("NO_TEST_CARD_INFORMATION");
+    return toTestCard(row, wire);
+  },
+  byUid: async (rows: RowScope, uid: string): Promise<TestCard[]> =>
+    (await testCards(db).byNumber(rows, uid)).map((row) => toTestCard(row, wire)),
+  markUsed: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      if ((await testCards(trx).many(rows, ids)).length !== ids.length) throw fail("NOT_FOUND");
+      await testCards(trx).markUsed(ids);
+    }),
+  async export(rows: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
+    const moments = momentsOf(wire, query);
+    const [types, methods, operations, states] = [
+      await wordsOf(db, "biz_test_card_type", language),
+      await wordsOf(db, "biz_test_method", language),
+      await wordsOf(db, "biz_operation_type", language),
+      await wordsOf(db, "biz_use_status", language),
+    ];
+    const all = throughIds(
+      (after, limit) => testCards(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "测试卡" : "Test cards", titles[language], all, (row) => [
+      row.card_number,
+      types.get(row.test_card_type) ?? row.test_card_type,
+      methods.get(row.method) ?? row.method,
+      operations.get(row.operation_type) ?? row.operation_type,
+      row.agent_name,
+      row.hotel_name,
+      row.sector,
+      row.sequence,
+      states.get(row.status) ?? row.status,
+      wire.say(row.create_time),
+    ]);
+  },
+});
+export type TestCardService = ReturnType<typeof testCardService>;

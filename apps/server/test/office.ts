@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Client } from "pg";
+import { buildApp, type Office, openOffice } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+
+/** 2026-11-20 18:00:00 in Shanghai. */
+const START = Date.UTC(2026, 10, 20, 10);
+
+/** A clock that moves only when a test says so. */
+export const testClock = () => {
+  let now = START;
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+};
+
+export const ADMIN_PASSWORD = "admin-password-1";
+const POSTGRES = process.env.ADEL_TEST_POSTGRES;
+/** SQLite always; PostgreSQL where the environment names a server. */
+export const DIALECTS = POSTGRES ? (["sqlite", "postgres"] as const) : (["sqlite"] as const);
+export type TestDialect = (typeof DIALECTS)[number];
+
+/** A database of its own for each office, dropped when it closes. */
+async function freshPostgres(server: string) {
+  const name = `adel_test_${randomBytes(6).toString("hex")}`;
+  const admin = async (statement: string) => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  readonly body: any;
+  readonly raw: Buffer;
+}
+interface Sent {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A whole server on a database of its own, spoken to through inject. */
+export async function testOffice(
+  dialect: TestDialect = "sqlite",
+  settings: Partial<Config> & { folder?: string } = {},
+) {
+  const folder = settings.folder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
+  const postgres = dialect === "postgres" && POSTGRES ? await freshPostgres(POSTGRES) : null;
+  const config: Config = {
+    ...readConfig({
+      ADEL_DATA: folder,
+      ADEL_LOG_LEVEL: "silent",
+      ADEL_CAPTCHA: "off",
+      ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    }),
+    ...(postgres && { databaseUrl: postgres.url }),
+    ...settings,
+  };
+  const clock = testClock();
+  const told: string[] = [];
+  const office: Office = await openOffice(config, clock, (line) => told.push(line));
+  const app: FastifyInstance = await buildApp(office);
+
+  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, sent: Sent = {}): Promise<Answered> => {
+    const answer = await app.inject({
+      method,
+      url: path.startsWith("/") ? path : `/adel/${path}`,
+      headers: {
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+        ...(sent.body !== undefined && { "content-type": "application/json" }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && {
+        payload: typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body),
+      }),
+    });
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson ? answer.json() : answer.body,
+      raw: answer.rawPayload,
+    };
+  };
+  const signIn = async (username = "admin", password = ADMIN_PASSWORD): Promise<string> =>
+    (await call("POST", "login", { body: { username, password } })).body.token;
+  const close = async () => {
+    await app.close();
+    await postgres?.drop();
+    if (settings.folder === undefined) rmSync(folder, { recursive: true });
+  };
+  /** The password a seed told for a demo user. */
+  const passwordOf = (user: string) =>
+    told.find((line) => line.startsWith(`demo password ${user}: `))?.split(": ")[1] ?? "";
+  return { app, office, config, clock, told, folder, call, signIn, passwordOf, close };
+}
+export type TestOffice = Awaited<ReturnType<typeof testOffice>>;
+
+/** A hotel as a page sends it. */
+export const hotelInput = (more: object = {}) => ({
+  hotelNumber: 2001,
+  hotelName: "测试酒店 Test Hotel",
+  province: "浙江省",
+  city: "杭州市",
+  address: "文三路 1 号",
+  doorLockCount: 12,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  authPassword: "front-desk-1",
+  authPasswordAgain: "front-desk-1",
+  ...more,
+});
