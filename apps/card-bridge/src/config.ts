@@ -8,7 +8,7 @@ const Environment = z.object({
   /** One folder for everything: tests, and a second bridge beside an installed one. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
   ADEL_BRIDGE_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
-  ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
   XDG_CONFIG_HOME: z.string().min(1).optional(),
   XDG_STATE_HOME: z.string().min(1).optional(),
   ProgramData: z.string().min(1).default("C:\\ProgramData"),
@@ -21,7 +21,8 @@ type Environment = z.output<typeof Environment>;
 
 export interface Config {
   readonly port: number;
-  readonly logLevel: "debug" | "info" | "warn" | "error";
+  /** null: the daemon says what it does, a command only what goes wrong. */
+  readonly logLevel: "debug" | "info" | "warn" | "error" | null;
   /** Where programs are looked for: udevadm must be there before serial ports are listed. */
   readonly searchPath: string;
   /** By the system's locale; `--lang` wins. */
@@ -58,7 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return Object.freeze({
     port: env.ADEL_BRIDGE_PORT,
     searchPath: env.PATH,
-    logLevel: env.ADEL_BRIDGE_LOG,
+    logLevel: env.ADEL_BRIDGE_LOG ?? null,
     language: locale.toLowerCase().startsWith("zh") ? "zh" : "en",
     files: Object.freeze({
       bindings: join(configuration, "bindings.json"),

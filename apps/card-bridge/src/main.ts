@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { runCli } from "./cli/program.ts";
 import { readConfig } from "./config.ts";
 import { connector } from "./drivers/connect.ts";
@@ -9,8 +10,15 @@ import { createLog } from "./kernel/log.ts";
 /** The composition root: what lives long is made here, once, and handed down. */
 const clock = systemClock;
 const config = readConfig(process.env);
-const log = createLog((line) => process.stderr.write(line), clock, config.logLevel);
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const say = (line: string) => process.stderr.write(line);
+const log = createLog(say, clock, config.logLevel ?? "warn");
+const daemonLog = createLog(say, clock, config.logLevel ?? "info");
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));
+
+// Whoever reads us through a pipe may stop reading: that is no fault of ours.
+process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -23,5 +31,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 process.exitCode = await runCli(process.argv.slice(2), {
   streams: { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
-  tools: { version, config, clock, connect: connector(clock), log, stdin: process.stdin, signal: stopping.signal },
+  tools: {
+    version,
+    config,
+    clock,
+    connect: connector(clock),
+    log,
+    daemonLog,
+    stdin: process.stdin,
+    signal: stopping.signal,
+  },
 });

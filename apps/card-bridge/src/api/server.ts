@@ -16,6 +16,8 @@ async function createApp(services: Services, port: number): Promise<FastifyInsta
   const app = fastify({ logger: false, bodyLimit: LARGEST_FRAME, forceCloseConnections: true });
   const mayAsk = rateLimit(services.clock, 100, 50);
   app.addHook("onRequest", async (request, reply) => {
+    // A refused upgrade is no HTTP connection any more: the server would never close it by itself.
+    if (request.headers.upgrade !== undefined) reply.raw.once("finish", () => request.raw.socket.end());
     if (!isOurHost(request.headers.host, port)) return reply.code(403).send();
     if (!mayAsk()) return reply.code(429).send();
     // Before the upgrade: a page of another site never gets as far as a socket.

@@ -27,10 +27,11 @@ async function workingRates({ connect, clock, signal }: Tools, encoder: string):
   return good;
 }
 
-function line({ name, passed, value, fault }: Check, { terminal: { language } }: Tools): string {
+function line({ name, passed, value, fault }: Check, encoder: string, { terminal: { language } }: Tools): string {
+  const values = { encoder, port: encoder, sector: 0, status: "" };
   const mark = passed ? "+" : "x";
   if (fault === null) return `${mark} ${name.padEnd(10)} ${value}`;
-  return `${mark} ${name.padEnd(10)} ${faultText(fault, language)}  ${faultRemedy(fault, language) ?? ""}`;
+  return `${mark} ${name.padEnd(10)} ${faultText(fault, language, values)}  ${faultRemedy(fault, language, values) ?? ""}`;
 }
 
 /** What a technician far away needs, and nothing that opens a card or a server. */
@@ -72,7 +73,7 @@ export const registerDoctor: Register = ({ add, say, run }) => {
         }
         // A card need not lie there for the encoder to be in order.
         const bad = checks.find(({ passed, fault }) => !passed && fault !== "NO_CARD");
-        const lines = checks.map((check) => line(check, tools));
+        const lines = checks.map((check) => line(check, encoder, tools));
         terminal.result(
           { ok: bad === undefined, ...found },
           baudRates.length > 0 ? [...lines, `+ baud       ${baudRates.join(", ")}`] : lines,

@@ -21,7 +21,7 @@ export const registerServe: Register = ({ add, say, run }) => {
     .option("--print-config", say("printConfig"))
     .action(
       run(Options, async (tools, { port = tools.config.port, printConfig }) => {
-        const { config, version, connect, clock, log, terminal, signal } = tools;
+        const { config, version, connect, clock, daemonLog: log, terminal, signal } = tools;
         if (printConfig) {
           terminal.result({ ...config, port }, [JSON.stringify({ ...config, port }, null, 2)]);
           return EXIT.done;

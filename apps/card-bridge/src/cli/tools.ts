@@ -18,7 +18,10 @@ export interface Tools {
   readonly config: Config;
   readonly clock: Clock;
   readonly connect: Connect;
+  /** For commands: only what goes wrong, unless more was asked for. */
   readonly log: Log;
+  /** For the daemon: what it does. */
+  readonly daemonLog: Log;
   readonly terminal: Terminal;
   readonly stdin: Readable;
   /** Aborts at the first Ctrl-C or SIGTERM. */

@@ -1,0 +1,234 @@
+// Casts: a fault word from the wire becomes the code of an error, and a parsed reply that of its own method.
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CardContent, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
+import {
+  type BridgeFrame,
+  type BridgeMethod,
+  type BridgeReply,
+  bridgeReplies,
+  BridgeFrame as Frame,
+  type JobSeen,
+  tokenType,
+} from "@adel/protocol";
+import { CompactEncrypt, CompactSign, compactVerify } from "jose";
+import { WebSocket } from "ws";
+import type { z } from "zod";
+import { encoderAddress } from "../drivers/address.ts";
+import type { Connect } from "../drivers/connect.ts";
+import { drivers } from "../drivers/index.ts";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import { createLog } from "../kernel/log.ts";
+import type { BytePort } from "../transport/byte-port.ts";
+import { memoryCable } from "../transport/memory-port.ts";
+import { startDaemon } from "./daemon.ts";
+
+export const ORIGIN = "https://office.example";
+export const DEVICE = "E-0001";
+export const ENCODER = "twn4:/test/encoder?timeout=100";
+export const UID = uid("04A1B2C3");
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** What the server does with the encoder key: seals jobs, signs tokens and receipts, checks results. */
+function serverSide(keyText: string) {
+  const key = newKey(keyText);
+  const header = (purpose: "page" | "receipt" | "job") => ({ kid: DEVICE, typ: tokenType(purpose) });
+  const sign = (purpose: "page" | "receipt", claims: object) =>
+    new CompactSign(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: "HS256", ...header(purpose) })
+      .sign(purposeKey(key, purpose, DEVICE));
+  return {
+    pageToken: (challenge: string, more: object = {}) =>
+      sign("page", { sub: "1", name: "Lin", aud: DEVICE, jti: "t", challenge, ...more }),
+    receipt: (jobId: string) => sign("receipt", { jobId, deviceNumber: DEVICE }),
+    seal: (claims: object) =>
+      new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", ...header("job") })
+        .encrypt(purposeKey(key, "job", DEVICE)),
+    async result(jws: string): Promise<Record<string, unknown>> {
+      const { payload } = await compactVerify(jws, purposeKey(key, "result", DEVICE));
+      return JSON.parse(Buffer.from(payload).toString());
+    },
+  };
+}
+
+/** A ticket's content as the server puts it. */
+export const contentClaims = ({ cardSize, applications, sectorKeys }: CardContent) => ({
+  cardSize,
+  applications: applications.map((one) => ({ ...one, data: Buffer.from(one.data).toString("hex") })),
+  sectorKeys: sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() })),
+});
+
+type Job = z.output<typeof JobSeen>;
+const MOST_MS = 8000;
+
+/** One socket, as a page has it. */
+export class PageSocket {
+  readonly frames: BridgeFrame[] = [];
+  readonly socket: WebSocket;
+  #id = 0;
+  #listeners = new Set<() => void>();
+
+  constructor(port: number, headers: Readonly<Record<string, string>>) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers });
+    this.socket.on("message", (data) => {
+      this.frames.push(Frame.parse(JSON.parse(String(data))));
+      for (const listener of [...this.#listeners]) listener();
+    });
+  }
+
+  /** The first frame that fits, come or to come. */
+  until<T>(pick: (frame: BridgeFrame) => T | undefined, from = 0): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        for (const frame of this.frames.slice(from)) {
+          const found = pick(frame);
+          if (found === undefined) continue;
+          this.#listeners.delete(look);
+          clearTimeout(late);
+          return resolve(found);
+        }
+        return undefined;
+      };
+      const late = setTimeout(
+        () => reject(new Error(`nothing fits in ${JSON.stringify(this.frames.slice(-4))}`)),
+        MOST_MS,
+      );
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  async ask<M extends BridgeMethod>(method: M, params: object): Promise<BridgeReply<M>> {
+    this.#id += 1;
+    const id = this.#id;
+    this.socket.send(JSON.stringify({ id, method, params }));
+    const answer = await this.until((frame) => ("id" in frame && frame.id === id ? frame : undefined));
+    if ("error" in answer) throw new DeviceError(answer.error.fault as never, method, answer.error.values);
+    if (!("reply" in answer)) throw new Error("an answer without a reply");
+    return bridgeReplies[method].parse(answer.reply) as BridgeReply<M>;
+  }
+
+  challenge = () =>
+    this.until((frame) => ("event" in frame && frame.event === "challenge" ? frame.challenge : undefined));
+  job = (jobId: string, fits: (job: Job) => boolean) =>
+    this.until((frame) =>
+      "event" in frame && frame.event === "job" && frame.job.jobId === jobId && fits(frame.job) ? frame.job : undefined,
+    );
+  closed = () =>
+    new Promise<number>((resolve) => {
+      this.socket.once("close", (code) => resolve(code));
+      this.socket.once("error", () => resolve(-1));
+    });
+}
+
+/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys at hand. */
+export async function daemonRig() {
+  const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
+  const files = {
+    bindings: join(home, "bindings.json"),
+    journal: join(home, "journal.jsonl"),
+    token: join(home, "token"),
+  };
+  const keyText = randomBytes(32).toString("base64url");
+  await addBinding(files.bindings, {
+    deviceNumber: DEVICE,
+    deviceName: "front desk",
+    encoder: ENCODER,
+    server: "https://office.example",
+    origins: [ORIGIN],
+    key: newKey(keyText),
+  });
+  const address = encoderAddress(ENCODER);
+  let far: BytePort | undefined;
+  const newPort = () => {
+    const [near, other] = memoryCable();
+    far = other;
+    return near;
+  };
+  const simulation: Simulation = await simulate({
+    driver: "twn4",
+    clock: systemClock,
+    options: address.options,
+    pace: NO_PACE,
+    byteMs: 0,
+    newPort,
+  });
+  const { createDriver } = await drivers.twn4.driver();
+  const connect: Connect = async () => {
+    if (!far || far.gone.aborted)
+      throw new DeviceError("NO_ENCODER", "opening the test's encoder", { encoder: ENCODER });
+    // As a port that is closed and opened again: the simulator stays, the cable's ends are new.
+    return {
+      port: { ...far, close: () => Promise.resolve() },
+      driver: createDriver({ port: far, clock: systemClock, options: address.options }),
+    };
+  };
+  const logged: string[] = [];
+  const log = createLog((line) => logged.push(line), systemClock, "debug");
+  const port = await freePort();
+  let stop: (() => Promise<void>) | undefined;
+  const sockets: PageSocket[] = [];
+
+  const rig = {
+    port,
+    files,
+    logged,
+    simulation,
+    server: serverSide(keyText),
+    card: virtualCard(emptyCard(UID, "1k")),
+    url: `http://127.0.0.1:${port}`,
+    place(card: VirtualCard) {
+      rig.card = card;
+      simulation.place(card);
+    },
+    trouble(text: string) {
+      const read = misbehaviour(text);
+      if (!read) throw new Error(text);
+      simulation.trouble(read);
+    },
+    async start() {
+      stop = await startDaemon({ version: "0.0.1", port, files, connect, clock: systemClock, log });
+    },
+    async stop() {
+      for (const page of sockets.splice(0)) page.socket.terminate();
+      await stop?.();
+      stop = undefined;
+    },
+    socket(headers: Readonly<Record<string, string>> = { origin: ORIGIN }) {
+      const page = new PageSocket(port, headers);
+      sockets.push(page);
+      return page;
+    },
+    /** A page that is let in and watches. */
+    async page() {
+      const page = rig.socket();
+      await page.ask("open", { pageToken: await rig.server.pageToken(await page.challenge()) });
+      await page.ask("watch", {});
+      return page;
+    },
+    async dispose() {
+      await rig.stop();
+      await simulation.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+  await rig.start();
+  return rig;
+}
+export type DaemonRig = Awaited<ReturnType<typeof daemonRig>>;
