@@ -1,7 +1,7 @@
 import { type Demo, demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
-import { answers, appears, freePort, startPart } from "./processes.ts";
+import { answers, appears, freePort, type Part, startPart } from "./processes.ts";
 import { type Together, together } from "./together.ts";
 
 // pnpm dev: the sources themselves, reloaded when they change: web by vite, server and bridge by node --watch,
@@ -14,26 +14,23 @@ const bring = async (parts: Together): Promise<string> => {
   const webPort = await freePort(5173);
   const page = `http://127.0.0.1:${webPort}`;
   const setting = facing(page, await demo("data/dev"));
-  const web = await parts.add(
-    startPart({
-      name: "web",
-      args: [
-        "apps/web/node_modules/vite/bin/vite.js",
-        "apps/web",
-        "--host=127.0.0.1",
-        "--strictPort",
-        `--port=${webPort}`,
-      ],
-      env: setting.serverEnv,
-    }),
-  );
+  const address = `http://127.0.0.1:${setting.port.got}`;
   const server = await parts.add(startServer(watched(programs.server), setting));
   const encoder = await parts.add(startEncoder(programs.bridge, setting));
-  await Promise.all([answers(`${page}/adel/health`, server), answers(page, web), appears(setting.encoder, encoder)]);
-  await pairOnce(programs, setting, page);
-  await parts.add(startBridge(watched(programs.bridge), setting));
+  await Promise.all([answers(`${address}/adel/health`, server), appears(setting.encoder, encoder)]);
+  await pairOnce(programs, setting, { server: address, page });
+  const bridge = await parts.add(startBridge(watched(programs.bridge), setting));
+  const web = await parts.add(startWeb(webPort, setting));
+  await Promise.all([answers(page, web), answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge)]);
   return greeting(page, setting);
 };
+
+const startWeb = (port: number, { serverEnv }: Demo): Part =>
+  startPart({
+    name: "web",
+    args: ["apps/web/node_modules/vite/bin/vite.js", "apps/web", "--host=127.0.0.1", "--strictPort", `--port=${port}`],
+    env: serverEnv,
+  });
 
 /** Pages come from vite's port, so that is what the server calls its own address, and the only origin the bridge lets in. */
 const facing = (page: string, setting: Demo): Demo => ({

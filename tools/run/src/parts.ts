@@ -21,29 +21,33 @@ export const startEncoder = (args: readonly string[], { encoder, card, bridgeEnv
     name: "encoder",
     args: [...args, "simulate", "--driver", "twn4", "--link", encoder, "--card", card],
     env: bridgeEnv,
-    show: isNoReport,
+    show: isComplaint,
   });
 
 export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part =>
-  startPart({ name: "bridge", args: [...args, "serve", "--json"], env: bridgeEnv, show: isNoReport });
+  startPart({ name: "bridge", args: [...args, "serve"], env: bridgeEnv, show: isComplaint });
 
-/** Programs say on one line of JSON that they are ready; that is waited for elsewhere, and worth nobody's eyes. */
-const isNoReport = (line: string): boolean => !line.startsWith('{"ok":true');
+/** The bridge's programs report on standard output and complain on standard error; only complaints are worth a look. */
+const isComplaint = (_line: string, from: "stdout" | "stderr"): boolean => from === "stderr";
+
+/** Who is bound to whom: the server, and the origin whose pages the bridge then lets in. */
+type Office = { readonly server: string; readonly page: string };
 
 /** Binds the encoder to the server once: the server gives a code, the bridge redeems it. Later starts find it bound. */
-export const pairOnce = async (programs: Programs, demo: Demo, url: string): Promise<void> => {
+export const pairOnce = async (programs: Programs, demo: Demo, office: Office): Promise<void> => {
   const { serverEnv, bridgeEnv } = demo;
   const encoder = `twn4:${demo.encoder}`;
   const status: unknown = JSON.parse(await output([...programs.bridge, "status", "--json"], bridgeEnv));
-  if (isBound(status, encoder, url)) return;
+  if (isBound(status, encoder, office)) return;
   const said = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
   const code = said.split("\n").at(-1) ?? "";
-  await output([...programs.bridge, "pair", code, "--server", url, "--encoder", encoder], bridgeEnv);
+  await output([...programs.bridge, "pair", code, "--server", office.server, "--encoder", encoder], bridgeEnv);
 };
 
-const isBound = (status: unknown, encoder: string, url: string): boolean => {
-  const bindings = isRecord(status) && Array.isArray(status.bindings) ? status.bindings : [];
-  return bindings.some((binding) => isRecord(binding) && binding.encoder === encoder && binding.server === url);
+const isBound = (status: unknown, encoder: string, { server, page }: Office): boolean => {
+  const bindings = isRecord(status) && Array.isArray(status.bindings) ? status.bindings.filter(isRecord) : [];
+  const mine = bindings.find((binding) => binding.encoder === encoder && binding.server === server);
+  return Array.isArray(mine?.origins) && mine.origins.includes(page);
 };
 
 const output = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>

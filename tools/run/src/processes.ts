@@ -19,7 +19,7 @@ type Command = {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** which of its lines are shown; all when left out */
-  readonly show?: (line: string) => boolean;
+  readonly show?: (line: string, from: "stdout" | "stderr") => boolean;
 };
 
 /**
@@ -28,9 +28,9 @@ type Command = {
  */
 export const startPart = ({ name, args, env, show = () => true }: Command): Part => {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on("line", (line) => {
-      if (show(line)) console.log(`[${name}] ${line}`);
+  for (const from of ["stdout", "stderr"] as const) {
+    createInterface({ input: child[from] }).on("line", (line) => {
+      if (show(line, from)) console.log(`[${name}] ${line}`);
     });
   }
   return { name, process: child, ended: exited(child) };

@@ -19,7 +19,7 @@ const bring = async (parts: Together): Promise<string> => {
   const server = await parts.add(startServer(programs.server, setting));
   const encoder = await parts.add(startEncoder(programs.bridge, setting));
   await Promise.all([answers(`${address}/adel/health`, server), appears(setting.encoder, encoder)]);
-  await pairOnce(programs, setting, address);
+  await pairOnce(programs, setting, { server: address, page: address });
   const bridge = await parts.add(startBridge(programs.bridge, setting));
   await answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge);
   return greeting(address, setting);
