@@ -14,7 +14,7 @@ const rule = (name: string, from: IRegularForbiddenRuleType["from"], to: Side, r
 });
 
 // A test may stand on any floor of its own house: it builds the app to ask its own feature something.
-const test = "[.](test|contract)[.]tsx?$";
+const test = "[.](test|contract|rig)[.]tsx?$|/test/|/test-setup[.]ts$";
 
 /** A floor's plain name, and the paths that make it up where the name alone does not say. */
 type Floor = { readonly name: string; readonly path: string };

@@ -17,8 +17,9 @@ const notOurs = new Set([
 ]);
 const code = /[.](ts|tsx|mjs)$/;
 
+/** Tests, what only tests run in, and tools: they may look at a clock and build what they like. */
 export const isTest = (path: string): boolean =>
-  /[.](test|spec|contract)[.]tsx?$/.test(path) || path.startsWith("tools/");
+  /[.](test|spec|contract|rig)[.]tsx?$|\/test\/|\/test-setup[.]ts$/.test(path) || path.startsWith("tools/");
 export const isMigration = (path: string): boolean => path.includes("/migrations/");
 
 /** Every file of TypeScript and JavaScript under the workspace's three roofs. */
