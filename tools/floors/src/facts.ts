@@ -1,9 +1,9 @@
-import { parseSync } from "@swc/core";
+import { longestFunction } from "./functions.ts";
 import type { Source } from "./sources.ts";
-import { isNode, type SyntaxNode, walk } from "./syntax.ts";
+import { isNode, parse, type SyntaxNode } from "./syntax.ts";
 
-/** What a file does that only some files may do. Each is a count. */
-export type Facts = {
+/** A file, and how often it does what only some files may do. */
+export type Facts = Source & {
   /** the type `any` */
   readonly any: number;
   /** `x as T` and `<T>x`; `as const` is not one */
@@ -12,23 +12,22 @@ export type Facts = {
   readonly clock: number;
   /** process.env */
   readonly environment: number;
+  /** lines of its longest function */
+  readonly longest: number;
 };
 
 /** Reads the syntax tree, so that a word in a comment or a string counts for nothing. */
 export const facts = ({ path, text }: Source): Facts => {
-  const tree = parseSync(text, {
-    syntax: "typescript",
-    tsx: path.endsWith(".tsx"),
-    decorators: false,
-    target: "es2024",
-  });
-  const nodes = [...walk(tree.body)];
-  const count = (is: (node: SyntaxNode) => boolean) => nodes.filter(is).length;
+  const syntax = parse(text, path.endsWith(".tsx"));
+  const count = (is: (node: SyntaxNode) => boolean) => syntax.nodes.filter(is).length;
   return {
+    path,
+    text,
     any: count(({ type, kind }) => type === "TsKeywordType" && kind === "any"),
     casts: count(({ type }) => type === "TsAsExpression" || type === "TsTypeAssertion"),
     clock: count((node) => isMember(node, "Date", "now") || isMember(node, "performance", "now") || isDateOfNow(node)),
     environment: count((node) => isMember(node, "process", "env")),
+    longest: longestFunction(syntax),
   };
 };
 

@@ -1,6 +1,4 @@
-import { parseSync } from "@swc/core";
-import type { Source } from "./sources.ts";
-import { isNode, walk } from "./syntax.ts";
+import { isNode, type Syntax, spanOf } from "./syntax.ts";
 
 const kinds = new Set([
   "FunctionDeclaration",
@@ -11,20 +9,12 @@ const kinds = new Set([
   "Constructor",
 ]);
 
-type Span = { readonly start: number; readonly end: number };
-
 /**
  * The longest function of a file, in lines of its own: lines of functions inside it are theirs, and the literal or
  * markup that it answers is a table or a picture. So a factory is not long because it offers much, nor a component
  * because much is seen; Biome's rule counts all of that in, and its limit is therefore wider (80).
  */
-export const longestFunction = ({ path, text }: Source): number => {
-  // A statement put before the text tells where the parser starts to count: its offsets run on from file to file.
-  const marked = Buffer.from(`0;${text.replace(/^#!/, "//")}`);
-  const tree = parseSync(marked.toString(), { syntax: "typescript", tsx: path.endsWith(".tsx"), target: "es2024" });
-  const base = spanOf(tree.body[0])?.start ?? 0;
-  const nodes = [...walk(tree.body)];
-  const line = (offset: number): number => marked.subarray(0, offset - base).filter((byte) => byte === 0x0a).length;
+export const longestFunction = ({ nodes, line }: Syntax): number => {
   const linesOf = (node: unknown): Lines[] => {
     const span = spanOf(node);
     return span ? [{ first: line(span.start), last: line(span.end) }] : [];
@@ -53,11 +43,4 @@ const literals = new Set(["ObjectExpression", "ArrayExpression", "JSXElement", "
 const literal = (value: unknown): unknown => {
   if (!isNode(value)) return undefined;
   return literals.has(String(value.type)) ? value : literal(value.expression);
-};
-
-const spanOf = (node: unknown): Span | undefined => {
-  const span = isNode(node) ? node.span : undefined;
-  return isNode(span) && typeof span.start === "number" && typeof span.end === "number"
-    ? { start: span.start, end: span.end }
-    : undefined;
 };

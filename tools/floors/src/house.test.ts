@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { strays } from "./addresses.ts";
+import { facts } from "./facts.ts";
 import { breaches } from "./manners.ts";
 import { anyCount, median, medianLength } from "./numbers.ts";
 import { repetitions } from "./repetition.ts";
@@ -9,7 +10,7 @@ import { files, sources } from "./sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const paths = files(root);
-const list = sources(root);
+const list = sources(root).map(facts);
 
 describe("this workspace", () => {
   test("breaks no rule about what stands in a file", () => {
@@ -38,7 +39,7 @@ describe("this workspace", () => {
 
 describe("the rules about what stands in a file refuse", () => {
   const broken = (text: string, path = "apps/server/src/features/a/b/b.service.ts") =>
-    breaches([{ path, text }]).map((line) => line.slice(0, line.indexOf(":")));
+    breaches([facts({ path, text })]).map((line) => line.slice(0, line.indexOf(":")));
 
   test("a file of 401 lines, and let a migration be longer", () => {
     expect(broken("1;\n".repeat(401))).toEqual(["no file over 400 lines"]);

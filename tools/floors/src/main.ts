@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { strays } from "./addresses.ts";
 import { sentence, survey } from "./cruise.ts";
+import { facts } from "./facts.ts";
 import { breaches } from "./manners.ts";
 import { anyCount, medianLength } from "./numbers.ts";
 import { repetitions } from "./repetition.ts";
@@ -9,7 +10,7 @@ import { files, sources } from "./sources.ts";
 
 // node tools/floors/src/main.ts: every breach of the house's rules as a sentence with its remedy, then the numbers.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const [found, paths, list] = [await survey(root), files(root), sources(root)];
+const [found, paths, list] = [await survey(root), files(root), sources(root).map(facts)];
 const repeated = repetitions(list);
 
 const wrong = [

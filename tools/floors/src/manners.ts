@@ -1,12 +1,11 @@
-import { facts } from "./facts.ts";
-import { longestFunction } from "./functions.ts";
-import { isMigration, isTest, lineCount, type Source } from "./sources.ts";
+import type { Facts } from "./facts.ts";
+import { isMigration, isTest, lineCount } from "./sources.ts";
 
 /** A rule about what stands in a file: its name, what to do instead, and whether the file breaks it. */
 export type Manner = {
   readonly name: string;
   readonly remedy: string;
-  readonly breaks: (source: Source) => boolean;
+  readonly breaks: (file: Facts) => boolean;
 };
 
 const longestFile = 400;
@@ -28,27 +27,27 @@ export const manners: readonly Manner[] = [
   {
     name: "no function over 50 lines of its own",
     remedy: "name a part of it and let that be a function",
-    breaks: (source) => !isTest(source.path) && !isMigration(source.path) && longestFunction(source) > longestOwn,
+    breaks: ({ path, longest }) => !isTest(path) && !isMigration(path) && longest > longestOwn,
   },
   {
     name: "no any",
     remedy: "say the type, or unknown and look before use",
-    breaks: (source) => facts(source).any > 0,
+    breaks: ({ any }) => any > 0,
   },
   {
     name: "a cast says why in the file's first line",
     remedy: "narrow by a check; where that cannot be, the first line is a comment that says why this file casts",
-    breaks: (source) => facts(source).casts > 0 && !isTest(source.path) && !saysWhyItCasts.test(source.text),
+    breaks: ({ path, text, casts }) => casts > 0 && !isTest(path) && !saysWhyItCasts.test(text),
   },
   {
     name: "only clock.ts reads the time",
     remedy: "take the clock as a parameter",
-    breaks: (source) => !isTest(source.path) && !clocks.test(source.path) && facts(source).clock > 0,
+    breaks: ({ path, clock }) => !isTest(path) && !clocks.test(path) && clock > 0,
   },
   {
     name: "only config.ts reads the environment",
     remedy: "take the value as a parameter; config.ts parses it once",
-    breaks: (source) => !isTest(source.path) && !configurations.test(source.path) && facts(source).environment > 0,
+    breaks: ({ path, environment }) => !isTest(path) && !configurations.test(path) && environment > 0,
   },
   {
     name: "no check is silenced",
@@ -66,7 +65,7 @@ export const manners: readonly Manner[] = [
 ];
 
 /** Every file that breaks a rule, as a sentence. */
-export const breaches = (list: readonly Source[]): string[] =>
+export const breaches = (list: readonly Facts[]): string[] =>
   manners.flatMap(({ name, remedy, breaks }) =>
     list.filter(breaks).map(({ path }) => `${name}: ${path}\n    ${remedy}`),
   );
