@@ -45,7 +45,7 @@ const freePort = () =>
   });
 
 /** What the server does with the encoder key: seals jobs, signs tokens and receipts, checks results. */
-function serverSide(keyText: string) {
+export function serverSide(keyText: string) {
   const key = newKey(keyText);
   const header = (purpose: "page" | "receipt" | "job") => ({ kid: DEVICE, typ: tokenType(purpose) });
   const sign = (purpose: "page" | "receipt", claims: object) =>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { startDaemon } from "../api/daemon.ts";
 import type { Register } from "./command.ts";
 import { EXIT } from "./terminal.ts";
 
@@ -26,6 +25,7 @@ export const registerServe: Register = ({ add, say, run }) => {
           terminal.result({ ...config, port }, [JSON.stringify({ ...config, port }, null, 2)]);
           return EXIT.done;
         }
+        const { startDaemon } = await import("../api/daemon.ts");
         const stop = await startDaemon({ version, port, files: config.files, connect, clock, log });
         terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);
         await aborted(signal);

@@ -7,7 +7,6 @@ import { DRIVER_NAMES, isDriver } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
-import { openPty } from "../transport/pty.ts";
 import type { Register } from "./command.ts";
 import { EXIT } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -123,6 +122,8 @@ export const registerSimulate: Register = ({ add, say, run }) => {
       run(Options, async (tools, options) => {
         const { driver } = options;
         if (!isDriver(driver)) throw new DeviceError("DRIVER_UNKNOWN", "choosing a driver", { driver, known });
+        // koffi is native: only those who simulate need it.
+        const { openPty } = await import("../transport/pty.ts");
         const store = cardStore(options);
         let path = "";
         const simulation = await simulate({
@@ -143,6 +144,8 @@ export const registerSimulate: Register = ({ add, say, run }) => {
         process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder: `${driver}:${path}` })}\n`);
         await steer(tools, simulation, store);
         await simulation.stop();
+        // A pipe that its writer keeps open would keep this process alive.
+        tools.stdin.destroy();
         return EXIT.done;
       }),
     );

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { contentOf, hex, layout, parseCardSpec, printDump, uid } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contentClaims, PageSocket, serverSide } from "../api/daemon.rig.ts";
+import { addBinding, newKey } from "../jobs/bindings.ts";
+
+const MAIN = new URL("../main.ts", import.meta.url).pathname;
+const ORIGIN = "https://office.example";
+const UID = uid("04A1B2C3");
+const PORT = 24_000 + (process.pid % 20_000);
+const SPEC = {
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: {
+    doorLock: { building: 3, floor: 12, room: 1206, areas: [120] },
+    energySaver: { relays: 2, offDelay: 30, areas: [0] },
+    fingerprint: {},
+  },
+};
+const spec = parseCardSpec(SPEC);
+const wanted = Buffer.from(printDump(layout(spec, UID), "mfd"));
+
+let home: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "card-bridge-process-"));
+  children = [];
+  await writeFile(join(home, "spec.json"), JSON.stringify(SPEC));
+});
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await rm(home, { recursive: true, force: true });
+});
+
+function start(...args: string[]) {
+  const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(PORT), LANG: "en" };
+  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+  children.push(child);
+  let err = "";
+  child.stderr.on("data", (part: Buffer) => {
+    err += part.toString();
+  });
+  const lines: string[] = [];
+  const waiting: ((line: string) => void)[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const next = waiting.shift();
+    if (next) next(line);
+    else lines.push(line);
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const nextLine = () =>
+    new Promise<string>((resolve, reject) => {
+      const line = lines.shift();
+      if (line !== undefined) return resolve(line);
+      waiting.push(resolve);
+      return ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+    });
+  return {
+    child,
+    ended,
+    nextLine,
+    said: () => err,
+    async tell(line: string) {
+      child.stdin.write(`${line}\n`);
+      return JSON.parse(await nextLine());
+    },
+  };
+}
+const link = () => join(home, "encoder");
+const cardFile = () => join(home, "card.mfd");
+async function encoder(...more: string[]) {
+  const simulator = start("simulate", "--driver", "twn4", "--link", link(), "--card", cardFile(), ...more);
+  expect(JSON.parse(await simulator.nextLine())).toMatchObject({ ok: true, encoder: `twn4:${link()}` });
+  return simulator;
+}
+
+describe("a simulated encoder on a pty", () => {
+  it("serves the command line as a real one does, and keeps its card in a file", async () => {
+    const simulator = await encoder();
+    const write = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"));
+    expect(await write.ended, write.said()).toBe(0);
+    expect(readFileSync(cardFile())).toEqual(wanted);
+    expect(await simulator.tell("lift")).toEqual({ ok: true, did: "lift" });
+    const empty = start("read", "--encoder", `twn4:${link()}`, "--out", join(home, "x.mfd"));
+    expect(await empty.ended).toBe(5);
+    expect(await simulator.tell("nonsense")).toMatchObject({ ok: false });
+    expect(await simulator.tell("quit")).toEqual({ ok: true, did: "quit" });
+    expect(await simulator.ended).toBe(0);
+    expect(existsSync(link())).toBe(false);
+  });
+
+  it("leaves a card half written when it is lifted, and the next call finishes it", async () => {
+    const simulator = await encoder("--fault", "lift:70");
+    const first = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"), "--json");
+    expect(await first.ended).toBe(3);
+    expect(readFileSync(cardFile())).not.toEqual(wanted);
+    await simulator.tell("place");
+    const second = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"), "--json");
+    expect(await second.ended, second.said()).toBe(0);
+    expect(readFileSync(cardFile())).toEqual(wanted);
+  });
+});
+
+describe("a daemon that is killed", () => {
+  const keyText = Buffer.alloc(32, 3).toString("base64url");
+  const server = serverSide(keyText);
+  const serve = async () => {
+    const daemon = start("serve");
+    expect(await daemon.nextLine()).toContain(String(PORT));
+    return daemon;
+  };
+  async function page() {
+    const socket = new PageSocket(PORT, { origin: ORIGIN });
+    await socket.ask("open", { pageToken: await server.pageToken(await socket.challenge()) });
+    await socket.ask("watch", {});
+    return socket;
+  }
+
+  it("in the middle of a job goes on with it after the next start, and the card comes out right", async () => {
+    const address = `twn4:${link()}`;
+    await encoder("--pace", "115200");
+    await addBinding(join(home, "bindings.json"), {
+      deviceNumber: "E-0001",
+      deviceName: "front desk",
+      encoder: address,
+      server: ORIGIN,
+      origins: [ORIGIN],
+      key: newKey(keyText),
+    });
+    const daemon = await serve();
+    const before = await page();
+    await before.until((frame) =>
+      "event" in frame && frame.event === "encoder" && frame.encoder.state === "card" ? frame : undefined,
+    );
+    const { lease } = await before.ask("acquire", { encoder: address, previous: null });
+    const { nonce } = await before.ask("identify", { encoder: address, lease });
+    const jobId = "job-0000000000000009";
+    const content = contentClaims(contentOf(spec, UID));
+    const ticket = await server.seal({
+      jobId,
+      deviceNumber: "E-0001",
+      uid: hex(UID),
+      nonce,
+      candidates: [],
+      act: "write",
+      content,
+    });
+    await before.ask("run", { encoder: address, lease, ticket });
+    await before.job(jobId, ({ phase, done }) => phase === "writing" && done > 10);
+    daemon.child.kill("SIGKILL");
+    await daemon.ended;
+    expect(readFileSync(cardFile())).not.toEqual(wanted);
+
+    await serve();
+    const after = await page();
+    const { jobs } = await after.ask("jobs", {});
+    const done = jobs[0]?.state === "finished" ? jobs[0] : await after.job(jobId, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ outcome: "done" });
+    expect(await server.result(done.result ?? "")).toMatchObject({ outcome: "done" });
+    expect(readFileSync(cardFile())).toEqual(wanted);
+    after.socket.close();
+  }, 30_000);
+
+  it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
+    const daemon = await serve();
+    const second = start("serve", "--json");
+    expect(await second.ended).toBe(4);
+    daemon.child.kill("SIGTERM");
+    expect(await daemon.ended, daemon.said()).toBe(0);
+  }, 15_000);
+});
