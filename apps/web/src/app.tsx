@@ -3,10 +3,12 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createBrowserRouter, redirect } from "react-router";
+import { type Bridge, BridgeProvider } from "./bridge/use-bridge.tsx";
 import { PromptHost } from "./core/prompt-host.tsx";
 import { type Services, ServicesProvider } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
 import { LoginPage } from "./features/auth/session/login.page.tsx";
+import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { views } from "./features.ts";
 import { Frame, HOME_PATH } from "./shell/frame.tsx";
 import { passGate, passSignIn, safeTarget } from "./shell/gate.ts";
@@ -48,7 +50,7 @@ export const createRoutes = ({ services, tabs, showError }: AppParts) =>
       loader: async ({ request }) =>
         (await passGate({ session: services.session, showError }, addressIn(request))) ?? null,
       shouldRevalidate: () => true,
-      element: <Frame tabs={tabs} barItems={[]} />,
+      element: <Frame tabs={tabs} barItems={[<EncoderPill key="encoder" />]} />,
       errorElement: <PageFailed />,
       HydrateFallback: Blank,
       children: [
@@ -56,7 +58,7 @@ export const createRoutes = ({ services, tabs, showError }: AppParts) =>
           errorElement: <PageFailed />,
           children: [
             { index: true, loader: () => redirect(HOME_PATH) },
-            { path: HOME_PATH.slice(1), element: <HomePage panels={[]} /> },
+            { path: HOME_PATH.slice(1), element: <HomePage panels={[<EncoderPanel key="encoder" />]} /> },
             { path: "redirect/*", element: <RefreshPage /> },
             { path: "*", element: <MenuPage views={views} /> },
           ],
@@ -71,13 +73,18 @@ export const createQueries = (): QueryClient =>
   });
 
 /** Everything a page may lean on, around the page. */
-export const Surroundings = (props: { services: Services; queries: QueryClient; children: ReactNode }) => (
+export const Surroundings = (props: {
+  services: Services;
+  bridge: Bridge;
+  queries: QueryClient;
+  children: ReactNode;
+}) => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={props.queries}>
       <ServicesProvider services={props.services}>
         <Notifications position="top-center" />
         <PromptHost />
-        {props.children}
+        <BridgeProvider bridge={props.bridge}>{props.children}</BridgeProvider>
       </ServicesProvider>
     </QueryClientProvider>
   </MantineProvider>

@@ -6,4 +6,7 @@ const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
 export const views: Views = {
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
+  "business/encoder/index": view(
+    async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
+  ),
 };

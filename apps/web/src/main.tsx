@@ -6,6 +6,9 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { z } from "zod";
 import { createQueries, createRoutes, Surroundings } from "./app.tsx";
+import { createConnection } from "./bridge/connection.ts";
+import { createDeliveries } from "./bridge/delivery.ts";
+import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { type Api, createApi } from "./core/api.ts";
 import { systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
@@ -42,12 +45,20 @@ const api = createApi({
 });
 
 const services = { api, session, prompts, cookies, clock: systemClock };
+const connection = createConnection({
+  api,
+  clock: systemClock,
+  hello: () => askHello(fetch.bind(window)),
+  access: () => localAccess(location, navigator.permissions),
+  openSocket: () => new WebSocket(BRIDGE_SOCKET),
+});
+const deliveries = createDeliveries({ api, clock: systemClock, connection });
 const tabs = createTabs({ path: HOME_PATH, address: HOME_PATH, title: say("home"), affix: true });
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Surroundings services={services} queries={createQueries()}>
+      <Surroundings services={services} bridge={{ connection, deliveries }} queries={createQueries()}>
         <RouterProvider router={createRoutes({ services, tabs, showError: tell.error })} />
       </Surroundings>
     </StrictMode>,

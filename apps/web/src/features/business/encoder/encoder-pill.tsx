@@ -1,0 +1,137 @@
+import type { Encoder } from "@adel/protocol";
+import { encoderRoutes } from "@adel/protocol";
+import { Menu } from "@mantine/core";
+import { IconCheck, IconList } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { bridgeWords } from "../../../bridge/bridge.words.ts";
+import type { Link } from "../../../bridge/connection.ts";
+import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
+import { useChosenEncoder } from "../../../bridge/use-encoders.ts";
+import { useMayCall } from "../../../core/access.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { Facts, Panel } from "../../../ui/layout.tsx";
+import { Status, type Tone } from "../../../ui/status.tsx";
+import classes from "./encoder.module.css";
+import { encoderWords } from "./encoder.words.ts";
+
+const LIST = "/sendCardMachine";
+const stateTones = { absent: "bad", ready: "good", card: "good", working: "working", fault: "bad" } as const;
+const linkTones = {
+  idle: "off",
+  asking: "working",
+  permission: "warning",
+  missing: "bad",
+  unpaired: "warning",
+  refused: "bad",
+  open: "bad",
+} as const satisfies Record<Link["is"], Tone>;
+
+/** What the encoder is doing now, as icon and word. */
+function useEncoderState(): { readonly tone: Tone; readonly word: string } {
+  const link = useLink();
+  const say = useWords(bridgeWords);
+  if (link.is === "open" && link.encoder)
+    return { tone: stateTones[link.encoder.state], word: say(`state.${link.encoder.state}`) };
+  return { tone: linkTones[link.is], word: say(`link.${link.is}`) };
+}
+
+/** In the top bar: which encoder this computer uses and what it is doing; a click leads on. */
+export function EncoderPill() {
+  return useMayCall()(encoderRoutes.list) ? <Pill /> : null;
+}
+
+function Pill() {
+  const say = useWords(encoderWords);
+  const bridgeSay = useWords(bridgeWords);
+  const { encoders, chosen, choose } = useChosenEncoder();
+  const { connection } = useBridge();
+  const link = useLink();
+  const navigate = useNavigate();
+  const { tone, word } = useEncoderState();
+  const name = chosen?.deviceName ?? bridgeSay("thisComputer");
+  const open = () => {
+    // The click is what the browser waits for before it asks about local access.
+    if (link.is === "permission") connection.agree();
+  };
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.pill}
+          onClick={open}
+          aria-label={chosen ? say("pill", { name, state: word }) : say("pillNone")}
+        >
+          <Status tone={tone}>
+            <span className={classes.name}>{name}</span>
+          </Status>
+          <span className={classes.state}>{word}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say("chooseHere")}</Menu.Label>
+        {(encoders ?? []).map((encoder: Encoder) => (
+          <Menu.Item
+            key={encoder.id}
+            onClick={() => choose(encoder.id)}
+            rightSection={encoder.id === chosen?.id ? <IconCheck size={14} aria-hidden /> : undefined}
+          >
+            {encoder.deviceName} <span className="caption">{encoder.deviceNumber}</span>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconList size={16} aria-hidden />} onClick={() => void navigate(LIST)}>
+          {say("toList")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** On the home page: this computer's encoder and the card on it. */
+export function EncoderPanel() {
+  return useMayCall()(encoderRoutes.list) ? <OwnEncoder /> : null;
+}
+
+function OwnEncoder() {
+  const say = useWords(encoderWords);
+  const { chosen } = useChosenEncoder();
+  const link = useLink();
+  const navigate = useNavigate();
+  const { tone, word } = useEncoderState();
+  const card = link.is === "open" ? link.encoder?.card : undefined;
+  if (!chosen)
+    return (
+      <Panel title={say("panelTitle")}>
+        <Status tone="off">{say("panelNone")}</Status>{" "}
+        <button type="button" className="link" onClick={() => void navigate(LIST)}>
+          {say("panelBind")}
+        </button>
+      </Panel>
+    );
+  return (
+    <Panel title={say("panelTitle")} aside={chosen.deviceNumber}>
+      <Facts
+        facts={[
+          [say("name"), chosen.deviceName],
+          [
+            say("state"),
+            <Status key="state" tone={tone}>
+              {word}
+            </Status>,
+          ],
+          ...(card
+            ? ([
+                [
+                  say("card"),
+                  <span key="card" className="mono">
+                    {card.uid} · {card.type}
+                  </span>,
+                ],
+              ] as const)
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}

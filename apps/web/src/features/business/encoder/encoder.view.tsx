@@ -1,0 +1,95 @@
+import type { Encoder, EncoderQuery } from "@adel/protocol";
+import { Select } from "@mantine/core";
+import type { TableView } from "../../../crud/view.ts";
+import { Status } from "../../../ui/status.tsx";
+import type { encoderWords } from "./encoder.words.ts";
+
+type Word = keyof typeof encoderWords.zh;
+interface EncoderForm {
+  readonly deviceName: string;
+  readonly deviceNumber: string;
+  readonly driver: string;
+  readonly hotelId: number | null;
+  readonly deptId: number | undefined;
+  readonly remark: string;
+}
+// `auto` stands for the empty word, which a select cannot hold.
+const AUTO = "auto";
+
+export const encoderView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ deviceName, deviceNumber }) => `${deviceName} ${deviceNumber}`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "deviceName", label: "name", sort: true, narrow: "title" },
+    { key: "deviceNumber", label: "number", sort: true, mono: true, narrow: "line" },
+    { key: "driver", label: "driver", mono: true, show: ({ driver }) => driver || "–" },
+    {
+      key: "bound",
+      label: "binding",
+      narrow: "mark",
+      show: ({ bound }, say) => <Status tone={bound ? "good" : "warning"}>{say(bound ? "bound" : "unbound")}</Status>,
+    },
+    { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
+    { key: "bridgeVersion", label: "bridge", mono: true, show: ({ bridgeVersion }) => bridgeVersion ?? "–" },
+    { key: "lastSeenTime", label: "lastSeen", sort: true, show: ({ lastSeenTime }) => lastSeenTime ?? "–" },
+  ],
+  filters: [
+    { kind: "text", key: "search", label: "search" },
+    {
+      kind: "select",
+      key: "bound",
+      label: "binding",
+      options: [
+        { value: "true", label: "bound" },
+        { value: "false", label: "unbound" },
+      ],
+    },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      deviceName: row?.deviceName ?? "",
+      deviceNumber: row?.deviceNumber ?? "",
+      driver: row?.driver || AUTO,
+      hotelId: row?.hotelId ?? null,
+      deptId: row?.deptId,
+      remark: row?.remark ?? "",
+    }),
+    send: ({ driver, ...values }) => ({ ...values, driver: driver === AUTO ? "" : driver }),
+    fields: [
+      { kind: "text", key: "deviceName", label: "name", required: true },
+      { kind: "text", key: "deviceNumber", label: "number", required: true, help: "numberHelp" },
+      {
+        kind: "custom",
+        key: "driver",
+        label: "driver",
+        show: ({ values, set }, say) => (
+          <DriverField
+            label={say("driver")}
+            auto={say("driverAny")}
+            value={values.driver}
+            onChange={(driver) => set("driver", driver)}
+          />
+        ),
+      },
+      { kind: "textarea", key: "remark", label: "remark" },
+    ],
+  },
+} as const satisfies TableView<Encoder, EncoderQuery, EncoderForm, Word>;
+
+function DriverField(props: { label: string; auto: string; value: string; onChange: (driver: string) => void }) {
+  const { label, auto, value, onChange } = props;
+  // The drivers' own names, the same in every language.
+  const drivers = ["pn532", "twn4", "pcsc"].map((name) => ({ value: name, label: name }));
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={[{ value: AUTO, label: auto }, ...drivers]}
+      value={value}
+      onChange={(next) => next && onChange(next)}
+    />
+  );
+}

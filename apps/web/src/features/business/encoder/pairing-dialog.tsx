@@ -1,0 +1,125 @@
+import { type Encoder, encoderRoutes } from "@adel/protocol";
+import { Button, CopyButton, Modal } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { coreWords } from "../../../core/core.words.ts";
+import { useCountdown } from "../../../core/countdown.ts";
+import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./encoder.module.css";
+import { encoderWords } from "./encoder.words.ts";
+
+/** How long a pairing code lives (product §3). */
+const CODE_LIFE_MS = 600_000;
+const LOOK_MS = 3_000;
+
+const commandFor = (code: string, server: string): string =>
+  `card-bridge pair ${code} --server ${server} --encoder DRIVER:PORT`;
+
+/** The code, what is left of it, and the command; closes the circle when the computer has accepted it. */
+export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder; readonly onClose: () => void }) {
+  const say = useWords(encoderWords);
+  const core = useWords(coreWords);
+  const { pairing, one } = useClient(encoderRoutes);
+  const code = useQuery({
+    queryKey: ["pairing", encoder.id],
+    queryFn: () => pairing({ params: { id: encoder.id } }, { quiet: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const bound = useQuery({
+    queryKey: ["pairing", encoder.id, "bound"],
+    queryFn: ({ signal }) => one({ params: { id: encoder.id } }, { signal, quiet: true }),
+    refetchInterval: LOOK_MS,
+    enabled: code.isSuccess,
+    gcTime: 0,
+  });
+  const left = useCountdown(code.dataUpdatedAt === 0 ? undefined : code.dataUpdatedAt + CODE_LIFE_MS);
+  const accepted = bound.data?.bound && bound.data.keyFingerprint !== encoder.keyFingerprint ? bound.data : undefined;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={
+        <>
+          {say("bindTitle")} <span className="caption">{`${encoder.deviceName} · ${encoder.deviceNumber}`}</span>
+        </>
+      }
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      {code.error && (
+        <FaultNotice
+          trouble={troubleOf(code.error)}
+          action={{ label: core("retry"), onClick: () => void code.refetch() }}
+        />
+      )}
+      {code.data && !accepted && (
+        <CodeToType code={code.data.code} left={left ?? 0} onAnother={() => void code.refetch()} />
+      )}
+      <div className={classes.steps} role="status">
+        {accepted ? (
+          <Status tone="good">{say("done", { fingerprint: accepted.keyFingerprint ?? "" })}</Status>
+        ) : (
+          code.data && <Status tone="working">{say("waiting")}</Status>
+        )}
+      </div>
+      <Row end>
+        <Button onClick={onClose}>{core("close")}</Button>
+      </Row>
+    </Modal>
+  );
+}
+
+interface CodeProps {
+  readonly code: string;
+  readonly left: number;
+  readonly onAnother: () => void;
+}
+const clockTime = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+function CodeToType({ code, left, onAnother }: CodeProps) {
+  const say = useWords(encoderWords);
+  const core = useWords(coreWords);
+  const command = commandFor(code, location.origin);
+  // The digits are the code's last part; the device number before them may hold hyphens itself.
+  const digits = code.slice(code.lastIndexOf("-") + 1);
+  return (
+    <>
+      <p className={classes.intro}>{say("pairingIntro")}</p>
+      <div className={classes.command}>
+        <code>{command}</code>
+        <CopyButton value={command}>
+          {({ copy, copied }) => (
+            <Button
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            >
+              {copied ? core("copied") : core("copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p className="caption">{say("commandHelp")}</p>
+      <div className={classes.code}>
+        <span className="caption">{say("pairingCode")}</span>
+        <output aria-label={say("pairingCode")} data-code={code}>
+          {code.slice(0, -digits.length)}
+          <strong>{digits}</strong>
+        </output>
+        <span className={classes.left} role="timer">
+          {left > 0 ? say("countdown", { time: clockTime(left) }) : say("expired")}
+        </span>
+        <button type="button" className="link" onClick={onAnother}>
+          {say("another")}
+        </button>
+      </div>
+    </>
+  );
+}
