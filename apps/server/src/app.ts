@@ -3,7 +3,7 @@ import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
@@ -62,8 +62,11 @@ async function protect(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
 }
 
-/** The whole server, not yet listening. */
-export async function buildApp(office: Office): Promise<FastifyInstance> {
+/** The whole server, not yet listening; `watch` is told of every address that it serves. */
+export async function buildApp(
+  office: Office,
+  watch: (route: RouteOptions) => void = () => undefined,
+): Promise<FastifyInstance> {
   const { config, db, clock } = office;
   const app = fastify({
     logger: {
@@ -90,6 +93,7 @@ export async function buildApp(office: Office): Promise<FastifyInstance> {
     http: { maxHeaderSize: 65_536 },
   });
   const audit: Audit = (entry) => app.log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
+  app.addHook("onRoute", watch);
   await protect(app);
   const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports: join(config.data, "exports") });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { Client } from "pg";
 import { buildApp, type Office, openOffice } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
@@ -75,7 +75,8 @@ export async function testOffice(
   const clock = testClock();
   const told: string[] = [];
   const office: Office = await openOffice(config, clock, (line) => told.push(line));
-  const app: FastifyInstance = await buildApp(office);
+  const served: RouteOptions[] = [];
+  const app: FastifyInstance = await buildApp(office, (route) => served.push(route));
 
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, sent: Sent = {}): Promise<Answered> => {
     const answer = await app.inject({
@@ -108,7 +109,7 @@ export async function testOffice(
   /** The password a seed told for a demo user. */
   const passwordOf = (user: string) =>
     told.find((line) => line.startsWith(`demo password ${user}: `))?.split(": ")[1] ?? "";
-  return { app, office, config, clock, told, folder, call, signIn, passwordOf, close };
+  return { app, served, office, config, clock, told, folder, call, signIn, passwordOf, close };
 }
 export type TestOffice = Awaited<ReturnType<typeof testOffice>>;
 

@@ -31,7 +31,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     return reply.code(200).send(refusal("CHANGED_MEANWHILE", language));
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
-    const fault = ofStatus[status] ?? "BODY_UNREADABLE";
+    // A GET has no body to be unreadable: its address is what was wrong.
+    const fault = ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE");
     return reply.code(honestStatus[fault] ?? 200).send(refusal(fault, language));
   }
   const traceId = randomWord(9);

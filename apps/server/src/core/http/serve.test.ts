@@ -1,0 +1,201 @@
+import { allRoutes, type Route } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../test/office.ts";
+import { ensureUser } from "../../features/system/user/user.service.ts";
+
+let office: TestOffice;
+let admin: string;
+let low: string;
+beforeAll(async () => {
+  office = await testOffice();
+  admin = await office.signIn();
+  await ensureUser(office.office.db, 0, {
+    userName: "low",
+    nickName: "Low",
+    deptId: 1,
+    roleIds: [],
+    password: "low-password",
+  });
+  low = await office.signIn("low", "low-password");
+});
+afterAll(() => office.close());
+
+const declared: readonly [string, Route][] = Object.entries(allRoutes).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+);
+const urlOf = (route: Route) => `/adel${route.path.replace(/\{(\w+)\}/g, ":$1")}`;
+/** A path with parameters that pass their schemas. */
+const pathOf = ({ path }: Route) =>
+  `/adel${path
+    .replace("{jobId}", "a".repeat(24))
+    .replace("{readId}", "a".repeat(24))
+    .replace("{uid}", "04A1B2C3")
+    .replace("{file}", "f.zip")
+    .replace("{type}", "sys_yes_no")
+    .replace("{key}", "some.key")
+    .replace(/\{ids?\}/, "999999")}`;
+
+describe("routes as data", () => {
+  it("serves every declared route, and a sheet by GET and POST [R:7.all.base]", () => {
+    for (const [name, route] of declared) {
+      const methods = office.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
+      expect(methods, name).toContain(route.method);
+      if (route.reply.as === "sheet") expect(methods, name).toContain("POST");
+    }
+  });
+
+  it("serves nothing under the base path that is not declared with access and scope", () => {
+    const ours = office.served.filter(({ url }) => url.startsWith("/adel"));
+    expect(ours.length).toBeGreaterThan(40);
+    for (const { url, config } of ours) {
+      const route = config && "declared" in config ? config.declared : undefined;
+      expect(
+        declared.map(([, one]) => one),
+        url,
+      ).toContain(route);
+      expect(route, url).toMatchObject({ access: { who: expect.any(String) }, scope: { rows: expect.any(String) } });
+    }
+  });
+
+  it.for(declared.filter(([, { access }]) => access.who !== "anyone"))(
+    "%s answers 401 without a session",
+    async ([, route]) => {
+      for (const token of [undefined, "x".repeat(43)]) {
+        const { status, body } = await office.call(route.method, pathOf(route), { token });
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ code: 401, fault: "NOT_SIGNED_IN" });
+      }
+    },
+  );
+
+  it.for(declared.filter(([, { access }]) => access.who === "permitted"))(
+    "%s answers 403 to a session without its permission",
+    async ([, route]) => {
+      const { body } = await office.call(route.method, pathOf(route), {
+        token: low,
+        body: "{ broken",
+        headers: { "content-type": "application/json" },
+      });
+      // Access is asked before the body is parsed, which is broken here.
+      if (route.method !== "GET") expect(body).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });
+      const plain = await office.call(route.method, pathOf(route), { token: low });
+      expect(plain.body).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });
+    },
+  );
+});
+
+describe("hostile input", () => {
+  const hostile = [
+    null,
+    [],
+    "text",
+    7,
+    true,
+    {},
+    { id: {} },
+    { id: "1 or 1=1" },
+    { ids: [1] },
+    { hotelNumber: -1, hotelName: "x".repeat(10_000) },
+    { deviceName: { $ne: 1 } },
+    { token: 5 },
+  ];
+
+  it.for(declared.filter(([, { method }]) => method !== "GET"))(
+    "%s never answers 500 to a wrong body",
+    async ([, route]) => {
+      for (const body of [...hostile.map((one) => JSON.stringify(one)), "{", "\u0000", "[".repeat(5000)]) {
+        const { status, body: answer } = await office.call(route.method, pathOf(route), { token: admin, body });
+        expect(status).toBe(200);
+        expect(answer.code, `${body.slice(0, 40)} ${JSON.stringify(answer)}`).not.toBe(500);
+      }
+      admin = await office.signIn();
+    },
+  );
+
+  it.for(declared.filter(([, { query }]) => query !== undefined))(
+    "%s never answers 500 to a wrong query (L1, S3)",
+    async ([, route]) => {
+      const queries = [
+        "pageSize=100000000",
+        "pageNum=-1",
+        "pageSize=0",
+        "pageNum=x&pageSize=y",
+        "orderByColumn=password",
+        "orderByColumn=id,(select+1)",
+        "isAsc=asc;select+1",
+        "beginTime=2026-99-99",
+        "endTime=nonsense",
+        "pageNum=1&pageNum=2",
+        "__proto__[x]=1",
+        "%ZZ=1",
+      ];
+      for (const query of queries) {
+        const { status, body } = await office.call(route.method, `${pathOf(route)}?${query}`, { token: admin });
+        expect(status).toBe(200);
+        if (!query.includes("proto") && !query.includes("%ZZ")) expect(body.code, query).toBe(400);
+        expect(body.code, query).not.toBe(500);
+      }
+    },
+  );
+
+  it("names each field with its reason in the caller's language [R:7.all.language]", async () => {
+    const says = async (headers: Record<string, string>) =>
+      (await office.call("POST", "login", { body: {}, headers })).body;
+    expect(await says({ language: "en", "accept-language": "zh-CN" })).toMatchObject({
+      code: 400,
+      msg: "Username cannot be empty",
+    });
+    expect(await says({ language: "zh" })).toMatchObject({ msg: "用户名不能为空" });
+    expect(await says({ "accept-language": "en-GB,en;q=0.9" })).toMatchObject({ msg: "Username cannot be empty" });
+    expect(await says({})).toMatchObject({
+      msg: "用户名不能为空",
+      errors: [{ path: "username" }, { path: "password" }],
+    });
+  });
+
+  it("ignores a poisoned prototype (C6)", async () => {
+    const poisoned =
+      '{"username":"admin","password":"x","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
+    expect((await office.call("POST", "login", { body: poisoned })).body.code).toBe(400);
+    expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+  });
+
+  it("says 413 to a body that is too large, and 404 to unknown paths and calls", async () => {
+    const large = await office.call("POST", "login", { body: JSON.stringify({ username: "x".repeat(1_200_000) }) });
+    expect(large).toMatchObject({ status: 413, body: { code: 413, fault: "BODY_TOO_LARGE" } });
+    for (const path of ["/adel/nope", "/adel", "/adel/system/dict/data/list/x/y", "/adel/%ZZ"])
+      expect(await office.call("GET", path), path).toMatchObject({
+        status: 404,
+        body: { code: 404, fault: "NO_SUCH_CALL" },
+      });
+    expect((await office.call("PUT", "/adel/getInfo")).status).toBe(404);
+  });
+
+  it("answers a trailing slash as the plain path, and is not fooled by other spellings (A14)", async () => {
+    expect((await office.call("GET", "/adel/getInfo/", { token: admin })).body.code).toBe(200);
+    for (const path of [
+      "//adel/getInfo",
+      "/adel/;/getInfo",
+      "/adel/./getInfo",
+      "/ADEL/getInfo",
+      "/adel/getInfo.json",
+    ]) {
+      const { body } = await office.call("GET", path);
+      expect(body.code === 404 || body.code === 401 || typeof body === "string", path).toBe(true);
+    }
+  });
+
+  it("bounds a delete of many ids (L5, S7)", async () => {
+    const many = Array.from({ length: 1001 }, (_, at) => at + 1).join(",");
+    for (const ids of [many, "1)or(1=1", "1,x", "999999999999999999999"])
+      expect(
+        (await office.call("DELETE", `system/config/${encodeURIComponent(ids)}`, { token: admin })).body.code,
+        ids,
+      ).toBe(400);
+  });
+
+  it("takes an empty body of any type for none: clients set the type on every call [R:7.all.json]", async () => {
+    const answer = await office.call("POST", "logout", { body: "", headers: { "content-type": "application/json" } });
+    expect(answer.body).toMatchObject({ code: 200 });
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../test/office.ts";
+
+const web = mkdtempSync(join(tmpdir(), "adel-web-"));
+let office: TestOffice;
+beforeAll(async () => {
+  mkdirSync(join(web, "assets"));
+  mkdirSync(join(web, ".git"));
+  writeFileSync(join(web, "index.html"), '<script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>');
+  writeFileSync(join(web, "assets", "a-1.js"), "1");
+  writeFileSync(join(web, "robots.txt"), "x");
+  writeFileSync(join(web, ".git", "config"), "secret");
+  office = await testOffice("sqlite", { web });
+});
+afterAll(async () => {
+  await office.close();
+  rmSync(web, { recursive: true });
+});
+const policyOf = (headers: Record<string, unknown>) => String(headers["content-security-policy"]);
+
+describe("the web application", () => {
+  it.for(["/", "/login", "/hotel", "/dict/type/data/12", "/index.html"])(
+    "%s is the page [R:2.navigation.history]",
+    async (path) => {
+      const { status, body, headers } = await office.call("GET", path);
+      expect(status).toBe(200);
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+      expect(nonce).toMatch(/^[\w+/=]{20,}$/);
+      expect(policyOf(headers)).toContain(`'nonce-${nonce}'`);
+      expect(headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("gives each answer a nonce of its own", async () => {
+    const [first, second] = [await office.call("GET", "/"), await office.call("GET", "/")];
+    expect(first.body).not.toBe(second.body);
+  });
+
+  it.for([
+    "/.git/config",
+    "/.env",
+    "/assets/nope.js",
+    "/backup.zip",
+    "/%2egit/config",
+    "/adel/x.json",
+    "/..%2f..%2fetc/passwd",
+    "/.well-known/x",
+  ])("%s is a real 404 (E7)", async (path) => {
+    const { status, body } = await office.call("GET", path);
+    expect(status).toBe(404);
+    expect(JSON.stringify(body)).not.toMatch(/secret|root:|nonce/);
+  });
+
+  it("lets hashed files be kept for good, others not", async () => {
+    expect((await office.call("GET", "/assets/a-1.js")).headers["cache-control"]).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect((await office.call("GET", "/robots.txt")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("has a strict policy everywhere: nothing inline, nothing evaluated, loopback for the bridge", async () => {
+    for (const path of ["/", "/adel/health", "/assets/a-1.js"]) {
+      const { headers } = await office.call("GET", path);
+      expect(policyOf(headers)).not.toMatch(/unsafe/);
+      expect(policyOf(headers)).toContain("connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*");
+      expect(policyOf(headers)).toContain("frame-ancestors 'none'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+    expect((await office.call("GET", "/adel/health")).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("has no consoles of the family (E1, E2)", async () => {
+    for (const path of [
+      "/swagger-ui.html",
+      "/doc.html",
+      "/adel/v3/api-docs",
+      "/adel/druid/index.html",
+      "/adel/actuator/env",
+      "/adel/test/user/list",
+    ])
+      expect((await office.call("GET", path)).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,310 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { rightsChanged, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+import { CAPTCHA_LIFE_MS, LOCK_MS } from "./session.table.ts";
+
+const MINUTE = 60_000;
+
+describe.for(DIALECTS)("signing in, on %s", (dialect) => {
+  let office: TestOffice;
+  const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+    office.call("POST", "login", { body: { username, password }, headers });
+  const info = (token: string) => office.call("GET", "getInfo", { token });
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+  });
+  afterAll(() => office.close());
+
+  it("answers a token to the right password, as JSON [R:7.login.post] [R:7.login.token] [R:3.session.token]", async () => {
+    const { body } = await login("admin", ADMIN_PASSWORD);
+    expect(body).toMatchObject({ code: 200, token: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  it("takes the fields from the query as well [R:7.login.query]", async () => {
+    const { body } = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}&code=&uuid=`);
+    expect(body).toMatchObject({ code: 200, token: expect.any(String) });
+    const typed = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}`, {
+      body: "",
+      headers: { "content-type": "application/json" },
+    });
+    expect(typed.body.code).toBe(200);
+  });
+
+  it("asks for account and password [R:5.login.username] [R:5.login.password]", async () => {
+    const { body } = await office.call("POST", "login", {
+      body: { username: " ", password: "" },
+      headers: { language: "en" },
+    });
+    expect(body.errors).toEqual([
+      { path: "username", message: "Username cannot be empty" },
+      { path: "password", message: "Password cannot be empty" },
+    ]);
+  });
+
+  it("tells who is signed in: ids, names, an empty avatar, roles and permissions [R:7.info.get] [R:3.info.user] [R:3.session.name] [R:3.session.avatar] [R:3.session.roles] [R:3.session.permissions] [R:6.info.roles] [R:6.info.permissions] [R:1.users.administrator]", async () => {
+    const { body } = await info(await office.signIn());
+    expect(body).toMatchObject({
+      code: 200,
+      user: { userId: 1, username: "admin", userName: "admin", avatar: "" },
+      roles: ["admin"],
+      permissions: ["*:*:*"],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+  });
+
+  it.for([
+    ["staff", "1.users.staff"],
+    ["agent", "1.users.agent"],
+    ["operator", "1.users.operator"],
+  ] as const)(
+    "lets %s in with the seeded role [R:1.users.staff] [R:1.users.agent] [R:1.users.operator]",
+    async ([user]) => {
+      const token = await office.signIn(user, office.passwordOf(user));
+      const { body } = await info(token);
+      expect(body.roles).toEqual([user]);
+      expect(body.permissions).toContain("business:testcard:add");
+      expect(body.permissions).not.toContain("system:user:list");
+    },
+  );
+
+  it("gives no role to a user without one; the client then takes ROLE_DEFAULT", async () => {
+    await ensureUser(office.office.db, 0, {
+      userName: "norole",
+      nickName: "N",
+      deptId: 1,
+      roleIds: [],
+      password: "norole-pass",
+    });
+    const { body } = await info(await office.signIn("norole", "norole-pass"));
+    expect(body).toMatchObject({ roles: [], permissions: [] });
+    expect(
+      (await office.call("GET", "getRouters", { token: await office.signIn("norole", "norole-pass") })).body.data,
+    ).toEqual([]);
+  });
+
+  it("says the same of an unknown account, a wrong password, a disabled and a deleted account (A15)", async () => {
+    const { db } = office.office;
+    for (const name of ["disabled", "deleted"]) {
+      await ensureUser(db, 0, { userName: name, nickName: name, deptId: 1, roleIds: [], password: "right-password" });
+    }
+    await db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "disabled").execute();
+    await db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "deleted").execute();
+    const said = [
+      await login("nobody", "right-password"),
+      await login("admin", "wrong-password"),
+      await login("disabled", "right-password"),
+      await login("deleted", "right-password"),
+    ];
+    for (const { body } of said) expect(body).toEqual(said[0]?.body);
+    expect(said[0]?.body).toMatchObject({ code: 400, fault: "CREDENTIALS_REFUSED" });
+  });
+
+  it("locks an account for an address after five wrong passwords, in any spelling, and frees it after ten minutes (A16)", async () => {
+    await ensureUser(office.office.db, 0, {
+      userName: "lockme",
+      nickName: "L",
+      deptId: 1,
+      roleIds: [],
+      password: "right-password",
+    });
+    for (const name of ["lockme", "LockMe", " LOCKME ", "ｌｏｃｋｍｅ"])
+      expect((await login(name, "wrong")).body.fault).toBe("CREDENTIALS_REFUSED");
+    expect((await login("lockme", "wrong")).body).toMatchObject({ code: 429, fault: "SIGN_IN_LOCKED" });
+    expect((await login("lockme", "right-password")).body.fault).toBe("SIGN_IN_LOCKED");
+    office.clock.advance(LOCK_MS - MINUTE);
+    expect((await login("lockme", "right-password")).body).toMatchObject({
+      fault: "SIGN_IN_LOCKED",
+      values: { minutes: 1 },
+    });
+    office.clock.advance(MINUTE);
+    expect((await login("lockme", "right-password")).body.code).toBe(200);
+  });
+
+  it("tries no more than five of many passwords that come at once", async () => {
+    await ensureUser(office.office.db, 0, {
+      userName: "burst",
+      nickName: "B",
+      deptId: 1,
+      roleIds: [],
+      password: "right-password",
+    });
+    const said = await Promise.all(Array.from({ length: 12 }, (_, at) => login("burst", `wrong-${at}`)));
+    expect(said.filter(({ body }) => body.fault === "CREDENTIALS_REFUSED")).toHaveLength(4);
+    expect(said.filter(({ body }) => body.fault === "SIGN_IN_LOCKED")).toHaveLength(8);
+  });
+
+  it("lets many right passwords in at once", async () => {
+    const said = await Promise.all(Array.from({ length: 8 }, () => login("admin", ADMIN_PASSWORD)));
+    expect(said.every(({ body }) => body.code === 200)).toBe(true);
+  });
+
+  it("does not take a forged token: another scheme, no signature, a public key (A1)", async () => {
+    const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"login_user_key":"1"}').toString("base64url")}.`;
+    for (const token of [none, "abcdefghijklmnopqrstuvwxyz", "", "x".repeat(43), "Bearer", "1"])
+      expect((await info(token)).body.code).toBe(401);
+  });
+
+  it("ends on sign-out, which succeeds on a dead session as well [R:7.logout.post] [R:4.sign-out.server]", async () => {
+    const token = await office.signIn();
+    expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
+    expect((await info(token)).body).toMatchObject({ code: 401, msg: expect.stringContaining("请先登录") });
+    expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
+    expect((await office.call("POST", "logout")).body.code).toBe(200);
+  });
+
+  it("ends half an hour after the last call, which each call moves on", async () => {
+    const token = await office.signIn();
+    for (let at = 0; at < 3; at++) {
+      office.clock.advance(SESSION_LIFE_MS - MINUTE);
+      expect((await info(token)).body.code).toBe(200);
+    }
+    office.clock.advance(SESSION_LIFE_MS);
+    expect((await info(token)).body.code).toBe(401);
+  });
+
+  it("reads rights anew when they change: role, menu and account bite on a living session (A12)", async () => {
+    const { db } = office.office;
+    const token = await office.signIn("operator", office.passwordOf("operator"));
+    const change = async (what: () => Promise<unknown>) => {
+      await what();
+      await rightsChanged(db);
+    };
+    const permissions = async () => (await info(token)).body.permissions;
+    expect(await permissions()).toContain("business:card:read");
+    await change(() =>
+      db.updateTable("sys_menu").set({ status: "1" }).where("perms", "=", "business:card:read").execute(),
+    );
+    expect(await permissions()).not.toContain("business:card:read");
+    await change(() => db.updateTable("sys_role").set({ status: "1" }).where("role_key", "=", "operator").execute());
+    expect((await info(token)).body).toMatchObject({ roles: [], permissions: [] });
+    expect((await office.call("GET", "business/hotel/list", { token })).body.code).toBe(403);
+    await change(() => db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "operator").execute());
+    expect((await info(token)).body.code).toBe(401);
+  });
+
+  it("supplies the menu tree in the caller's language [R:7.routers.get] [R:2.menu.after-sign-in] [R:2.menu.path] [R:2.menu.hidden] [R:2.menu.component] [R:2.menu.children] [R:2.menu.layout] [R:2.page.by-server]", async () => {
+    const token = await office.signIn();
+    const tree = async (language: string) =>
+      (await office.call("GET", "getRouters", { token, headers: { language } })).body.data;
+    const [zh, en] = [await tree("zh"), await tree("en")];
+    expect(zh[0]).toMatchObject({
+      path: "/hotels",
+      component: "Layout",
+      hidden: false,
+      redirect: "noRedirect",
+      alwaysShow: true,
+      meta: { title: "酒店", link: null },
+    });
+    expect(en[0].meta.title).toBe("Hotels");
+    const pages = (entries: { component: string; children?: [] }[]): string[] =>
+      entries.flatMap(({ component, children }) => [component, ...pages(children ?? [])]);
+    expect(pages(zh)).toEqual(
+      expect.arrayContaining([
+        "business/hotel/index",
+        "business/encoder/index",
+        "business/test-card/new",
+        "business/test-card/index",
+      ]),
+    );
+    expect(JSON.stringify(zh)).not.toContain("ParentView");
+  });
+
+  it("seeds the family's log directory with a view path, never ParentView [R:2.menu.view]", async () => {
+    const { db } = office.office;
+    await db.updateTable("sys_menu").set({ status: "0" }).where("menu_id", "in", [1, 108, 500, 501]).execute();
+    const { body } = await office.call("GET", "getRouters", { token: await office.signIn() });
+    const system = body.data.find(({ path }: { path: string }) => path === "/system");
+    expect(system.children).toMatchObject([
+      {
+        path: "log",
+        component: "system/log/index",
+        children: [{ path: "operlog", component: "monitor/operlog/index" }, { path: "logininfor" }],
+      },
+    ]);
+  });
+});
+
+describe("the captcha", () => {
+  let office: TestOffice;
+  beforeAll(async () => {
+    office = await testOffice("sqlite", { captcha: "test" });
+  });
+  afterAll(() => office.close());
+  const captcha = async () => (await office.call("GET", "captchaImage")).body;
+  const answerOf = (uuid: string) => readFileSync(join(office.folder, "captcha", uuid), "utf8");
+  const login = (more: object) =>
+    office.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD, ...more } });
+
+  it("is a picture with its uuid; the answer opens the door [R:7.captcha.get] [R:3.login.uuid] [R:3.login.fields]", async () => {
+    const { captchaEnabled, uuid, img, imgType } = await captcha();
+    expect(captchaEnabled).toBe(true);
+    expect(imgType).toBe("image/svg+xml");
+    const svg = Buffer.from(img, "base64").toString();
+    expect(svg).toMatch(/^<svg/);
+    expect(svg).not.toContain("<text");
+    expect((await login({ uuid, code: answerOf(uuid) })).body.code).toBe(200);
+  });
+
+  it("serves once, also for a wrong answer, and for two minutes (A16)", async () => {
+    const used = await captcha();
+    expect((await login({ uuid: used.uuid, code: "999" })).body).toMatchObject({ code: 400, fault: "CAPTCHA_WRONG" });
+    expect((await login({ uuid: used.uuid, code: answerOf(used.uuid) })).body.fault).toBe("CAPTCHA_WRONG");
+    const late = await captcha();
+    office.clock.advance(CAPTCHA_LIFE_MS + 1);
+    expect((await login({ uuid: late.uuid, code: answerOf(late.uuid) })).body.fault).toBe("CAPTCHA_WRONG");
+    expect((await login({ uuid: "", code: "1" })).body.fault).toBe("CAPTCHA_WRONG");
+  });
+
+  it("must be typed [R:5.login.code]", async () => {
+    const { body } = await office.call("POST", "login", {
+      body: { username: "admin", password: "x" },
+      headers: { language: "en" },
+    });
+    expect(body).toMatchObject({ code: 400, msg: "Verification code cannot be empty", errors: [{ path: "code" }] });
+  });
+
+  it("writes its answers where only the server's user reads them", () => {
+    const folder = join(office.folder, "captcha");
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("follows the parameter where the setting is silent; what is sent then counts for nothing", async () => {
+    const quiet = await testOffice("sqlite", { captcha: undefined });
+    expect((await quiet.call("GET", "captchaImage")).body.captchaEnabled).toBe(true);
+    await quiet.office.db
+      .updateTable("sys_config")
+      .set({ config_value: "false" })
+      .where("config_key", "=", "sys.account.captchaEnabled")
+      .execute();
+    expect((await quiet.call("GET", "captchaImage")).body).toMatchObject({ captchaEnabled: false, uuid: "", img: "" });
+    expect(
+      (
+        await quiet.call("POST", "login", {
+          body: { username: "admin", password: ADMIN_PASSWORD, code: "x", uuid: "y" },
+        })
+      ).body.code,
+    ).toBe(200);
+    await quiet.close();
+  });
+});
+
+describe("floods (L4)", () => {
+  it("limits captchas and sign-ins from one address, and believes no forwarded header without a trusted proxy (A18)", async () => {
+    const office = await testOffice();
+    const codes = async (times: number, path: string, method: "GET" | "POST") => {
+      const all = [];
+      for (let at = 0; at < times; at++)
+        all.push((await office.call(method, path, { headers: { "x-forwarded-for": `10.0.0.${at}` } })).body.code);
+      return all;
+    };
+    const captchas = await codes(121, "captchaImage", "GET");
+    expect(captchas.slice(0, 120).every((code) => code === 200)).toBe(true);
+    expect(captchas.at(-1)).toBe(429);
+    expect((await codes(61, "login", "POST")).at(-1)).toBe(429);
+    await office.close();
+  });
+});
