@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { strays } from "./addresses.ts";
+import { deadEnds, linksIn, placesIn } from "./directions.ts";
 import { facts } from "./facts.ts";
 import { breaches } from "./manners.ts";
 import { anyCount, median, medianLength } from "./numbers.ts";
@@ -24,6 +25,10 @@ describe("this workspace", () => {
 
   test("has a README of at most ten lines in each room", () => {
     expect(unlabelled(root, paths)).toEqual([]);
+  });
+
+  test("has papers that point to nothing that is not there", () => {
+    expect(deadEnds(root)).toEqual([]);
   });
 
   test("repeats no twelve lines across features", () => {
@@ -121,6 +126,13 @@ describe("the three addresses", () => {
     expect(strays(three("hotel").slice(0, 2), excused)).toEqual([]);
     expect(strays(three("hotel"), excused)).toEqual(["business/hotel: excused from web, which is no longer so"]);
   });
+});
+
+test("a paper's links and places are found, and addresses on the web are not taken for files", () => {
+  const text =
+    "[a](docs/a.md#b) ![](c.png) [web](https://example.org/) `apps/web/src/ui/` `packages/<name>/src` `apps`";
+  expect(linksIn(text)).toEqual(["docs/a.md", "c.png"]);
+  expect(placesIn(text)).toEqual(["apps/web/src/ui/"]);
 });
 
 describe("repetition", () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { strays } from "./addresses.ts";
 import { sentence, survey } from "./cruise.ts";
+import { deadEnds } from "./directions.ts";
 import { facts } from "./facts.ts";
 import { breaches } from "./manners.ts";
 import { anyCount, medianLength } from "./numbers.ts";
@@ -18,6 +19,7 @@ const wrong = [
   ...breaches(list),
   ...strays(paths),
   ...unlabelled(root, paths),
+  ...deadEnds(root),
   ...repeated,
 ];
 for (const line of wrong) console.error(line);
