@@ -52,7 +52,7 @@ function folders(env: Environment): readonly [configuration: string, state: stri
 }
 
 /** Parsed once. An empty variable counts as one that is not set. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const env = Environment.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   const [configuration, state] = folders(env);
   const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";

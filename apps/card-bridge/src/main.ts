@@ -9,7 +9,7 @@ import { createLog } from "./kernel/log.ts";
 
 /** The composition root: what lives long is made here, once, and handed down. */
 const clock = systemClock;
-const config = readConfig(process.env);
+const config = readConfig();
 const say = (line: string) => process.stderr.write(line);
 const log = createLog(say, clock, config.logLevel ?? "warn");
 const daemonLog = createLog(say, clock, config.logLevel ?? "info");

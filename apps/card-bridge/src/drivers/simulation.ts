@@ -1,4 +1,4 @@
-import { type CardMemory, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Pace } from "./driver.ts";
@@ -79,6 +79,3 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     },
   };
 }
-
-/** A card that remembers what was done to it, for a simulator that saves it. */
-export const cardOf = (memory: CardMemory): VirtualCard => virtualCard(memory);

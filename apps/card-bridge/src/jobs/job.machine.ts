@@ -1,5 +1,4 @@
 import type { DeviceFaultCode, FaultValues, Outcome } from "@adel/protocol";
-import { faults } from "@adel/protocol";
 
 /**
  * A card job as a machine: no clock, no I/O. What happened goes in, the next state comes out; whoever runs it does
@@ -171,6 +170,3 @@ export function advance(state: JobState, event: JobEvent): JobState {
       return { ...state, is: "running", phase: "checking", trouble: null, done: 0, all: 0, sector: null, stopAt: null };
   }
 }
-
-/** Whether a fault's text says that the card may have changed; used where a result must not promise too much. */
-export const mayHaveChanged = (code: DeviceFaultCode): boolean => faults[code].cardMayHaveChanged;

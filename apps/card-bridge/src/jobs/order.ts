@@ -9,7 +9,7 @@ import {
   type KeySlot,
   trailerBlock,
 } from "@adel/card";
-import type { KeyLabel, Ticket } from "@adel/protocol";
+import type { KeyLabel } from "@adel/protocol";
 import type { CardSeen } from "../drivers/driver.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { JobEvent, JobState, Step } from "./job.machine.ts";
@@ -34,7 +34,6 @@ export interface ReadOrder {
   readonly candidates: readonly Candidate[];
 }
 export type Order = WriteOrder | ReadOrder;
-export type Act = Ticket["act"];
 
 /** How a running job tells its story and is told to stop. */
 export interface JobHand {

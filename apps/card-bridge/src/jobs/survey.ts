@@ -1,5 +1,4 @@
 import {
-  blocksOf,
   type CardContent,
   type CardMemory,
   type CardSize,
@@ -88,7 +87,3 @@ function shut(sector: number, hand: JobHand): DeviceError {
   hand.tell({ is: "torn", sector });
   return new DeviceError("SECTOR_TORN", "checking the card", { sector });
 }
-
-/** All blocks of a sector were read. */
-export const isWhole = (memory: CardMemory, sector: number): boolean =>
-  blocksOf(sector).every((block) => memory.blocks[block] !== undefined);

@@ -7,8 +7,9 @@ import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { createLane } from "./lane.ts";
 
-/** A card placed is reported within 150 ms, so the field is looked at every 100. */
-const POLL_MS = 100;
+/** A card placed is reported within 150 ms, so an empty field is looked at every 120; a card that lies there, less often. */
+const EMPTY_POLL_MS = 120;
+const CARD_POLL_MS = 300;
 /** How soon an encoder that went away is tried again; it is back within two seconds of being plugged in. */
 const RETRY_MS = 500;
 
@@ -119,7 +120,7 @@ export function encoderSession({ address, connect, clock, log }: SessionSetting)
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
       const wait = await look().then(
-        () => POLL_MS,
+        () => (view.card ? CARD_POLL_MS : EMPTY_POLL_MS),
         (error: unknown) => {
           if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
             log.error("watching failed", { encoder: address.text, why: String(error) });

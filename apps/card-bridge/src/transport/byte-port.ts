@@ -10,9 +10,6 @@ export interface BytePort {
   close(): Promise<void>;
 }
 
-/** Opens one; a driver opens again after a loss. */
-export type OpenPort = (signal: AbortSignal) => Promise<BytePort>;
-
 /** The listeners of a port: each gets every chunk, in the order they came. */
 export function listeners() {
   const all = new Set<(bytes: Uint8Array) => void>();

@@ -11,7 +11,7 @@ export interface SerialOptions {
 }
 
 /** How often the device file is looked at; a pulled cable is noticed within two of these. */
-const WATCH_MS = 250;
+const WATCH_MS = 400;
 
 function openFailure(error: Error): DeviceError["code"] {
   if (/EACCES|permission denied|access denied/i.test(error.message)) return "PORT_FORBIDDEN";
