@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Say, useWords } from "../core/locale/words.ts";
@@ -21,11 +22,13 @@ interface Props<Query, K extends string> {
 export function SearchForm<Query, K extends string>({ filters, table, say, children }: Props<Query, K>) {
   const crud = useWords(crudWords);
   const [open, setOpen] = useState(false);
-  const folded = filters.slice(ON_THE_LINE);
+  const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
+  const shown = narrow ? 1 : ON_THE_LINE;
+  const folded = filters.slice(shown);
   const hidden = folded.filter(({ key }) => table.filters[key]).length;
   return (
     <search className={classes.search}>
-      {(open ? filters : filters.slice(0, ON_THE_LINE)).map((filter) => (
+      {(open ? filters : filters.slice(0, shown)).map((filter) => (
         <FilterField key={filter.key} filter={filter} table={table} say={say} />
       ))}
       {folded.length > 0 && (

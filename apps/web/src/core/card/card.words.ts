@@ -3,7 +3,7 @@ import { defineWords } from "../locale/words.ts";
 
 /** Words of the trade that several screens say: what is on a card, and what one does with it. */
 type Vocabulary =
-  | `holder.${Application | "directory" | "free" | "unreadable"}`
+  | `${"holder" | "short"}.${Application | "directory" | "free" | "unreadable"}`
   | `cardType.${CardType}`
   | `softwareType.${SoftwareType}`
   | `testCardType.${TestCardType}`
@@ -22,6 +22,14 @@ const zh = {
   "holder.fingerprint": "指纹",
   "holder.free": "空闲",
   "holder.unreadable": "不可读",
+  "short.directory": "目录",
+  "short.doorLock": "门锁",
+  "short.energySaver": "节电",
+  "short.ladder": "梯控",
+  "short.test": "测试",
+  "short.fingerprint": "指纹",
+  "short.free": "空闲",
+  "short.unreadable": "不可读",
   "cardType.social": "社会卡",
   "cardType.classic": "经典卡",
   "cardType.designated-area-door-opening": "指定区域开门卡",
@@ -56,6 +64,14 @@ const en: Record<Vocabulary, string> = {
   "holder.fingerprint": "Fingerprint",
   "holder.free": "Free",
   "holder.unreadable": "Unreadable",
+  "short.directory": "Directory",
+  "short.doorLock": "Lock",
+  "short.energySaver": "Saver",
+  "short.ladder": "Ladder",
+  "short.test": "Test",
+  "short.fingerprint": "Finger",
+  "short.free": "Free",
+  "short.unreadable": "Unread",
   "cardType.social": "Social card",
   "cardType.classic": "Classic card",
   "cardType.designated-area-door-opening": "Designated-area door-opening card",

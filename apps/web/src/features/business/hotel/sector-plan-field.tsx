@@ -132,7 +132,7 @@ function SectorCell({ sector, plan, offered, wanted, onAssign }: CellProps) {
       tabIndex={sector === 0 ? 0 : -1}
     >
       <span className={classes.number}>{sector}</span>
-      <span className={classes.holder}>{card(`holder.${holder}`)}</span>
+      <span className={classes.holder}>{card(`short.${holder}`)}</span>
       {locked && <IconLock size={12} aria-hidden className={classes.mark} />}
       {wanted && <IconPlus size={13} aria-hidden className={classes.mark} />}
     </button>

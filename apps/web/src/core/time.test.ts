@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { fieldTime, formatTime, wireTime } from "./time.ts";
+
+const morning = new Date(2026, 0, 2, 3, 4, 5).getTime();
+
+test("dates are written {y}-{m}-{d} {h}:{i}:{s} [R:9.date.format]", () => {
+  expect(formatTime(morning)).toBe("2026-01-02 03:04:05");
+});
+
+test("a ten-digit number is seconds [R:9.date.seconds]", () => {
+  expect(formatTime(morning / 1000)).toBe("2026-01-02 03:04:05");
+});
+
+test("a field's time goes to the server and back to the minute", () => {
+  expect(wireTime(fieldTime(morning))).toBe("2026-01-02 03:04:00");
+  expect(wireTime("2026-01-02T03:04:05")).toBe("2026-01-02 03:04:05");
+  expect(wireTime("")).toBeUndefined();
+});

@@ -1,0 +1,16 @@
+const TEN_DIGITS = 9_999_999_999;
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** `{y}-{m}-{d} {h}:{i}:{s}` in this computer's zone; a number of at most ten digits is seconds (specification §9). */
+export function formatTime(time: number): string {
+  const at = new Date(time <= TEN_DIGITS ? time * 1000 : time);
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
+}
+
+/** A date-and-time field's value (`2026-01-02T03:04`) as the server takes it; "" stays unset. */
+export const wireTime = (field: string): string | undefined =>
+  field === "" ? undefined : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
+
+/** The other way: a moment as a date-and-time field shows it, to the minute. */
+export const fieldTime = (time: number): string => formatTime(time).slice(0, 16).replace(" ", "T");

@@ -1,0 +1,148 @@
+import { holderOf, sectorCount } from "@adel/card";
+import type { CardView, Encoder, EncoderSeen } from "@adel/protocol";
+import { Button, Progress } from "@mantine/core";
+import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { bridgeWords } from "../../../bridge/bridge.words.ts";
+import { useLink } from "../../../bridge/use-bridge.tsx";
+import { Legend } from "../../../core/card/mini-map.tsx";
+import { FaultNotice } from "../../../core/fault-notice.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Nothing } from "../../../ui/nothing.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { spaced } from "./card-memory.ts";
+import { Inspector } from "./inspector.tsx";
+import classes from "./read.module.css";
+import { readWords } from "./read.words.ts";
+import { Said } from "./said.tsx";
+import { SectorMap } from "./sector-map.tsx";
+import { type Reading, useReading } from "./use-reading.ts";
+
+interface Props {
+  readonly encoder: Encoder;
+  readonly seen: EncoderSeen | undefined;
+  readonly hotelId: number | undefined;
+  /** What else the bar offers: whose keys to try. */
+  readonly children?: ReactNode;
+}
+
+/** The bar with the card on the encoder, and below it what was read. */
+export function CardDesk({ encoder, seen, hotelId, children }: Props) {
+  const say = useWords(readWords);
+  const bridge = useWords(bridgeWords);
+  const { reading, read } = useReading(encoder.id, seen, hotelId);
+  const card = seen?.card;
+  const view = reading.is === "read" ? reading.view : undefined;
+  return (
+    <div className={classes.desk}>
+      <div className={classes.bar}>
+        <CardLine card={card ?? undefined} view={view} />
+        <span className="spring" />
+        {children}
+        {view && (
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {say("print")}
+          </Button>
+        )}
+        <Button
+          variant="filled"
+          leftSection={<IconScan size={16} aria-hidden />}
+          loading={reading.is === "reading"}
+          disabled={!card}
+          onClick={() => void read()}
+        >
+          {say(view ? "again" : "read")}
+        </Button>
+      </div>
+      {reading.is === "trouble" && (
+        <FaultNotice
+          trouble={reading.trouble}
+          action={
+            reading.held
+              ? { label: bridge("takeOver"), onClick: () => void read(true) }
+              : { label: say("again"), onClick: () => void read() }
+          }
+        />
+      )}
+      {view ? <Shown view={view} /> : <Waiting reading={reading} />}
+    </div>
+  );
+}
+
+/** Number and kind of the card, as soon as it lies on the encoder. */
+function CardLine({
+  card,
+  view,
+}: {
+  readonly card: EncoderSeen["card"] | undefined;
+  readonly view: CardView | undefined;
+}) {
+  const say = useWords(readWords);
+  const uid = view?.uid ?? card?.uid;
+  if (uid === undefined) return <span className={classes.none}>{say("waitTitle")}</span>;
+  const opened = view?.openedWith.filter((label) => label !== null).length ?? 0;
+  return (
+    <div className={classes.card} role="status">
+      <IconCreditCard size={20} stroke={1.6} aria-hidden />
+      <strong className="mono">{spaced(uid)}</strong>
+      <span>{card?.uid === uid ? card.type : ""}</span>
+      {view && <span>{say("readSectors", { read: opened, all: sectorCount(view.cardSize) })}</span>}
+      {view && card?.uid !== view.uid && <Status tone="off">{say("lifted")}</Status>}
+    </div>
+  );
+}
+
+function Waiting({ reading }: { readonly reading: Reading }) {
+  const say = useWords(readWords);
+  const link = useLink();
+  if (reading.is === "trouble") return null;
+  const jobId = reading.is === "reading" ? reading.jobId : undefined;
+  const job = link.is === "open" ? link.jobs.find((one) => one.jobId === jobId) : undefined;
+  return (
+    <Panel>
+      <Nothing
+        icon={<IconScan size={44} stroke={1.2} aria-hidden />}
+        title={say(reading.is === "reading" ? "reading" : "waitTitle")}
+        text={
+          reading.is === "waiting"
+            ? say("waitText")
+            : job?.sector != null
+              ? say("readingSector", { sector: job.sector })
+              : undefined
+        }
+      >
+        {reading.is === "reading" && (
+          <Progress.Root w={240} size={6}>
+            <Progress.Section
+              value={job && job.all > 0 ? (job.done / job.all) * 100 : 0}
+              aria-label={say("progress")}
+            />
+          </Progress.Root>
+        )}
+      </Nothing>
+    </Panel>
+  );
+}
+
+function Shown({ view }: { readonly view: CardView }) {
+  const [block, setBlock] = useState(0);
+  const sectors = Array.from({ length: sectorCount(view.cardSize) }, (_, sector) => sector);
+  const holders = sectors.map((sector) =>
+    view.openedWith[sector] === null ? "unreadable" : (holderOf(view.sectorPlan, sector, view.cardSize) ?? "free"),
+  );
+  return (
+    <div className={classes.shown}>
+      <Panel flush>
+        <SectorMap view={view} selected={block} onSelect={setBlock} />
+        <div className={classes.legend}>
+          <Legend holders={holders} />
+        </div>
+      </Panel>
+      <div className={classes.side}>
+        <Inspector view={view} block={block} />
+        <Said view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { accessGroup, describeBlock, firstBlock, holderOf, sectorOf } from "@adel/card";
+import type { CardView } from "@adel/protocol";
+import { useMemo, useState } from "react";
+import { cardWords } from "../../../core/card/card.words.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { Facts, Panel } from "../../../ui/layout.tsx";
+import { memoryOf, spaced } from "./card-memory.ts";
+import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
+import { fieldWords } from "./field.words.ts";
+import classes from "./inspector.module.css";
+import { readWords } from "./read.words.ts";
+
+interface Props {
+  readonly view: CardView;
+  readonly block: number;
+}
+const isFieldWord = (word: string): word is keyof typeof fieldWords.zh => Object.hasOwn(fieldWords.zh, word);
+
+export function useTongue(): Tongue {
+  const field = useWords(fieldWords);
+  const card = useWords(cardWords);
+  return { field, card, has: isFieldWord };
+}
+
+/** One block in words: each field, who may do what with it, and the key that opened it. */
+export function Inspector({ view, block }: Props) {
+  const say = useWords(readWords);
+  const tongue = useTongue();
+  const [pointed, setPointed] = useState<number>();
+  const memory = useMemo(() => memoryOf(view), [view]);
+  const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
+  const sector = sectorOf(block);
+  const holder = holderOf(view.sectorPlan, sector, view.cardSize) ?? "free";
+  const data = view.blocks[block] ?? null;
+  const rights = rightsOf(memory, block, tongue);
+  const opened = view.openedWith[sector];
+  const lit = pointed === undefined ? undefined : fields[pointed];
+  const bytes = data?.match(/../g) ?? [];
+  return (
+    <Panel
+      title={tongue.card(`holder.${data === null ? "unreadable" : holder}`)}
+      aside={say("place", { sector, block: block - firstBlock(sector), absolute: block })}
+      flush
+    >
+      <div aria-live="polite">
+        {data === null ? (
+          <p className={classes.closed}>{say("unreadable")}</p>
+        ) : (
+          <>
+            <div className={classes.bytes} aria-hidden>
+              {bytes.map((byte, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the block is what the byte is
+                <span key={at} data-lit={(lit && at >= lit.from && at <= lit.to) || undefined}>
+                  {accessGroup(block) === 3 && (at < 6 || at > 9) ? "··" : byte}
+                  <small>{at}</small>
+                </span>
+              ))}
+            </div>
+            <table className={classes.fields} aria-label={say("inspector")}>
+              <tbody>
+                {fields.map((field, at) => (
+                  <tr
+                    key={`${field.field}-${field.from}`}
+                    onPointerEnter={() => setPointed(at)}
+                    onPointerLeave={() => setPointed(undefined)}
+                  >
+                    <td className={classes.range}>
+                      {field.from === field.to ? field.from : `${field.from}–${field.to}`}
+                    </td>
+                    <th scope="row">{labelOf(field, tongue)}</th>
+                    <td className={classes.raw}>
+                      {field.to - field.from < 8 ? spaced(field.raw.replaceAll("?", "·")) : ""}
+                    </td>
+                    <td>{valueText(field, tongue)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Facts
+          facts={[
+            ...(rights ? ([[say("rights"), rights]] as const) : []),
+            [say("keyUsed"), say(`key.${opened ?? "none"}`)],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

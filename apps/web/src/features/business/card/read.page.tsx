@@ -1,0 +1,32 @@
+import type { Encoder, EncoderSeen, Hotel } from "@adel/protocol";
+import { useState } from "react";
+import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { HotelSelect } from "../../../core/hotels.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { CardDesk } from "./card-desk.tsx";
+import classes from "./read.module.css";
+import { readWords } from "./read.words.ts";
+
+/** Read card: put one on the encoder and see it, block by block and in words. */
+export const ReadCardPage = () => (
+  <EncoderGate>{(encoder, seen) => <ReadDesk encoder={encoder} seen={seen} />}</EncoderGate>
+);
+
+function ReadDesk({ encoder, seen }: { readonly encoder: Encoder; readonly seen: EncoderSeen | undefined }) {
+  const say = useWords(readWords);
+  const [hotel, setHotel] = useState<Hotel>();
+  return (
+    <CardDesk encoder={encoder} seen={seen} hotelId={hotel?.id}>
+      <div className={classes.hotel}>
+        <HotelSelect
+          label={say("hotel")}
+          placeholder={say("hotelPlaceholder")}
+          value={hotel}
+          onChange={setHotel}
+          clearable
+          hideLabel
+        />
+      </div>
+    </CardDesk>
+  );
+}

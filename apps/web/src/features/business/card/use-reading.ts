@@ -1,0 +1,56 @@
+import type { CardSeen, EncoderSeen } from "@adel/protocol";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { readCard } from "../../../bridge/card-work.ts";
+import { BridgeError } from "../../../bridge/client.ts";
+import type { ReadAnswer } from "../../../bridge/delivery.ts";
+import { useBridge } from "../../../bridge/use-bridge.tsx";
+import { type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
+import { useServices } from "../../../core/services.tsx";
+
+export type Reading =
+  | { readonly is: "waiting" }
+  | { readonly is: "reading"; readonly card: CardSeen | undefined; readonly jobId: string | undefined }
+  | { readonly is: "read"; readonly view: ReadAnswer }
+  | { readonly is: "trouble"; readonly trouble: Trouble; readonly held: boolean };
+
+/** Reads the card on the encoder: by itself when one is placed, or again when asked. */
+export function useReading(encoderId: number, seen: EncoderSeen | undefined, hotelId: number | undefined) {
+  const { api } = useServices();
+  const { connection, deliveries } = useBridge();
+  const [reading, setReading] = useState<Reading>({ is: "waiting" });
+  const stop = useRef<AbortController>(undefined);
+  const busy = reading.is === "reading";
+
+  const read = useCallback(
+    async (steal = false) => {
+      stop.current?.abort();
+      const mine = new AbortController();
+      stop.current = mine;
+      setReading({ is: "reading", card: undefined, jobId: undefined });
+      const onStarted = (jobId: string, card: CardSeen) => setReading({ is: "reading", card, jobId });
+      try {
+        const view = await readCard(
+          { api, connection, deliveries },
+          { encoderId, hotelId, steal, onStarted },
+          mine.signal,
+        );
+        if (!mine.signal.aborted) setReading({ is: "read", view });
+      } catch (error) {
+        const held = error instanceof BridgeError && error.fault === "LEASE_HELD";
+        if (!mine.signal.aborted) setReading({ is: "trouble", trouble: troubleOf(error), held });
+      }
+    },
+    [api, connection, deliveries, encoderId, hotelId],
+  );
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const uid = seen?.card?.uid;
+  const lastUid = useRef<string>(undefined);
+  useEffect(() => {
+    const placed = uid !== undefined && uid !== lastUid.current;
+    lastUid.current = uid;
+    if (placed && !busy) void read();
+  }, [uid, busy, read]);
+
+  return { reading, read };
+}
