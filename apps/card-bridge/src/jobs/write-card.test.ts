@@ -144,6 +144,26 @@ describe("writing a card", () => {
     });
   });
 
+  it("writes nothing to a card whose directory another hotel can read but only its owner can write", async () => {
+    const foreign = specOf(
+      { doorLock: { building: 1, floor: 1, room: 101, areas: [] } },
+      {
+        hotelKey: "FFEEDDCCBBAA99887766554433221100",
+        sectorPlan: { doorLock: 5, energySaver: 6, test: 7 },
+      },
+    );
+    const theirs = layout(foreign, UID);
+    const card = virtualCard(theirs);
+    const { driver } = await desk(card);
+    expect(await run(driver(), writing(small))).toMatchObject({
+      outcome: "failed",
+      sent: [],
+      sectorsTorn: [],
+      trouble: { code: "KEY_REFUSED", values: { sector: 0 } },
+    });
+    expect(image(card.memory())).toEqual(image(theirs));
+  });
+
   it("refuses a card whose directory has a wrong checksum", async () => {
     const damaged = withBlock(emptyCard(UID, "1k"), 1, block("01000170000000000000000000000000"));
     const { driver } = await desk(virtualCard(damaged));

@@ -96,6 +96,15 @@ function openSectors(survey: Survey) {
 }
 type OpenSectors = ReturnType<typeof openSectors>;
 
+/** Each step needs a key that may take it, and all of them before the first: no card is left half done for want of one. */
+function assertEveryDoor({ steps }: Plan, survey: Survey): void {
+  const open = openSectors(survey);
+  for (const { block, data, kind, sector } of steps) {
+    open.door(block, "write");
+    if (kind === "trailer") open.rekey(sector, data);
+  }
+}
+
 async function writeGroup(
   card: CardSession,
   group: readonly WriteStep[],
@@ -106,8 +115,9 @@ async function writeGroup(
   await hand.beforeSending(group);
   for (const [index, { block, data, kind, sector }] of group.entries()) {
     hand.signal.throwIfAborted();
+    const door = open.door(block, "write");
     hand.tell({ is: "sending", step: first + index });
-    await card.write(block, data, open.door(block, "write"), hand.signal);
+    await card.write(block, data, door, hand.signal);
     if (kind === "trailer") {
       card.forget();
       open.rekey(sector, data);
@@ -160,6 +170,7 @@ export async function writeCard(card: CardSession, order: WriteOrder, hand: JobH
     directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
   });
   try {
+    assertEveryDoor(plan, survey);
     await writeAll(card, plan, survey, hand);
     if (hand.state().is === "finished") return;
     await verifyCard(card, plan.targets, survey, hand);
