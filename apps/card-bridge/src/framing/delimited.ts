@@ -8,41 +8,42 @@ export interface LineStream {
 }
 
 interface DelimitedOptions {
+  /** One character. */
   readonly delimiter: string;
   /** A line longer than this is noise on the wire; it is dropped up to the next delimiter. */
   readonly longest: number;
   readonly onLine: (line: string) => void;
 }
 
-/** Splits by a delimiter with serialport's own parser; works a byte at a time as well as in lumps. */
+/** Splits by a delimiter with serialport's own parser; works a byte at a time as well as in lumps. Empty lines are none. */
 export function delimited({ delimiter, longest, onLine }: DelimitedOptions): LineStream {
+  const end = delimiter.charCodeAt(0);
   let parser = fresh();
   let begun = 0;
   let flooding = false;
   function fresh() {
     const made = new ReadlineParser({ delimiter, encoding: "latin1" });
-    made.on("data", (line: string) => {
-      if (flooding) flooding = false;
-      else onLine(line);
-    });
+    made.on("data", onLine);
     return made;
   }
+  function reset() {
+    parser = fresh();
+    begun = 0;
+    flooding = false;
+  }
   return {
+    reset,
     feed(bytes) {
-      const last = bytes.lastIndexOf(delimiter.charCodeAt(0));
-      begun = last >= 0 ? bytes.length - 1 - last : begun + bytes.length;
-      if (begun > longest) {
-        parser = fresh();
-        flooding = true;
-        begun = 0;
-        return;
-      }
-      parser.write(Buffer.from(bytes));
-    },
-    reset() {
-      parser = fresh();
+      const from = flooding ? bytes.indexOf(end) + 1 : 0;
+      if (flooding && from === 0) return;
       flooding = false;
-      begun = 0;
+      const rest = bytes.subarray(from);
+      const last = rest.lastIndexOf(end);
+      begun = last >= 0 ? rest.length - 1 - last : begun + rest.length;
+      parser.write(Buffer.from(rest));
+      if (begun <= longest) return;
+      reset();
+      flooding = true;
     },
   };
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  it.runIf(process.platform === "linux")("lives where XDG says", () => {
+    const { files } = readConfig({ XDG_CONFIG_HOME: "/c", XDG_STATE_HOME: "/s" });
+    expect(files).toEqual({
+      bindings: "/c/adel-card-bridge/bindings.json",
+      journal: "/s/adel-card-bridge/journal.jsonl",
+      token: "/s/adel-card-bridge/local-token",
+    });
+  });
+
+  it("can be put into one folder, and on another port", () => {
+    const config = readConfig({ ADEL_BRIDGE_HOME: "/h", ADEL_BRIDGE_PORT: "30000" });
+    expect(config).toMatchObject({
+      port: 30_000,
+      files: { bindings: "/h/bindings.json", journal: "/h/journal.jsonl" },
+    });
+    expect(readConfig({}).port).toBe(21_430);
+  });
+
+  it("takes the language from the locale, LC_ALL first", () => {
+    expect(readConfig({ LANG: "zh_CN.UTF-8" }).language).toBe("zh");
+    expect(readConfig({ LC_ALL: "de_DE", LANG: "zh_CN.UTF-8" }).language).toBe("en");
+    expect(readConfig({ LC_ALL: "", LANG: "zh_CN.UTF-8" }).language).toBe("zh");
+  });
+
+  it("refuses a port that is none", () => {
+    expect(() => readConfig({ ADEL_BRIDGE_PORT: "70000" })).toThrow();
+  });
+});

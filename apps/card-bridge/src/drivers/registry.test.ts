@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { systemClock } from "../kernel/clock.ts";
+import { encoderAddress } from "./address.ts";
+import { connector } from "./connect.ts";
+import { probe, serialPorts } from "./discovery.ts";
+import { DRIVER_NAMES } from "./index.ts";
+import { misbehaviour } from "./misbehaviour.ts";
+
+const signal = new AbortController().signal;
+const connect = connector(systemClock);
+
+describe("the registry of drivers", () => {
+  it("has one line for each vendor's folder, and a contract test in each", () => {
+    const here = new URL(".", import.meta.url).pathname;
+    const folders = readdirSync(here, { withFileTypes: true }).filter((one) => one.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...DRIVER_NAMES].sort());
+    for (const { name } of folders) expect(readdirSync(`${here}${name}`)).toContain("driver.test.ts");
+  });
+});
+
+describe("an encoder's address", () => {
+  it("is driver, path and options", () => {
+    expect(encoderAddress("twn4:/dev/ttyACM0?crc=1")).toMatchObject({
+      driver: "twn4",
+      path: "/dev/ttyACM0",
+      simulated: false,
+    });
+    expect(encoderAddress("twn4:/dev/ttyACM0?crc=1").options.get("crc")).toBe("1");
+    expect(encoderAddress("twn4:COM3").path).toBe("COM3");
+    expect(encoderAddress("sim:twn4")).toMatchObject({ driver: "twn4", simulated: true });
+  });
+
+  it.each([
+    ["", "ENCODER_ADDRESS_WRONG"],
+    ["twn4", "ENCODER_ADDRESS_WRONG"],
+    ["twn4:", "ENCODER_ADDRESS_WRONG"],
+    ["acme:/dev/ttyS0", "DRIVER_UNKNOWN"],
+    ["sim:acme", "DRIVER_UNKNOWN"],
+  ])("%j is refused with %s", (text, code) => {
+    expect(() => encoderAddress(text)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe("discovery", () => {
+  it("lists nothing, and stays alive, where udevadm is missing", async () => {
+    expect(await serialPorts("/nonexistent")).toEqual([]);
+  });
+
+  it("finds who answers, and says of the others why not, one not hiding the other", async () => {
+    const found = await Promise.all(
+      ["sim:twn4", "twn4:/nowhere", "acme:/x"].map((one) => probe(one, connect, systemClock, signal)),
+    );
+    expect(found).toMatchObject([
+      { state: "ready", firmware: expect.stringContaining("TWN4") },
+      { state: "unusable", fault: "NO_ENCODER", values: { encoder: "/nowhere" } },
+      { state: "unusable", fault: "DRIVER_UNKNOWN" },
+    ]);
+  });
+});
+
+describe("misbehaviours", () => {
+  it("are read from one word each", () => {
+    expect(misbehaviour("silent")).toEqual({ on: "line", trouble: "silent" });
+    expect(misbehaviour("bad-line-at:3")).toEqual({ on: "line", trouble: "bad-line", at: 3 });
+    expect(misbehaviour("late:200")).toEqual({ on: "line", trouble: "late", ms: 200 });
+    expect(misbehaviour("tear:2:6")).toEqual({ on: "card", trouble: "tear", at: 2, bytes: 6 });
+    for (const wrong of ["", "lift", "lift:x", "late", "silent:3", "explode"])
+      expect(misbehaviour(wrong)).toBeUndefined();
+  });
+});

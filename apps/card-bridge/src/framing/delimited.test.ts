@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { delimited } from "./delimited.ts";
+
+function lines(longest = 20) {
+  const heard: string[] = [];
+  const stream = delimited({ delimiter: "\r", longest, onLine: (line) => heard.push(line) });
+  const feed = (text: string) => stream.feed(Buffer.from(text, "latin1"));
+  return { heard, feed, stream };
+}
+
+describe("lines between delimiters", () => {
+  it("are the same whole, in lumps, or a byte at a time", () => {
+    const whole = lines();
+    whole.feed("0001\r0000\r12");
+    const single = lines();
+    for (const char of "0001\r0000\r12") single.feed(char);
+    expect(whole.heard).toEqual(["0001", "0000"]);
+    expect(single.heard).toEqual(whole.heard);
+  });
+
+  it("keep garbage inside their own line", () => {
+    const { heard, feed } = lines();
+    feed("\xff\x00\x9c\r0001\r");
+    expect(heard).toEqual(["\xff\x00\x9c", "0001"]);
+  });
+
+  it("do not fill the memory with noise that never ends, and go on behind it", () => {
+    const { heard, feed } = lines();
+    for (let count = 0; count < 1000; count += 1) feed("noise");
+    feed("\r0001\r");
+    expect(heard).toEqual(["0001"]);
+  });
+
+  it("forget a begun line when they are reset", () => {
+    const { heard, feed, stream } = lines();
+    feed("00");
+    stream.reset();
+    feed("01\r");
+    expect(heard).toEqual(["01"]);
+  });
+});
