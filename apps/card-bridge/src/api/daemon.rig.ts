@@ -137,23 +137,8 @@ export class PageSocket {
     });
 }
 
-/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys at hand. */
-export async function daemonRig() {
-  const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
-  const files = {
-    bindings: join(home, "bindings.json"),
-    journal: join(home, "journal.jsonl"),
-    token: join(home, "token"),
-  };
-  const keyText = randomBytes(32).toString("base64url");
-  await addBinding(files.bindings, {
-    deviceNumber: DEVICE,
-    deviceName: "front desk",
-    encoder: ENCODER,
-    server: "https://office.example",
-    origins: [ORIGIN],
-    key: newKey(keyText),
-  });
+/** A simulated encoder on a cable in memory. */
+async function deskEncoder() {
   const address = encoderAddress(ENCODER);
   let far: BytePort | undefined;
   const newPort = () => {
@@ -179,8 +164,56 @@ export async function daemonRig() {
       driver: createDriver({ port: far, clock: systemClock, options: address.options }),
     };
   };
+  return { simulation, connect };
+}
+
+/** What the daemon logs, and a way to wait for it. */
+function rigLog() {
   const logged: string[] = [];
-  const log = createLog((line) => logged.push(line), systemClock, "debug");
+  const heard = new Set<() => void>();
+  const log = createLog(
+    (line) => {
+      logged.push(line);
+      for (const look of [...heard]) look();
+    },
+    systemClock,
+    "debug",
+  );
+  /** Resolves with the log line that makes it so. */
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isSo()) return;
+        heard.delete(look);
+        resolve();
+      };
+      heard.add(look);
+      look();
+    });
+  return { logged, log, until };
+}
+
+/** A daemon on a port of its own, bound to one simulated encoder, with the server's side of the keys at hand. */
+export async function daemonRig() {
+  const home = await mkdtemp(join(tmpdir(), "card-bridge-"));
+  const files = {
+    bindings: join(home, "bindings.json"),
+    journal: join(home, "journal.jsonl"),
+    token: join(home, "token"),
+  };
+  const keyText = randomBytes(32).toString("base64url");
+  const bind = () =>
+    addBinding(files.bindings, {
+      deviceNumber: DEVICE,
+      deviceName: "front desk",
+      encoder: ENCODER,
+      server: "https://office.example",
+      origins: [ORIGIN],
+      key: newKey(keyText),
+    });
+  await bind();
+  const { simulation, connect } = await deskEncoder();
+  const { logged, log, until } = rigLog();
   const port = await freePort();
   let stop: (() => Promise<void>) | undefined;
   const sockets: PageSocket[] = [];
@@ -190,6 +223,8 @@ export async function daemonRig() {
     files,
     logged,
     simulation,
+    bind,
+    until,
     server: serverSide(keyText),
     card: virtualCard(emptyCard(UID, "1k")),
     url: `http://127.0.0.1:${port}`,

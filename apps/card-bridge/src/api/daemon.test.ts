@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { contentOf, emptyCard, hex, layout, parseCardSpec, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { removeBinding } from "../jobs/bindings.ts";
 import { contentClaims, type DaemonRig, daemonRig, ENCODER, ORIGIN, type PageSocket, UID } from "./daemon.rig.ts";
 
 const spec = parseCardSpec({
@@ -167,6 +168,20 @@ describe("opening the socket", () => {
     const busy = await rig.page();
     for (let id = 1000; id < 1200; id += 1) busy.socket.send(JSON.stringify({ id, method: "encoders", params: {} }));
     await busy.until((frame) => ("error" in frame && frame.error.fault === "TOO_MANY_REQUESTS" ? frame : undefined));
+  });
+});
+
+describe("bindings while the daemon runs", () => {
+  it("lets in what is paired now, and nobody by a binding that was undone", async () => {
+    const unbound = rig.logged.length;
+    await removeBinding(rig.files.bindings, ENCODER);
+    await rig.until(() => rig.logged.slice(unbound).some((line) => line.includes("bindings read again")));
+    expect(await (await fetch(`${rig.url}/hello`)).json()).toMatchObject({ paired: false });
+    expect(await rig.socket().closed()).toBe(-1);
+    const bound = rig.logged.length;
+    await rig.bind();
+    await rig.until(() => rig.logged.slice(bound).some((line) => line.includes("bindings read again")));
+    expect((await (await rig.page()).ask("encoders", {})).encoders).toHaveLength(1);
   });
 });
 
@@ -360,6 +375,44 @@ describe("a sealed job", () => {
     expect(done).toMatchObject({ jobId, outcome: "done" });
     expect(now()).toEqual(wanted);
   });
+
+  it("survives a stop of the bridge at any step of its talk with the card", async () => {
+    for (let at = 1; ; at += 1) {
+      const mine = virtualCard(emptyCard(UID, "1k"));
+      rig.place(mine);
+      const page = await rig.page();
+      const { encoders } = await page.ask("encoders", {});
+      const held = (await page.ask("acquire", { encoder: ENCODER, previous: encoders[0]?.lease ?? null })).lease;
+      const jobId = `job-${String(at).padStart(16, "0")}`;
+      const ticket = await sealed(page, held, jobId);
+      rig.trouble(`lift:${at}`);
+      await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+      const first = await page.job(jobId, ({ state }) => state !== "running");
+      await rig.stop();
+      rig.simulation.behave();
+      rig.place(mine);
+      await rig.start();
+      const again = await rig.page();
+      const { jobs } = await again.ask("jobs", {});
+      const done =
+        jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
+      const result = await rig.server.result(done.result ?? "");
+      // Before the first block nothing happened; after it the job went on to the end.
+      if (first.state === "finished" && first.outcome === "failed") {
+        expect(result, `at ${at}`).toMatchObject({ outcome: "failed", blocksWritten: 0 });
+        expect(now(), `at ${at}`).toEqual(emptyCard(UID, "1k").blocks.map((block) => hex(block ?? [])));
+      } else {
+        expect(result, `at ${at}`).toMatchObject({ outcome: "done" });
+        expect(now(), `at ${at}`).toEqual(wanted);
+      }
+      await again.ask("settle", { receipt: await rig.server.receipt(jobId) });
+      again.socket.close();
+      if (first.outcome === "done") {
+        expect(at).toBeGreaterThan(20);
+        return;
+      }
+    }
+  }, 60_000);
 
   it("keeps its result over restarts until the receipt comes", async () => {
     rig.place(rig.card);

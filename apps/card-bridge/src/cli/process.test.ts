@@ -110,7 +110,7 @@ describe("a simulated encoder on a pty", () => {
   });
 });
 
-describe("a daemon that is killed", () => {
+describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
   const keyText = Buffer.alloc(32, 3).toString("base64url");
   const server = serverSide(keyText);
   const serve = async () => {
@@ -125,7 +125,7 @@ describe("a daemon that is killed", () => {
     return socket;
   }
 
-  it("in the middle of a job goes on with it after the next start, and the card comes out right", async () => {
+  it("killed in the middle of a job goes on with it after the next start, and the card comes out right", async () => {
     const address = `twn4:${link()}`;
     await encoder("--pace", "115200");
     await addBinding(join(home, "bindings.json"), {
@@ -138,9 +138,6 @@ describe("a daemon that is killed", () => {
     });
     const daemon = await serve();
     const before = await page();
-    await before.until((frame) =>
-      "event" in frame && frame.event === "encoder" && frame.encoder.state === "card" ? frame : undefined,
-    );
     const { lease } = await before.ask("acquire", { encoder: address, previous: null });
     const { nonce } = await before.ask("identify", { encoder: address, lease });
     const jobId = "job-0000000000000009";

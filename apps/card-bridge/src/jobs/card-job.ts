@@ -57,7 +57,8 @@ export function viewOf({ jobId, encoder, order }: JobPaper, state: JobState, res
     encoder,
     act: order.act,
     uid: uidText(order),
-    state: state.is,
+    // Without the signed result a page could do nothing with it.
+    state: state.is === "finished" && result === null ? "running" : state.is,
     phase: state.phase,
     done: state.done,
     all: state.all,

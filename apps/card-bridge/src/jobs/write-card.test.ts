@@ -121,6 +121,33 @@ describe("writing a card", () => {
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
 
+  it("writes a 4K card with both directories, and leaves its large sectors alone", async () => {
+    const long = uid("04A1B2C3D4E580");
+    const large = specOf(
+      { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, fingerprint: {} },
+      {
+        cardSize: "4k",
+        sectorPlan: { doorLock: 20, energySaver: 2, ladder: 3, test: 4, fingerprint: [25, 26, 27, 28, 29, 30] },
+      },
+    );
+    const card = virtualCard(emptyCard(long, "4k"));
+    const { driver } = await desk(card);
+    const state = await run(driver(), { act: "write", content: contentOf(large, long), candidates: [] });
+    expect(state).toMatchObject({ outcome: "done" });
+    expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 16, 20, 25, 26, 27, 28, 29, 30]);
+    expect(image(card.memory())).toEqual(image(layout(large, long)));
+  });
+
+  it("refuses to write a card of another size", async () => {
+    const { driver } = await desk(virtualCard(emptyCard(UID, "4k")));
+    const state = await run(driver(), writing(small));
+    expect(state).toMatchObject({
+      outcome: "failed",
+      sent: [],
+      trouble: { code: "CARD_NOT_SUPPORTED", values: { type: "MIFARE Classic 4K" } },
+    });
+  });
+
   it("refuses another card before anything is sent", async () => {
     const other = virtualCard(emptyCard(uid("DEADBEEF"), "1k"));
     const { driver } = await desk(other);
