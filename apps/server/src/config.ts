@@ -98,6 +98,6 @@ export const printable = (config: Config) => ({
   databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
 });
 
-/** Where this server's pages come from: what a paired bridge lets in. */
-export const webOrigins = ({ publicUrl, port }: Config): string[] =>
+/** Where the pages of a server on `port` come from: what a paired bridge lets in. */
+export const webOrigins = ({ publicUrl }: Config, port: number): string[] =>
   publicUrl === undefined ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [new URL(publicUrl).origin];

@@ -102,6 +102,12 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
 };
 export type Services = ReturnType<typeof services>;
 
+/** Port 0 is a free one, known once the server listens. */
+function portOf({ app }: Api, { port }: Config): number {
+  const bound = app.server.address();
+  return typeof bound === "object" && bound !== null ? bound.port : port;
+}
+
 /** Every declared route, answered. */
 export function serveFeatures(api: Api, made: Services, config: Config): void {
   const { version, apiDocs } = config;
@@ -111,7 +117,7 @@ export function serveFeatures(api: Api, made: Services, config: Config): void {
   serveFile(api, made.files);
   serveHotel(api, made.hotels);
   serveEncoder(api, made.encoders);
-  serveBridge(api, made.pairing, made.downloads, () => webOrigins(config));
+  serveBridge(api, made.pairing, made.downloads, () => webOrigins(config, portOf(api, config)));
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);
   serveHealth(api, version);

@@ -6,7 +6,7 @@ import type { Guard } from "../access/guard.ts";
 import type { Principal } from "../access/principal.ts";
 import type { Audit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import { failFields } from "../errors.ts";
+import { fail, failFields } from "../errors.ts";
 import { type FileBytes, sendFile } from "./download.ts";
 import { success } from "./envelope.ts";
 import { successText } from "./messages.ts";
@@ -75,6 +75,7 @@ function asked(route: Route, request: FastifyRequest): object {
   });
   const problems = parsed.flatMap(([, result]) => (result.ok ? [] : result.problems));
   if (problems.length > 0) throw failFields(problems);
+  if (parsed.some(([, result]) => result.ok && holdsNul(result.value))) throw fail("FIELDS_REFUSED");
   const values = parsed.map(([part, result]) => [part, result.ok ? result.value : undefined]);
   return {
     ...Object.fromEntries(values),
@@ -84,6 +85,12 @@ function asked(route: Route, request: FastifyRequest): object {
     from: callerOf(request),
   };
 }
+
+/** PostgreSQL's text holds no NUL; both databases refuse it alike. Parsed values are no deeper than their schemas. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.includes("\0")
+    : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 
 async function answer(
   api: Api,

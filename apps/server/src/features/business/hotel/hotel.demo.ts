@@ -1,5 +1,6 @@
 import { HotelInput } from "@adel/protocol";
 import type { Start } from "../../../core/feature.ts";
+import { hashPassword } from "../../../core/passwords.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
 import { addHotel } from "./hotel.service.ts";
@@ -69,6 +70,7 @@ export async function seedDemoHotels(start: Start): Promise<void> {
   const tree = deptTree(db);
   const root = await tree.root();
   if (root === undefined) throw new Error("the root department was not seeded");
+  const authHash = await hashPassword(DEMO_AUTH_PASSWORD);
   for (const { agent, group, ...hotel } of examples) {
     const parent = await tree.ensure(await tree.ensure(root, agent, clock.now()), group, clock.now());
     const input = HotelInput.parse({
@@ -76,7 +78,7 @@ export async function seedDemoHotels(start: Start): Promise<void> {
       authPassword: DEMO_AUTH_PASSWORD,
       authPasswordAgain: DEMO_AUTH_PASSWORD,
     });
-    await addHotel(db, vault, clock.now(), input, { userId: ADMIN_ID, parent });
+    await addHotel(db, vault, clock.now(), input, { userId: ADMIN_ID, parent, authHash });
   }
   await seedDemoUsers(start);
 }

@@ -29,12 +29,16 @@ export async function addHotel(
   vault: Vault,
   now: number,
   input: HotelInput,
-  by: { userId: number; parent: number },
+  by: { userId: number; parent: number; authHash: string },
 ) {
   if (await hotels(trx).byNumber(input.hotelNumber)) return undefined;
-  const auth_hash = await hashPassword(input.authPassword);
   const dept_id = await deptTree(trx).addLeaf(by.parent, input.hotelName, now);
-  const row = await hotels(trx).insert(input, { dept_id, auth_hash, create_by: by.userId, create_time: now });
+  const row = await hotels(trx).insert(input, {
+    dept_id,
+    auth_hash: by.authHash,
+    create_by: by.userId,
+    create_time: now,
+  });
   if (row) await hotels(trx).addKey(row.id, vault.wrap(HOTEL_KEY, randomBytes(16)), now);
   return row;
 }
@@ -98,8 +102,10 @@ export const hotelService = ({ db, clock, wire, vault }: Needs) => {
     async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
       checkPlan(input, language);
       const parent = await ownerDept(rows, input.deptId ?? by.deptId);
+      // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
+      const authHash = await hashPassword(input.authPassword);
       const row = await db.transaction().execute(async (trx) => {
-        const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent });
+        const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
         // Thrown inside, so that the department is not left without its hotel.
         if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
         return added;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { printable, readConfig, webOrigins } from "./config.ts";
+
+describe("the settings", () => {
+  it("have a default each", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 8080,
+      timeZone: "Asia/Shanghai",
+      logLevel: "info",
+      apiDocs: true,
+      captcha: undefined,
+      seed: undefined,
+    });
+    expect(readConfig({ ADEL_PORT: "", ADEL_HOST: "" }).port).toBe(8080);
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it("keep database and key under the data folder unless told otherwise", () => {
+    const config = readConfig({ ADEL_DATA: "/srv/adel" });
+    expect(config).toMatchObject({
+      data: "/srv/adel",
+      databaseUrl: "/srv/adel/adel.db",
+      keyFile: "/srv/adel/keys/kek",
+    });
+  });
+
+  it.for([
+    [{ ADEL_PORT: "99999" }, /ADEL_PORT/],
+    [{ ADEL_TIME_ZONE: "Mars/Olympus" }, /ADEL_TIME_ZONE/],
+    [{ ADEL_CAPTCHA: "maybe" }, /ADEL_CAPTCHA/],
+    [{ ADEL_CAPTCHA: "off", ADEL_HOST: "0.0.0.0" }, /only while ADEL_HOST is loopback/],
+    [{ ADEL_CAPTCHA: "test", ADEL_HOST: "192.168.1.2" }, /only while ADEL_HOST is loopback/],
+    [{ ADEL_ADMIN_PASSWORD: "short" }, /ADEL_ADMIN_PASSWORD/],
+    [{ ADEL_PUBLIC_URL: "adel" }, /ADEL_PUBLIC_URL/],
+    [{ ADEL_TRUST_PROXY: "everyone" }, /ADEL_TRUST_PROXY/],
+    [{ ADEL_SEED: "all" }, /ADEL_SEED/],
+    [{ ADEL_LOG_LEVEL: "loud" }, /ADEL_LOG_LEVEL/],
+  ] as const)("refuse %j", ([environment, says]) => {
+    expect(() => readConfig(environment)).toThrow(says);
+  });
+
+  it("let the captcha be on anywhere, and off on loopback", () => {
+    expect(readConfig({ ADEL_CAPTCHA: "on", ADEL_HOST: "0.0.0.0" }).captcha).toBe("on");
+    for (const host of ["127.0.0.1", "::1", "localhost"])
+      expect(readConfig({ ADEL_CAPTCHA: "off", ADEL_HOST: host }).captcha).toBe("off");
+  });
+
+  it("print without secrets", () => {
+    const shown = JSON.stringify(
+      printable(
+        readConfig({ ADEL_ADMIN_PASSWORD: "very-secret-1", ADEL_DATABASE_URL: "postgres://adel:hidden@db:5432/adel" }),
+      ),
+    );
+    expect(shown).not.toMatch(/very-secret|hidden/);
+    expect(shown).toContain("postgres://adel:***@db:5432/adel");
+  });
+
+  it("say which origins a paired bridge lets in", () => {
+    expect(webOrigins(readConfig({}), 9000)).toEqual(["http://127.0.0.1:9000", "http://localhost:9000"]);
+    expect(webOrigins(readConfig({ ADEL_PUBLIC_URL: "https://adel.example/app" }), 9000)).toEqual([
+      "https://adel.example",
+    ]);
+  });
+});

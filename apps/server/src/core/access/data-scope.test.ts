@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import { deptTree } from "../../features/system/dept/dept.service.ts";
+import { DATA_SCOPES, departmentVisible, rowScope, visible } from "./data-scope.ts";
+
+describe.for(DIALECTS)("data scope, on %s [R:6.role.data-scope]", (dialect) => {
+  let office: TestOffice;
+  let root: number;
+  let agent: number;
+  let hotel: number;
+  let other: number;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    const tree = deptTree(office.office.db);
+    root = (await tree.root()) ?? 0;
+    agent = await tree.addLeaf(root, "agent", 0);
+    hotel = await tree.addLeaf(agent, "hotel", 0);
+    other = await tree.addLeaf(root, "other", 0);
+  });
+  afterAll(() => office.close());
+  const ME = 77;
+  const scope = (...roles: [keyof typeof DATA_SCOPES, (readonly number[])?][]) =>
+    rowScope(
+      roles.map(([form, chosen = []]) => ({ dataScope: DATA_SCOPES[form], chosen })),
+      ME,
+      agent,
+    );
+  /** Departments whose rows are seen; rows of `hotel` were made by the caller. */
+  const seen = async (rows: ReturnType<typeof scope>) => {
+    const { db } = office.office;
+    const found = await db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where(visible(rows, "sys_dept.dept_id", "sys_dept.order_num"))
+      .orderBy("dept_id")
+      .execute();
+    return found.map(({ dept_id }) => dept_id);
+  };
+
+  it("has five forms: all, chosen, own department, own and below, own records", async () => {
+    await office.office.db.updateTable("sys_dept").set({ order_num: ME }).where("dept_id", "=", hotel).execute();
+    expect(await seen(scope(["all"]))).toEqual([root, agent, hotel, other]);
+    expect(await seen(scope(["chosen", [other]]))).toEqual([other]);
+    expect(await seen(scope(["department"]))).toEqual([agent]);
+    expect(await seen(scope(["departmentAndBelow"]))).toEqual([agent, hotel]);
+    expect(await seen(scope(["own"]))).toEqual([hotel]);
+  });
+
+  it("joins several roles; all wins, and no role sees nothing", async () => {
+    expect(await seen(scope(["chosen", [other]], ["department"], ["own"]))).toEqual([agent, hotel, other]);
+    expect(await seen(scope(["own"], ["all"]))).toEqual([root, agent, hotel, other]);
+    expect(await seen(scope())).toEqual([]);
+    expect(await seen(scope(["chosen", []]))).toEqual([]);
+  });
+
+  it("gives own records nothing where a row has no maker", async () => {
+    const { db } = office.office;
+    expect(
+      await db
+        .selectFrom("sys_dept")
+        .select("dept_id")
+        .where(visible(scope(["own"]), "sys_dept.dept_id"))
+        .execute(),
+    ).toEqual([]);
+    expect(await departmentVisible(db, scope(["own"]), agent)).toBe(false);
+    expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(true);
+    expect(await departmentVisible(db, scope(["departmentAndBelow"]), 4711)).toBe(false);
+  });
+
+  it("follows a department that moves", async () => {
+    const { db } = office.office;
+    await deptTree(db).moveLeaf(hotel, other);
+    expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(false);
+    await deptTree(db).moveLeaf(hotel, agent);
+    expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(true);
+  });
+});

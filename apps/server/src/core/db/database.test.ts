@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { DIALECTS, testOffice } from "../../../test/office.ts";
+import { openOffice } from "../../app.ts";
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { contains, paged } from "./page.ts";
+
+describe("SQLite", () => {
+  const inFolder = async (work: (file: string) => Promise<void>) => {
+    const folder = mkdtempSync(join(tmpdir(), "adel-db-"));
+    try {
+      await work(join(folder, "a.db"));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it("writes ahead, synchronises each commit, keeps foreign keys and waits for other writers", () =>
+    inFolder(async (file) => {
+      const { db, dialect } = openDatabase(file);
+      const pragma = async (name: string) =>
+        Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
+      expect(dialect).toBe("sqlite");
+      expect(await pragma("journal_mode")).toBe("wal");
+      expect(await pragma("synchronous")).toBe(2);
+      expect(await pragma("foreign_keys")).toBe(1);
+      expect(await pragma("busy_timeout")).toBe(5000);
+      await db.destroy();
+    }));
+
+  it("lets two processes' transactions that read first and write later both succeed", () =>
+    inFolder(async (file) => {
+      const [one, two] = [openDatabase(file), openDatabase(file)];
+      await migrate(one, [], 0);
+      const add = ({ db }: typeof one, name: string) =>
+        db.transaction().execute(async (trx) => {
+          await trx.selectFrom("migration").selectAll().execute();
+          await trx.insertInto("migration").values({ name, run_time: 0 }).execute();
+        });
+      for (let at = 0; at < 20; at++) {
+        await add(one, `one-${at}`);
+        await add(two, `two-${at}`);
+      }
+      expect(await two.db.selectFrom("migration").selectAll().execute()).toHaveLength(40);
+      await one.db.destroy();
+      await two.db.destroy();
+    }));
+
+  it("keeps no more statements than its bound, whatever the length of a list", () =>
+    inFolder(async (file) => {
+      const { db } = openDatabase(file);
+      await migrate({ db, dialect: "sqlite" }, [], 0);
+      for (let length = 1; length < 700; length++)
+        await db
+          .selectFrom("migration")
+          .selectAll()
+          .where(
+            "run_time",
+            "in",
+            Array.from({ length }, (_, at) => at),
+          )
+          .execute();
+      expect(await db.selectFrom("migration").selectAll().execute()).toEqual([]);
+      await db.destroy();
+    }));
+});
+
+describe.for(DIALECTS)("the database, on %s", (dialect) => {
+  it("runs each migration once, in the order of their dates, and none where one fails", async () => {
+    const office = await testOffice(dialect);
+    const database = { db: office.office.db, dialect };
+    const ran: string[] = [];
+    const step = (name: string, fails = false) => ({
+      name,
+      up: async () => {
+        ran.push(name);
+        if (fails) throw new Error("broken step");
+      },
+    });
+    await migrate(database, [step("2030-01-02-b"), step("2030-01-01-a")], 1);
+    await migrate(database, [step("2030-01-02-b"), step("2030-01-01-a"), step("2030-01-03-c")], 2);
+    expect(ran).toEqual(["2030-01-01-a", "2030-01-02-b", "2030-01-03-c"]);
+    await expect(migrate(database, [step("2030-01-04-d"), step("2030-01-05-e", true)], 3)).rejects.toThrow(
+      "broken step",
+    );
+    await migrate(database, [step("2030-01-04-d")], 4);
+    expect(ran.slice(3)).toEqual(["2030-01-04-d", "2030-01-05-e", "2030-01-04-d"]);
+    await office.close();
+  });
+
+  it("seeds once: a second start changes nothing, and words that people removed stay away", async () => {
+    const office = await testOffice(dialect, { seed: "demo" });
+    const { db } = office.office;
+    const counts = async () => {
+      const of = async (
+        table:
+          | "sys_menu"
+          | "sys_role"
+          | "sys_user"
+          | "sys_dict_data"
+          | "sys_config"
+          | "biz_hotel"
+          | "biz_encoder"
+          | "sys_dept",
+      ) => (await db.selectFrom(table).select(db.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+      return [
+        await of("sys_menu"),
+        await of("sys_role"),
+        await of("sys_user"),
+        await of("sys_dict_data"),
+        await of("sys_config"),
+        await of("biz_hotel"),
+        await of("biz_encoder"),
+        await of("sys_dept"),
+      ];
+    };
+    await db.deleteFrom("sys_dict_data").where("dict_value", "=", "d81-measuring").execute();
+    const before = await counts();
+    const again = await openOffice(office.config, office.clock, (line) => office.told.push(line));
+    expect(await counts()).toEqual(before);
+    expect(office.told).toHaveLength(3);
+    await again.db.destroy();
+    await office.close();
+  });
+
+  it("pages with a count, clamps a page past the end, and takes a filter's signs for themselves", async () => {
+    const office = await testOffice(dialect);
+    const { db } = office.office;
+    const all = db.selectFrom("sys_dict_data").selectAll().where("dict_type", "=", "biz_card_type");
+    const columns = { value: "dict_value" };
+    const page = await paged(
+      all,
+      { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" },
+      columns,
+      "dict_code",
+    );
+    expect(page.total).toBe(9);
+    expect(page.rows.map(({ dict_value }) => dict_value)).toEqual(["adel"]);
+    const found = async (text: string) => (await all.where(contains("label_en", text)).execute()).length;
+    expect([await found("CARD"), await found("%"), await found("_"), await found("\\")]).toEqual([3, 0, 0, 0]);
+    expect(await found("'; drop table sys_dict_data; --")).toBe(0);
+    await office.close();
+  });
+
+  it("finds letters outside ASCII in either case", async () => {
+    const office = await testOffice(dialect);
+    const { db } = office.office;
+    const row = await sql<{
+      hit: number | boolean;
+    }>`select ${contains("dict_type", "é")} as hit from (select 'HÔTEL CAFÉ' as dict_type) as t`.execute(db);
+    expect(Boolean(row.rows[0]?.hit)).toBe(true);
+    await office.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { testOffice } from "../../../test/office.ts";
+import { openOffice } from "../../app.ts";
+import { openVault } from "./vault.ts";
+
+describe("the vault", () => {
+  const vault = openVault(randomBytes(32));
+  const secret = randomBytes(16);
+
+  it("gives back what it wrapped, and wraps it differently each time", () => {
+    const [one, two] = [vault.wrap("a", secret), vault.wrap("a", secret)];
+    expect(one).not.toBe(two);
+    expect(Buffer.from(vault.unwrap("a", one))).toEqual(secret);
+  });
+
+  it("opens nothing under another name, with another key or after a change", () => {
+    const wrapped = vault.wrap("hotel-key", secret);
+    expect(() => vault.unwrap("encoder-key/1", wrapped)).toThrow();
+    expect(() => openVault(randomBytes(32)).unwrap("hotel-key", wrapped)).toThrow();
+    const changed = Buffer.from(wrapped, "base64url");
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    expect(() => vault.unwrap("hotel-key", changed.toString("base64url"))).toThrow();
+    expect(() => vault.unwrap("hotel-key", "")).toThrow();
+  });
+});
+
+describe("the key file", () => {
+  it("is made at the first start, readable by nobody else, and found again", async () => {
+    const office = await testOffice();
+    expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
+    const again = await openOffice(office.config, office.clock, () => undefined);
+    expect(again.vault.check).toBe(office.office.vault.check);
+    await again.db.destroy();
+    await office.close();
+  });
+
+  it.for([
+    ["missing", (path: string) => rmSync(path), /is missing/],
+    ["another one", (path: string) => writeFileSync(path, `${"ab".repeat(32)}\n`), /not the one/],
+    ["damaged", (path: string) => writeFileSync(path, "abc"), /64 hex digits/],
+  ] as const)("stops the start when it is %s, and is not made anew", async ([, spoil, says]) => {
+    const office = await testOffice();
+    spoil(office.config.keyFile);
+    await expect(openOffice(office.config, office.clock, () => undefined)).rejects.toThrow(says);
+    await office.close();
+  });
+});

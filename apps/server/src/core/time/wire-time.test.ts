@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { FieldRefusal } from "../errors.ts";
+import { momentsOf, wireClock } from "./wire-time.ts";
+
+const SHANGHAI = wireClock("Asia/Shanghai");
+const BERLIN = wireClock("Europe/Berlin");
+
+describe("moments on the wire", () => {
+  it("are said as yyyy-MM-dd HH:mm:ss in the server's time zone [R:9.date.format]", () => {
+    expect(SHANGHAI.say(Date.UTC(2026, 10, 20, 16, 5, 9))).toBe("2026-11-21 00:05:09");
+    expect(BERLIN.say(Date.UTC(2026, 6, 1))).toBe("2026-07-01 02:00:00");
+    expect(SHANGHAI.say(null)).toBeNull();
+  });
+
+  it("come back as they were said, also around summer time", () => {
+    for (const hour of [0, 1, 3, 12, 23])
+      for (const day of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"]) {
+        const said = `${day} ${String(hour).padStart(2, "0")}:30:00`;
+        expect(BERLIN.say(BERLIN.from(said, "t"))).toBe(said);
+      }
+  });
+
+  it("take a bare date from its first to its last second", () => {
+    const { since, until } = momentsOf(SHANGHAI, { beginTime: "2026-11-20", endTime: "2026-11-20" });
+    expect(since).toBe(Date.UTC(2026, 10, 19, 16));
+    expect(until).toBe(Date.UTC(2026, 10, 20, 16) - 1);
+    expect(momentsOf(SHANGHAI, {})).toEqual({ since: undefined, until: undefined });
+  });
+
+  it.for(["2026-13-01", "2026-02-30", "2026-01-01 25:00:00", "0000-00-00"])(
+    "refuse %s, which no calendar has",
+    (said) => {
+      expect(() => SHANGHAI.from(said, "beginTime")).toThrow(FieldRefusal);
+    },
+  );
+});

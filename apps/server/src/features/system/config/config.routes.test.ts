@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+
+describe.for(DIALECTS)("parameters, on %s", (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
+    office.call(method, `system/config${path}`, { token, ...(body !== undefined && { body }) });
+  const input = { configName: "试用", configKey: "trial.key", configValue: "1" };
+
+  it("answers a value by its key, in msg [R:7.config.by-key]", async () => {
+    const { body } = await call("GET", "/configKey/sys.account.registerUser");
+    expect(body).toEqual({ code: 200, msg: "false" });
+    expect((await call("GET", "/configKey/sys.user.initPassword")).body).toEqual({ code: 200, msg: "" });
+  });
+
+  it("adds, shows, changes and removes a parameter [R:7.config.create] [R:7.config.get] [R:7.config.update] [R:7.config.remove] [R:3.session.permissions]", async () => {
+    const { configId } = (await call("POST", "", input)).body.data;
+    expect((await call("GET", `/${configId}`)).body.data).toMatchObject({ ...input, configType: "N" });
+    const changed = await call("PUT", "", { ...input, configId, configValue: "2", configType: "Y" });
+    expect(changed.body.data).toMatchObject({ configValue: "2", configType: "N" });
+    expect((await call("DELETE", `/${configId}`)).body.code).toBe(200);
+    expect((await call("GET", `/${configId}`)).body.code).toBe(404);
+    expect((await call("PUT", "", { ...input, configId, configValue: "2" })).body.code).toBe(404);
+  });
+
+  it("keeps keys unique, also when two are added at once (L3), and when one is renamed", async () => {
+    const both = await Promise.all([
+      call("POST", "", { ...input, configKey: "twin" }),
+      call("POST", "", { ...input, configKey: "twin" }),
+    ]);
+    expect(both.map(({ body }) => body.code).sort()).toEqual([200, 409]);
+    const { configId } = (await call("POST", "", { ...input, configKey: "other" })).body.data;
+    expect((await call("PUT", "", { ...input, configId, configKey: "twin" })).body).toMatchObject({
+      code: 409,
+      fault: "CONFIG_KEY_TAKEN",
+      values: { key: "twin" },
+    });
+  });
+
+  it("does not delete what is built in, nor anything beside it (L7)", async () => {
+    const { rows } = (await call("GET", "/list?pageSize=50")).body;
+    const ids = rows.map(({ configId }: { configId: number }) => configId);
+    expect((await call("DELETE", `/${ids.join(",")}`)).body).toMatchObject({ code: 409, fault: "CONFIG_BUILT_IN" });
+    expect((await call("GET", "/list?pageSize=50")).body.total).toBe(ids.length);
+  });
+
+  it("lists by name, key and kind, sorted by known columns only [R:7.config.list]", async () => {
+    const { body } = await call(
+      "GET",
+      "/list?configKey=SYS.ACCOUNT&configType=Y&orderByColumn=configKey&isAsc=descending",
+    );
+    expect(body.rows.map(({ configKey }: { configKey: string }) => configKey)).toEqual([
+      "sys.account.registerUser",
+      "sys.account.captchaEnabled",
+    ]);
+    expect((await call("GET", "/list?orderByColumn=create_time")).body.code).toBe(400);
+  });
+});

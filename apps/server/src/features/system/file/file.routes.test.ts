@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { roleIdOf } from "../role/role.service.ts";
+import { ensureUser } from "../user/user.service.ts";
+import { EXPORT_LIFE_MS } from "./file.table.ts";
+
+const rowsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+
+describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const exported = async (as = token) =>
+    (await office.call("GET", "system/config/export", { token: as })).body.msg as string;
+  const download = (
+    name: string,
+    { as = token, remove = true, cookie }: { as?: string; remove?: boolean; cookie?: string } = {},
+  ) =>
+    office.call(
+      "GET",
+      `common/download?fileName=${encodeURIComponent(name)}&delete=${remove}`,
+      cookie === undefined ? { token: as } : { headers: { cookie } },
+    );
+
+  it("names a file of 128 random bits in msg, which downloads once [R:7.config.export] [R:7.download.path] [R:7.download.query]", async () => {
+    const name = await exported();
+    expect(name).toMatch(/^[0-9a-f]{32}\.xlsx$/);
+    const { headers, raw } = await download(name);
+    expect(headers["content-disposition"]).toContain("attachment; filename*=UTF-8''");
+    expect(decodeURIComponent(String(headers["download-filename"]))).toBe("参数.xlsx");
+    const rows = await rowsOf(raw);
+    expect(rows[0]).toEqual(["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"]);
+    expect(rows.length).toBeGreaterThan(4);
+    await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, fault: "FILE_GONE" });
+    expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
+  });
+
+  it("answers the bytes themselves to POST, filtered by a form or a query [R:7.dict-data.export]", async () => {
+    const byForm = await office.call("POST", "system/dict/data/export", {
+      token,
+      body: "dictType=sys_yes_no",
+      headers: { "content-type": "application/x-www-form-urlencoded", language: "en" },
+    });
+    const rows = await rowsOf(byForm.raw);
+    expect(rows).toHaveLength(3);
+    expect(rows[1]?.slice(2, 5)).toEqual(["是", "Yes", "Y"]);
+    const byQuery = await office.call("POST", "system/dict/data/export?dictType=sys_user_sex", { token });
+    expect(await rowsOf(byQuery.raw)).toHaveLength(4);
+  });
+
+  it("writes what looks like a formula as text (C7)", async () => {
+    await office.call("POST", "system/config", {
+      token,
+      body: { configName: "=cmd|'/c calc'!A1", configKey: "formula", configValue: "+1" },
+    });
+    const { raw } = await office.call("POST", "system/config/export?configKey=formula", { token });
+    const sheet = (await readXlsx(raw, { readStyles: false })).sheets[0];
+    expect(sheet?.rows[1]?.slice(1, 4)).toEqual(["=cmd|'/c calc'!A1", "formula", "+1"]);
+    expect([...(sheet?.cells?.values() ?? [])].some((cell) => "formula" in cell && cell.formula !== undefined)).toBe(
+      false,
+    );
+  });
+
+  it("lets the cookie alone authenticate the download, and nothing else (A19, F5)", async () => {
+    const cookie = `Admin-Token=${token}`;
+    expect((await download(await exported(), { cookie })).headers["content-type"]).toContain("spreadsheetml");
+    expect((await office.call("GET", "getInfo", { headers: { cookie } })).body.code).toBe(401);
+    expect(
+      (
+        await office.call("POST", "system/config", {
+          headers: { cookie },
+          body: { configName: "x", configKey: "x", configValue: "x" },
+        })
+      ).body.code,
+    ).toBe(401);
+    expect((await download(await exported(), { cookie: "Admin-Token=guess" })).body.code).toBe(401);
+    expect((await download(await exported(), { cookie: "" })).body.code).toBe(401);
+  });
+
+  it("gives a file to nobody but its maker, whose file stays (F4)", async () => {
+    const roleIds = [await roleIdOf(office.office.db, "admin")];
+    await ensureUser(office.office.db, 0, {
+      userName: "second",
+      nickName: "S",
+      deptId: 1,
+      roleIds,
+      password: "second-pass",
+    });
+    const other = await office.signIn("second", "second-pass");
+    const name = await exported();
+    expect((await download(name, { as: other })).body.fault).toBe("FILE_GONE");
+    expect(existsSync(join(office.folder, "exports", name))).toBe(true);
+    expect((await download(name, { remove: false })).status).toBe(200);
+    expect((await download(name)).headers["content-type"]).toContain("spreadsheetml");
+  });
+
+  it.for([
+    "../adel.db",
+    "..%2fadel.db",
+    "....//....//etc/passwd",
+    "..\\adel.db",
+    "/etc/passwd",
+    "planted.xlsx\u0000.png",
+    "planted.xlsx",
+    "%2e%2e/keys/kek",
+    ".",
+    "",
+  ])("refuses %j and leaves every file where it is (F1, F3)", async (name) => {
+    const folder = join(office.folder, "exports");
+    if (existsSync(folder)) writeFileSync(join(folder, "planted.xlsx"), "planted");
+    const { body, raw } = await download(name);
+    expect([400, 410]).toContain(body.code);
+    expect(raw.toString()).not.toMatch(/root:|SQLite format/);
+    if (existsSync(folder)) expect(existsSync(join(folder, "planted.xlsx"))).toBe(true);
+    expect(existsSync(join(office.folder, "keys", "kek"))).toBe(true);
+  });
+
+  it("has no resource download (F2)", async () => {
+    expect(
+      (await office.call("GET", "common/download/resource?resource=/profile/../../../../etc/passwd", { token })).status,
+    ).toBe(404);
+  });
+
+  it("forgets an export that nobody fetched within the hour", async () => {
+    const name = await exported();
+    office.clock.advance(EXPORT_LIFE_MS);
+    const fresh = await office.signIn();
+    expect((await download(name, { as: fresh })).body.fault).toBe("FILE_GONE");
+    await exported(fresh);
+    expect(existsSync(join(office.folder, "exports", name))).toBe(false);
+    token = fresh;
+  });
+});
