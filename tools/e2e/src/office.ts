@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { emptyCard, printDump, uid } from "@adel/card";
 import { answers, appears, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 
@@ -50,6 +51,7 @@ export class Office {
     });
     this.simulator = child;
     this.answersOfSimulator = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    await this.answersOfSimulator.next(); // its greeting
     await appears(this.encoder, { name: "simulator", process: child, ended: Promise.resolve() });
   }
 
@@ -93,6 +95,15 @@ export class Office {
   /** A command of the bridge's command line; gives what it printed. */
   async cli(...args: string[]): Promise<string> {
     return this.run([BRIDGE, ...args], this.bridgeEnv());
+  }
+
+  /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */
+  async placeBlank(uidText: string): Promise<string> {
+    const file = join(this.data, `${uidText}.mfd`);
+    writeFileSync(file, printDump(emptyCard(uid(uidText), "1k"), "mfd"));
+    await this.tell("lift");
+    await this.tell(`place ${file}`);
+    return file;
   }
 
   /** The card on the encoder as it is now, raw. */
