@@ -24,8 +24,8 @@ export interface DaemonSetting {
   readonly log: Log;
 }
 
-/** Begins sessions for what is bound, and lets go of what is not any more. */
-function follow(board: EncoderBoard, { all }: Bindings, log: Log): void {
+/** Begins sessions for what is bound, and lets go of what is not any more, unless a job is still to end there. */
+function follow(board: EncoderBoard, { all }: Bindings, isBusy: (encoder: string) => boolean, log: Log): void {
   for (const { encoder } of all) {
     try {
       board.session(encoderAddress(encoder));
@@ -35,7 +35,8 @@ function follow(board: EncoderBoard, { all }: Bindings, log: Log): void {
     }
   }
   for (const { address } of board.all()) {
-    if (!all.some(({ encoder }) => encoder === address.text)) void board.drop(address.text);
+    const isBound = all.some(({ encoder }) => encoder === address.text);
+    if (!isBound && !isBusy(address.text)) void board.drop(address.text);
   }
 }
 
@@ -51,11 +52,13 @@ export async function startDaemon({
   // A second daemon must not get as far as the first one's journal.
   await assertPortFree(port);
   const board = encoderBoard((address) => encoderSession({ address, connect, clock, log }));
-  const bindings = await liveBindings({ path: files.bindings, clock, log, onChange: (now) => follow(board, now, log) });
+  const bindings = await liveBindings({ path: files.bindings, clock, log });
   const { journal, entries } = await openJournal(files.journal);
   const nonces = nonceBook(clock, randomText);
   const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, clock, log });
-  follow(board, bindings.now(), log);
+  const isBusy = (encoder: string) => desk.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
+  bindings.onChange((now) => follow(board, now, isBusy, log));
+  follow(board, bindings.now(), isBusy, log);
   await desk.resume(entries);
   const stopApi = await serveApi(
     {

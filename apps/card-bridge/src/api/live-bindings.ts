@@ -8,6 +8,7 @@ import type { Log } from "../kernel/log.ts";
 /** The bindings as they stand in the file now: `pair` and `unpair` change it while the daemon runs. */
 export interface LiveBindings {
   now(): Bindings;
+  onChange(listener: (bindings: Bindings) => void): void;
   close(): void;
 }
 
@@ -15,21 +16,21 @@ interface LiveSetting {
   readonly path: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onChange: (bindings: Bindings) => void;
 }
 
 /** A file that is replaced makes several events at once. */
 const SETTLE_MS = 50;
 
-export async function liveBindings({ path, clock, log, onChange }: LiveSetting): Promise<LiveBindings> {
+export async function liveBindings({ path, clock, log }: LiveSetting): Promise<LiveBindings> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let bindings = await loadBindings(path);
   let stop: (() => void) | undefined;
+  let told: ((bindings: Bindings) => void) | undefined;
   const reload = async () => {
     try {
       bindings = await loadBindings(path);
       log.info("bindings read again", { count: bindings.all.length });
-      onChange(bindings);
+      told?.(bindings);
     } catch (error) {
       log.error("bindings cannot be read", { why: String(error) });
     }
@@ -41,6 +42,9 @@ export async function liveBindings({ path, clock, log, onChange }: LiveSetting):
   });
   return {
     now: () => bindings,
+    onChange(listener) {
+      told = listener;
+    },
     close() {
       stop?.();
       watcher.close();

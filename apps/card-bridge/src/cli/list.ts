@@ -1,4 +1,4 @@
-import { faultRemedy, faultText } from "@adel/protocol";
+import { faultRemedy, faultText, isFault } from "@adel/protocol";
 import { z } from "zod";
 import { type Found, probe, serialPorts } from "../drivers/discovery.ts";
 import { DRIVER_NAMES } from "../drivers/index.ts";
@@ -13,15 +13,15 @@ const Options = z.object({ encoder: z.array(z.string()).default([]), probe: z.bo
 /** What the daemon holds it knows best; its ports are locked against everybody else. */
 async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
   const seen = (await encodersOfDaemon(tools)) ?? [];
-  return seen.map(({ encoder, driver, firmware, state }) => {
+  return seen.map(({ encoder, driver, firmware, state, fault }) => {
     const ready = state !== "absent" && state !== "fault";
     return {
       encoder,
       driver,
       firmware,
       state: ready ? "ready" : "unusable",
-      fault: ready ? null : "NO_ENCODER",
-      values: { encoder },
+      fault: ready || fault === null || !isFault(fault) ? null : fault,
+      values: { encoder, port: encoder, status: "" },
     };
   });
 }

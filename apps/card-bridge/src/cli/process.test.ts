@@ -170,7 +170,7 @@ describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
   it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
     const daemon = await serve();
     const second = start("serve", "--json");
-    expect(await second.ended).toBe(4);
+    expect(await second.ended).toBe(1);
     daemon.child.kill("SIGTERM");
     expect(await daemon.ended, daemon.said()).toBe(0);
   }, 15_000);

@@ -115,6 +115,25 @@ describe("cards from the command line", () => {
     expect((await cli("diff", at("blank.eml"), at("layout.mfd"))).exit).toBe(1);
   });
 
+  it("restores a raw image only with a yes, and never a trailer that contradicts itself", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const restore = (...more: string[]) =>
+      cli("restore", "--encoder", "sim:twn4", "--image", at("a.mfd"), ...more, "--json");
+    expect((await restore()).exit).toBe(2);
+    expect((await restore("--yes", "--sectors", "1-99")).exit).toBe(2);
+    expect((await restore("--yes", "--sectors", "0,1")).json()).toMatchObject({
+      ok: true,
+      outcome: "done",
+      sectorsVerified: [0, 1],
+    });
+    await cli("read", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--out", at("b.mfd"));
+    expect(await readFile(at("b.mfd"))).toEqual(await readFile(at("a.mfd")));
+    const spoilt = await readFile(at("a.mfd"));
+    spoilt[2 * 64 + 48 + 6] = 0;
+    await writeFile(at("a.mfd"), spoilt);
+    expect((await restore("--yes")).json()).toMatchObject({ error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
+  });
+
   it("takes the specification from standard input", async () => {
     const { exit } = await cliWith(
       { stdin: JSON.stringify(SPEC) },

@@ -17,7 +17,7 @@ import { registerStatus } from "./status.ts";
 import { EXIT, type ExitCode, exitOf, type Streams, type Terminal, terminal, toFault } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 import { type Word, words } from "./words.ts";
-import { registerErase, registerWrite } from "./write.ts";
+import { registerErase, registerRestore, registerWrite } from "./write.ts";
 
 /** In the order of the help. */
 const commands: readonly Register[] = [
@@ -27,6 +27,7 @@ const commands: readonly Register[] = [
   registerRead,
   registerWrite,
   registerErase,
+  registerRestore,
   registerLayout,
   registerInspect,
   registerShow,

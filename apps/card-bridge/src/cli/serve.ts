@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
-import { EXIT } from "./terminal.ts";
+import { EXIT, type Terminal } from "./terminal.ts";
 
 const Options = z.object({
   port: z.coerce.number().int().min(1).max(65535).optional(),
@@ -12,6 +13,13 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+
+/** A daemon's own port that is taken is no missing encoder: it has simply not started. */
+const notStarted = (terminal: Terminal) => (error: unknown) => {
+  if (!isDevice(error, "PORT_BUSY")) throw error;
+  terminal.fault(error);
+  return undefined;
+};
 
 /** `serve`: the daemon, until Ctrl-C or SIGTERM. */
 export const registerServe: Register = ({ add, say, run }) => {
@@ -26,7 +34,10 @@ export const registerServe: Register = ({ add, say, run }) => {
           return EXIT.done;
         }
         const { startDaemon } = await import("../api/daemon.ts");
-        const stop = await startDaemon({ version, port, files: config.files, connect, clock, log });
+        const stop = await startDaemon({ version, port, files: config.files, connect, clock, log }).catch(
+          notStarted(terminal),
+        );
+        if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);
         await aborted(signal);
         await stop();

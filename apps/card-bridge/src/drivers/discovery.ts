@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import type { DeviceFaultCode } from "@adel/protocol";
+import type { FaultCode } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { withDeadline } from "../kernel/deadline.ts";
 import { asDeviceError } from "../kernel/errors.ts";
@@ -22,7 +22,7 @@ export interface Found {
   readonly driver: string;
   readonly state: "ready" | "unusable" | "not-asked";
   readonly firmware: string | null;
-  readonly fault: DeviceFaultCode | null;
+  readonly fault: FaultCode | null;
   readonly values: Readonly<Record<string, string | number>>;
 }
 

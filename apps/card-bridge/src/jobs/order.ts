@@ -69,6 +69,8 @@ function refusalFault(refusal: CardRefusal, doing: string): DeviceError {
     case "SECTOR_DEAD":
     case "SECTOR_FROZEN":
       return new DeviceError("ACCESS_REFUSED", doing, { block: trailerBlock(sector) }, refusal);
+    case "IMAGE_INCOMPLETE":
+      return new DeviceError("DUMP_UNREADABLE", doing, { reason: `sector ${sector}` }, refusal);
     default:
       return new DeviceError("TICKET_REFUSED", doing, {}, refusal);
   }

@@ -5,7 +5,7 @@ import { advance, type JobEvent, type JobState, newJob, type Step } from "./job.
 import { type JobHand, type Order, uidOf } from "./order.ts";
 import { readCard } from "./read-card.ts";
 import type { Survey } from "./survey.ts";
-import { writeCard } from "./write-card.ts";
+import { workOf, writeCard } from "./write-card.ts";
 
 /** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
 export async function runOrder(driver: EncoderDriver, order: Order, hand: JobHand): Promise<Survey | undefined> {
@@ -15,16 +15,16 @@ export async function runOrder(driver: EncoderDriver, order: Order, hand: JobHan
     hand.tell({ is: "completed" });
     return survey;
   }
-  await writeCard(card, order, hand);
+  await writeCard(card, workOf(order), hand);
   return undefined;
 }
 
-/** As `runOrder`, but what goes wrong becomes the state it leaves behind instead of an exception. */
-export async function runToEnd(driver: EncoderDriver, order: Order, hand: JobHand): Promise<Survey | undefined> {
+/** What goes wrong becomes the state it leaves behind instead of an exception. */
+export async function toItsEnd<T>(hand: JobHand, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await runOrder(driver, order, hand);
+    return await work();
   } catch (error) {
-    const { code, values } = asDeviceError(error, "running a card job");
+    const { code, values } = asDeviceError(error, "working on a card");
     hand.tell({ is: "failed", trouble: { code, values } });
     return undefined;
   }

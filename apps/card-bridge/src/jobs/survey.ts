@@ -20,6 +20,13 @@ export interface Survey {
   readonly sectors: ReadonlyMap<number, SectorState>;
 }
 
+/** The part of a card that a write is about, and the keys to try there. */
+export interface Scope {
+  readonly cardSize: CardSize;
+  readonly sectors: readonly number[];
+  readonly candidates: readonly Candidate[];
+}
+
 /** Sectors that a job may touch: its applications', and the directory's. */
 export function sectorsOfContent({ applications, erase, cardSize }: CardContent): readonly number[] {
   const held = [...applications, ...(erase ?? [])].flatMap(({ sectors }) => sectors);
@@ -67,11 +74,11 @@ export const emptySurvey = (card: CardSession, size: CardSize): Survey => ({
 });
 
 /** Reads every sector of a job before anything is written; a sector that does not open stops the job here. */
-export async function surveyForWriting(card: CardSession, order: WriteOrder, hand: JobHand): Promise<Survey> {
-  const sectors = sectorsOfContent(order.content);
+export async function surveyForWriting(card: CardSession, scope: Scope, hand: JobHand): Promise<Survey> {
+  const { sectors, candidates, cardSize } = scope;
   hand.tell({ is: "counted", phase: "checking", all: sectors.length });
-  const ring = keyRing(card, candidatesOf(order));
-  let survey = emptySurvey(card, order.content.cardSize);
+  const ring = keyRing(card, candidates);
+  let survey = emptySurvey(card, cardSize);
   for (const sector of sectors) {
     survey = await surveySector(card, ring, sector, survey, hand.signal);
     if (!survey.sectors.has(sector)) throw shut(sector, hand);

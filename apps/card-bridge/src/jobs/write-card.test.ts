@@ -25,7 +25,7 @@ import type { BytePort } from "../transport/byte-port.ts";
 import { memoryCable } from "../transport/memory-port.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteOrder } from "./order.ts";
-import { jobHand, runToEnd } from "./run-order.ts";
+import { jobHand, runOrder, toItsEnd } from "./run-order.ts";
 
 const UID = uid("04A1B2C3");
 const address = encoderAddress("twn4:/test?timeout=60");
@@ -89,7 +89,7 @@ const trouble = (made: Simulation, text: string) => {
 const signal = new AbortController().signal;
 async function run(driver: EncoderDriver, order: WriteOrder, from?: JobState): Promise<JobState> {
   const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } }) });
-  await runToEnd(driver, order, hand);
+  await toItsEnd(hand, () => runOrder(driver, order, hand));
   return hand.state();
 }
 const image = (memory: CardMemory) => memory.blocks.map((data) => hex(data ?? []));

@@ -20,25 +20,40 @@ import type { CardSession } from "../session/card-session.ts";
 import type { JobState } from "./job.machine.ts";
 import { assertWritable, type JobHand, planFault, type WriteOrder } from "./order.ts";
 import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
-import { type Survey, surveyForWriting } from "./survey.ts";
+import { candidatesOf, type Scope, type Survey, sectorsOfContent, surveyForWriting } from "./survey.ts";
 import { type Target, verifyCard } from "./verify-card.ts";
 
-interface Plan {
+export interface Plan {
   /** What still has to be sent. */
   readonly steps: readonly WriteStep[];
   /** Everything the card must hold in the end. */
   readonly targets: readonly Target[];
 }
 
-const planning = "planning the write";
+/** A write, whatever it is for: which sectors, and what they shall hold given what they hold now. */
+export interface CardWork extends Scope {
+  plan(memory: CardMemory): Plan;
+}
 
-function planFor({ act, content }: WriteOrder, memory: CardMemory): Plan {
+/** What an order lays out (card format §8). */
+export function workOf(order: WriteOrder): CardWork {
+  const { act, content } = order;
+  return {
+    cardSize: content.cardSize,
+    sectors: sectorsOfContent(content),
+    candidates: candidatesOf(order),
+    plan: (memory) =>
+      act === "write"
+        ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }
+        : { steps: planErase(content, memory), targets: eraseTargets(content, memory) },
+  };
+}
+
+function planFor(work: CardWork, memory: CardMemory): Plan {
   try {
-    return act === "write"
-      ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }
-      : { steps: planErase(content, memory), targets: eraseTargets(content, memory) };
+    return work.plan(memory);
   } catch (error) {
-    throw planFault(error, planning);
+    throw planFault(error, "planning the write");
   }
 }
 
@@ -153,16 +168,16 @@ function unlessTorn(error: unknown, hand: JobHand): unknown {
 }
 
 /**
- * Writes or erases a card: check what is there, write data and read it back, then trailers, the directory last of
+ * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
  * all, then prove that both keys of each sector open it (card format §8).
  */
-export async function writeCard(card: CardSession, order: WriteOrder, hand: JobHand): Promise<void> {
-  assertWritable(card.card, order.content.cardSize);
+export async function writeCard(card: CardSession, work: CardWork, hand: JobHand): Promise<void> {
+  assertWritable(card.card, work.cardSize);
   const before = hand.state();
-  const survey = await surveyForWriting(card, order, hand);
+  const survey = await surveyForWriting(card, work, hand);
   await card.settle(hand.signal);
   const memory = withDirectoryBefore(survey.memory, before);
-  const plan = planFor(order, memory);
+  const plan = planFor(work, memory);
   assertUntouchedSince(before.blocksVerified, plan, survey.memory);
   hand.tell({
     is: "planned",

@@ -1,0 +1,27 @@
+import { accessOf, type CardMemory, planRestore, trailerBlock, unreadCard } from "@adel/card";
+import { DeviceError } from "../kernel/errors.ts";
+import type { Candidate } from "./order.ts";
+import type { CardWork } from "./write-card.ts";
+
+/** A trailer that contradicts itself would lock its sector for good: named here, before anything is read or sent. */
+function assertSafe(image: CardMemory, sectors: readonly number[]): void {
+  for (const sector of sectors) {
+    const trailer = image.blocks[trailerBlock(sector)];
+    if (trailer && !accessOf(trailer)) throw new DeviceError("TRAILER_UNSAFE", "looking at the image", { sector });
+  }
+}
+
+/** Some sectors of a raw image onto a card: whose keys they bear, and what they are for, is the technician's affair. */
+export function restoreOf(image: CardMemory, sectors: readonly number[], candidates: readonly Candidate[]): CardWork {
+  assertSafe(image, sectors);
+  const nothingKnown = unreadCard(image.uid, image.size);
+  return {
+    cardSize: image.size,
+    sectors,
+    candidates,
+    plan: (memory) => ({
+      steps: planRestore(image, memory, sectors),
+      targets: planRestore(image, nothingKnown, sectors),
+    }),
+  };
+}
