@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+
+export const HOTEL_WORDS = {
+  zh: {
+    hotels: "酒店管理",
+    create: "新建酒店",
+    number: "编号",
+    name: "酒店名称",
+    fingerprint: "指纹",
+    ladder: "梯控",
+    password: "授权密码",
+    again: "再次输入授权密码",
+    save: "保存",
+    free: "空闲",
+    holds: (sector: number) => `${sector} 扇区：指纹`,
+    six: "必须为指纹预留六个扇区",
+    five: "现在是 5 个",
+    cure: "加上扇区 15",
+    differ: "请再次输入密码，确保两次密码一致",
+    added: "新增成功",
+    taken: "酒店编号 2001 已被使用",
+  },
+  en: {
+    hotels: "Hotel management",
+    create: "New hotel",
+    number: "No.",
+    name: "Hotel",
+    fingerprint: "Fingerprint",
+    ladder: "Ladder control",
+    password: "Authorization password",
+    again: "Authorization password again",
+    save: "Save",
+    free: "Free",
+    holds: (sector: number) => `Sector ${sector}: Fingerprint`,
+    six: "Six sectors must be reserved for fingerprints",
+    five: "Now 5",
+    cure: "Add sector 15",
+    differ: "Please re-enter the password to ensure that both passwords match",
+    added: "Added successfully",
+    taken: "Hotel number 2001 is taken",
+  },
+} as const;
+type Language = keyof typeof HOTEL_WORDS;
+
+export const HOTEL_PASSWORD = "lake-view-88";
+
+/** Adds a hotel with fingerprint and ladder software, first with five fingerprint sectors; the form asks for six. */
+export async function addHotel(
+  page: Page,
+  language: Language,
+  number: string,
+  name = "望湖楼 Lake View",
+): Promise<void> {
+  const words = HOTEL_WORDS[language];
+  await page.goto(new URL("/hotel", page.url()).href);
+  await page.getByRole("button", { name: words.create }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: words.number }).fill(number);
+  await form.getByRole("textbox", { name: words.name }).fill(name);
+  await form.getByRole("checkbox", { name: words.fingerprint }).check();
+  await form.getByRole("checkbox", { name: words.ladder }).check();
+  await form.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+  await form.getByLabel(words.again).fill("lake-view-8");
+  await form.getByRole("button", { name: words.holds(15) }).click();
+  await page.getByRole("menuitem", { name: words.free }).click();
+  await expect(form.getByText(words.six)).toBeVisible();
+  await expect(form.getByText(words.five)).toBeVisible();
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(form.getByText(words.differ).last()).toBeVisible();
+  await form.getByLabel(words.again).fill(HOTEL_PASSWORD);
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(form.getByText(words.six).first()).toBeVisible();
+  await form.getByRole("button", { name: words.cure }).click();
+  await expect(form.getByText(words.six)).toHaveCount(0);
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { addHotel, HOTEL_WORDS } from "./hotel-form.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+const office = new Office();
+test.beforeAll(() => office.open());
+test.afterAll(() => office.close());
+
+for (const language of ["zh", "en"] as const) {
+  test(`${language}: a hotel needs six fingerprint sectors, two equal passwords and a number of its own`, async ({
+    page,
+  }) => {
+    const words = HOTEL_WORDS[language];
+    const number = language === "zh" ? "2001" : "2002";
+    await signIn(page, office, language);
+    await addHotel(page, language, number);
+    await expect(page.getByText(words.added)).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(number) })).toBeVisible();
+    await addHotel(page, language, "2001");
+    await expect(page.getByRole("dialog").getByText(words.taken)).toBeVisible();
+  });
+}
