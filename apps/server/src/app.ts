@@ -41,7 +41,7 @@ const trusted = (proxies: string | number | undefined) =>
   typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : (proxies ?? false);
 
 /** Headers, address, cookies and limits that hold for every answer. */
-async function protect(app: FastifyInstance): Promise<void> {
+async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   app.decorateRequest("by", null);
   app.setErrorHandler(answerError);
   // An empty JSON body is no body: clients of the family set the type on every call (specification §7).
@@ -53,7 +53,7 @@ async function protect(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: isHttps });
   app.addHook("onSend", async (_, reply) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -89,12 +89,13 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
   const audit: Audit = (entry) => app.log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
   app.addHook("onRoute", watch);
-  await protect(app);
+  await protect(app, config.publicUrl?.startsWith("https:") === true);
   const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports: join(config.data, "exports") });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
   serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config);

@@ -32,6 +32,7 @@ import { testCardFeature } from "./features/business/test-card/test-card.feature
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { testCardService } from "./features/business/test-card/test-card.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
+import { healthService } from "./features/monitor/server/server.service.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { configService } from "./features/system/config/config.service.ts";
@@ -88,6 +89,7 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
   return {
     captcha,
     sessions: sessionService({ db, clock, tokens, captcha, credentials: credentials(db), audit }),
+    health: healthService(db),
     configs: configService(db, clock, wire),
     dict: dictService(db, clock, wire),
     files: fileService(db, clock, exports),
@@ -120,6 +122,6 @@ export function serveFeatures(api: Api, made: Services, config: Config): void {
   serveBridge(api, made.pairing, made.downloads, () => webOrigins(config, portOf(api, config)));
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);
-  serveHealth(api, version);
+  serveHealth(api, made.health, version);
   serveApidoc(api, version, apiDocs);
 }

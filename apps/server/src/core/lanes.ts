@@ -13,4 +13,3 @@ export const lanes = () => {
     }
   };
 };
-export type Lanes = ReturnType<typeof lanes>;

@@ -58,5 +58,8 @@ export function postgresDialect(url: string): Dialect {
     max: 10,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
+  // An idle connection that the database ends (a restart) would end this process as well. The pool has dropped it;
+  // whether the database is there, the next query says.
+  pool.on("error", () => undefined);
   return new PostgresDialect({ pool });
 }

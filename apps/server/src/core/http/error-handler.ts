@@ -12,7 +12,12 @@ const ofStatus: Partial<Record<number, FaultCode>> = {
   429: "TOO_MANY_REQUESTS",
 };
 /** Codes that stand in the status line as well; all other business answers are HTTP 200 (product §7). */
-const honestStatus: Partial<Record<FaultCode, number>> = { NO_SUCH_CALL: 404, BODY_TOO_LARGE: 413 };
+const honestStatus: Partial<Record<FaultCode, number>> = {
+  NO_SUCH_CALL: 404,
+  BODY_TOO_LARGE: 413,
+  // Said by health alone: whoever watches the server reads the status line.
+  INTERFACE_FAILED: 503,
+};
 
 /** PostgreSQL: two changes at once took the same unique value (SQLite has one writer, so the service saw it first). */
 const UNIQUE_VIOLATION = "23505";

@@ -1,5 +1,11 @@
 import { healthRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
+import type { HealthService } from "./server.service.ts";
 
-export const serveHealth = (api: Api, version: string) =>
-  serve(api, healthRoutes, { health: () => ({ status: "up" as const, version }) });
+export const serveHealth = (api: Api, health: HealthService, version: string) =>
+  serve(api, healthRoutes, {
+    health: async () => {
+      await health.check();
+      return { status: "up" as const, version };
+    },
+  });

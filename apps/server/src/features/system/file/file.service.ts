@@ -44,7 +44,8 @@ export const fileService = (db: Db, clock: Clock, folder: string) => {
       );
       if (size === null) throw fail("FILE_GONE");
       const bytes = createReadStream(path);
-      if (remove) bytes.once("end", () => void drop(name));
+      // What cannot be removed now is swept with the exports that nobody fetched.
+      if (remove) bytes.once("end", () => drop(name).catch(() => undefined));
       return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
     },
   };

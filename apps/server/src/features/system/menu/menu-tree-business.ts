@@ -1,4 +1,4 @@
-import type { MenuSeed } from "./menu.seed.ts";
+import type { MenuSeed } from "./menu-tree.ts";
 
 const withExport = ["query", "add", "edit", "remove", "export"] as const;
 

@@ -1,4 +1,4 @@
-import type { MenuSeed } from "./menu.seed.ts";
+import type { MenuSeed } from "./menu-tree.ts";
 
 const crud = ["query", "add", "edit", "remove"] as const;
 const withExport = [...crud, "export"] as const;

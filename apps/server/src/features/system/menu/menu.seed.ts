@@ -1,23 +1,7 @@
 import type { MenuRow } from "./menu.table.ts";
+import type { MenuSeed } from "./menu-tree.ts";
 import { businessTree } from "./menu-tree-business.ts";
 import { systemTree } from "./menu-tree-system.ts";
-
-/** A menu as the seeds write it down: a directory has `below`, a page has `component` and its buttons' verbs. */
-export interface MenuSeed {
-  readonly id: number;
-  readonly zh: string;
-  readonly en: string;
-  readonly path: string;
-  readonly icon: string;
-  readonly component?: string;
-  readonly perms?: string;
-  /** Further permission words of the page; a word without ":" is a verb of the page's own prefix. */
-  readonly buttons?: readonly string[];
-  readonly below?: readonly MenuSeed[];
-  /** A page that this version does not have yet is there, but switched off. */
-  readonly off?: true;
-  readonly hidden?: true;
-}
 
 const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   list: ["列表", "List"],
