@@ -9,4 +9,11 @@ export const views: Views = {
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
   ),
+  "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
+  "business/test-card/new": view(
+    async () => (await import("./features/business/test-card/new.page.tsx")).NewTestCardPage,
+  ),
+  "business/test-card/index": view(
+    async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
+  ),
 };

@@ -1,5 +1,6 @@
 import { type Answer, type Call, type CardSeen, cardRoutes, type EncoderSeen } from "@adel/protocol";
-import type { Api } from "../core/api.ts";
+import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
+import type { Clock } from "../core/clock.ts";
 import { BridgeError } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
@@ -88,30 +89,64 @@ export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal):
   });
 }
 
-/** All of a card job but what the card on the encoder says of itself. */
-export type JobWish = Omit<Call<typeof cardRoutes.createJob>["body"], "uid" | "bridgeNonce" | "cardSize">;
+/** All of a card job but what the card on the encoder says of itself, and the key that makes it one attempt. */
+export type JobWish = Omit<
+  Call<typeof cardRoutes.createJob>["body"],
+  "uid" | "bridgeNonce" | "cardSize" | "idempotencyKey"
+>;
 export type MadeJob = Answer<typeof cardRoutes.createJob>;
 
 interface WriteWish {
   readonly job: JobWish;
   readonly steal?: boolean;
-  /** Refuses a card before anything is reserved for it (the hotel's own card is still on). */
+  /** Refuses a card before anything is made for it (the hotel's own card is still on). */
   readonly accepts: (card: CardSeen) => void;
   readonly onMade: (job: MadeJob) => void;
 }
+/** How often the same order is sent when no answer came; its idempotency key makes one job of them all. */
+const SENDS = 3;
+const PAUSE_MS = 1_000;
+
+async function order({ api, clock }: WriteDesk, body: Call<typeof cardRoutes.createJob>["body"]): Promise<MadeJob> {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await api.call(cardRoutes.createJob, { body }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED || sent === SENDS) throw error;
+      await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
+    }
+  }
+}
+interface WriteDesk extends Desk {
+  readonly clock: Clock;
+  /** A new idempotency key. */
+  readonly newKey: () => string;
+}
 
 /** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
-export async function startJob(desk: Desk, { job, steal = false, accepts, onMade }: WriteWish): Promise<void> {
-  const { api, connection } = desk;
+export async function startJob(desk: WriteDesk, { job, steal = false, accepts, onMade }: WriteWish): Promise<void> {
   await withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
     accepts(card);
-    const made = await api.call(
-      cardRoutes.createJob,
-      { body: { ...job, uid: card.uid, bridgeNonce: nonce, cardSize } },
-      { quiet: true },
-    );
-    onMade(made);
+    const made = await order(desk, {
+      ...job,
+      uid: card.uid,
+      bridgeNonce: nonce,
+      cardSize,
+      idempotencyKey: desk.newKey(),
+    });
     // Null on a replay after the job's start: the bridge has it already.
-    if (made.ticket !== null) await connection.ask("run", { ...held, ticket: made.ticket });
+    if (made.ticket === null) return onMade(made);
+    try {
+      await desk.connection.ask("run", { ...held, ticket: made.ticket });
+    } catch (error) {
+      // Refused before anything was written: nobody will run it any more. A lost line says nothing of the kind.
+      if (error instanceof BridgeError && error.fault !== "PLUGIN_NOT_RUNNING") {
+        await desk.api
+          .call(cardRoutes.cancelJob, { params: { jobId: made.jobId } }, { quiet: true })
+          .catch(() => undefined);
+        throw error;
+      }
+    }
+    onMade(made);
   });
 }

@@ -64,7 +64,10 @@ export function Frame({ tabs, barItems }: Props) {
   usePageTitle(place?.title);
   // Every navigation scrolls to the top (specification §2).
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to run, not a value it reads
-  useEffect(() => main.current?.scrollTo?.(0, 0), [pathname]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    main.current?.scrollTo?.(0, 0);
+  }, [pathname]);
   const toggle = () => {
     if (mobile) return setDrawer(true);
     cookies.write(SIDEBAR_COOKIE, open ? "0" : "1", 365);

@@ -3,6 +3,7 @@ import { IconError404, IconLock, IconPlugX } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, Navigate, useRouteError } from "react-router";
 import { useWords } from "../core/locale/words.ts";
 import { Nothing } from "../ui/nothing.tsx";
+import classes from "./page-error.module.css";
 import { shellWords } from "./shell.words.ts";
 
 const HomeButton = () => (
@@ -15,13 +16,15 @@ const HomeButton = () => (
 export function NotFoundPage() {
   const say = useWords(shellWords);
   return (
-    <Nothing
-      icon={<IconError404 size={40} stroke={1.4} aria-hidden />}
-      title={say("notFoundTitle")}
-      text={say("notFoundText")}
-    >
-      <HomeButton />
-    </Nothing>
+    <main className={classes.page}>
+      <Nothing
+        icon={<IconError404 size={40} stroke={1.4} aria-hidden />}
+        title={say("notFoundTitle")}
+        text={say("notFoundText")}
+      >
+        <HomeButton />
+      </Nothing>
+    </main>
   );
 }
 
@@ -29,13 +32,15 @@ export function NotFoundPage() {
 export function UnauthorisedPage() {
   const say = useWords(shellWords);
   return (
-    <Nothing
-      icon={<IconLock size={40} stroke={1.4} aria-hidden />}
-      title={say("unauthorisedTitle")}
-      text={say("unauthorisedText")}
-    >
-      <HomeButton />
-    </Nothing>
+    <main className={classes.page}>
+      <Nothing
+        icon={<IconLock size={40} stroke={1.4} aria-hidden />}
+        title={say("unauthorisedTitle")}
+        text={say("unauthorisedText")}
+      >
+        <HomeButton />
+      </Nothing>
+    </main>
   );
 }
 
@@ -45,14 +50,16 @@ export function PageFailed() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/404" replace />;
   return (
-    <Nothing
-      icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
-      title={say("pageFailed")}
-      text={error instanceof Error ? error.message : undefined}
-    >
-      <Button variant="filled" onClick={() => location.reload()}>
-        {say("reload")}
-      </Button>
-    </Nothing>
+    <main className={classes.page}>
+      <Nothing
+        icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
+        title={say("pageFailed")}
+        text={error instanceof Error ? error.message : undefined}
+      >
+        <Button variant="filled" onClick={() => location.reload()}>
+          {say("reload")}
+        </Button>
+      </Nothing>
+    </main>
   );
 }

@@ -12,9 +12,8 @@ const pairs = (text: string): string[] => text.match(/../g) ?? [];
 
 /** A block's bytes: zeros greyer than data, access bytes bold, keys as dots. */
 export const BlockBytes = memo(function BlockBytes({ block, data }: Props) {
-  if (data === null) return <span className={classes.bytes}>{"·· ".repeat(8)}</span>;
-  const bytes = pairs(data);
-  if (isTrailer(block))
+  const bytes = data === null ? UNREAD : pairs(data);
+  if (data !== null && isTrailer(block))
     return (
       <span className={classes.trailer}>
         <span>
@@ -25,14 +24,23 @@ export const BlockBytes = memo(function BlockBytes({ block, data }: Props) {
     );
   return (
     <span className={classes.bytes}>
-      {runsOf(bytes).map(({ from, zero, text }) => (
-        <span key={from} className={zero ? classes.zero : undefined}>
-          {text}{" "}
-        </span>
-      ))}
+      <Bytes bytes={bytes.slice(0, 8)} />
+      <Bytes bytes={bytes.slice(8)} />
     </span>
   );
 });
+
+const UNREAD: readonly string[] = Array.from({ length: 16 }, () => "··");
+
+const Bytes = ({ bytes }: { readonly bytes: readonly string[] }) => (
+  <span className={classes.half}>
+    {runsOf(bytes).map(({ from, zero, text }) => (
+      <span key={from} className={zero ? classes.zero : undefined}>
+        {text}{" "}
+      </span>
+    ))}
+  </span>
+);
 
 /** Neighbouring bytes of one kind together, so that a map of 256 blocks stays light. */
 function runsOf(bytes: readonly string[]) {

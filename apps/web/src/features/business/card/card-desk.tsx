@@ -5,6 +5,7 @@ import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";
 import { useLink } from "../../../bridge/use-bridge.tsx";
+import { type Reading, useReading } from "../../../bridge/use-reading.ts";
 import { Legend } from "../../../core/card/mini-map.tsx";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
@@ -17,7 +18,6 @@ import classes from "./read.module.css";
 import { readWords } from "./read.words.ts";
 import { Said } from "./said.tsx";
 import { SectorMap } from "./sector-map.tsx";
-import { type Reading, useReading } from "./use-reading.ts";
 
 interface Props {
   readonly encoder: Encoder;

@@ -1,4 +1,4 @@
-import { accessGroup, describeBlock, firstBlock, holderOf, sectorOf } from "@adel/card";
+import { accessGroup, describeBlock, type FieldView, firstBlock, holderOf, sectorOf } from "@adel/card";
 import type { CardView } from "@adel/protocol";
 import { useMemo, useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
@@ -9,6 +9,10 @@ import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
 import { fieldWords } from "./field.words.ts";
 import classes from "./inspector.module.css";
 import { readWords } from "./read.words.ts";
+
+/** Bytes beside their meaning; long ones stand above already, and keys are never here. */
+const rawOf = ({ from, to, field, raw }: FieldView): string =>
+  to - from >= 8 || /^trailer\.(key|rights)/.test(field) ? "" : spaced(raw.replaceAll("?", "·"));
 
 interface Props {
   readonly view: CardView;
@@ -68,9 +72,7 @@ export function Inspector({ view, block }: Props) {
                       {field.from === field.to ? field.from : `${field.from}–${field.to}`}
                     </td>
                     <th scope="row">{labelOf(field, tongue)}</th>
-                    <td className={classes.raw}>
-                      {field.to - field.from < 8 ? spaced(field.raw.replaceAll("?", "·")) : ""}
-                    </td>
+                    <td className={classes.raw}>{rawOf(field)}</td>
                     <td>{valueText(field, tongue)}</td>
                   </tr>
                 ))}

@@ -1,11 +1,11 @@
 import type { CardSeen, EncoderSeen } from "@adel/protocol";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readCard } from "../../../bridge/card-work.ts";
-import { BridgeError } from "../../../bridge/client.ts";
-import type { ReadAnswer } from "../../../bridge/delivery.ts";
-import { useBridge } from "../../../bridge/use-bridge.tsx";
-import { type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { useServices } from "../../../core/services.tsx";
+import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
+import { useServices } from "../core/services.tsx";
+import { readCard } from "./card-work.ts";
+import { BridgeError } from "./client.ts";
+import type { ReadAnswer } from "./delivery.ts";
+import { useBridge } from "./use-bridge.tsx";
 
 export type Reading =
   | { readonly is: "waiting" }

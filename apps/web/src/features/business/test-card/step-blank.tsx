@@ -1,0 +1,101 @@
+import { type EncoderSeen, faultRemedy, faultText } from "@adel/protocol";
+import { Button, Progress } from "@mantine/core";
+import { useBridge, useDeliveries } from "../../../bridge/use-bridge.tsx";
+import { FaultNotice } from "../../../core/fault-notice.tsx";
+import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { Status } from "../../../ui/status.tsx";
+import { EncoderPicture } from "./encoder-picture.tsx";
+import { StepFoot } from "./step-foot.tsx";
+import type { Blank, Wizard } from "./wizard.machine.ts";
+import classes from "./wizard.module.css";
+import { wizardWords } from "./wizard.words.ts";
+
+interface Props {
+  readonly wizard: Wizard;
+  readonly seen: EncoderSeen | undefined;
+  readonly onStart: (steal: boolean) => void;
+  readonly onBack: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** A blank card is put on and written; everything happens by itself. */
+export function BlankStep({ wizard, seen, onStart, onBack, onGiveUp }: Props) {
+  const say = useWords(wizardWords);
+  const { blank, trouble, held, hotelCard, doneUid } = wizard;
+  if (blank.is === "writing") return <Writing blank={blank} />;
+  const uid = seen?.card?.uid;
+  const off =
+    uid !== undefined && uid === doneUid
+      ? say("takeDoneOff")
+      : uid === hotelCard?.uid && uid !== undefined
+        ? say("takeHotelOff")
+        : undefined;
+  return (
+    <div className={classes.hand}>
+      <EncoderPicture on={say("putBlankOn")} {...(off && { off })} />
+      <h2>{say("blankTitle")}</h2>
+      <p>{say("blankText")}</p>
+      <div aria-live="polite" className={classes.state}>
+        {trouble ? (
+          <FaultNotice
+            trouble={trouble}
+            action={{ label: say(held ? "takeOver" : "tryAgain"), onClick: () => onStart(held) }}
+          />
+        ) : (
+          <span className={classes.waiting}>
+            <Status tone="working">{off ?? say(blank.is === "starting" ? "starting" : "waitingBlank")}</Status>
+          </span>
+        )}
+      </div>
+      <StepFoot
+        onBack={blank.is === "waiting" ? onBack : undefined}
+        onGiveUp={blank.is === "waiting" ? onGiveUp : undefined}
+      />
+    </div>
+  );
+}
+
+/** How far the job is, why it waits, and the way to stop it. */
+function Writing({ blank }: { readonly blank: Extract<Blank, { is: "writing" }> }) {
+  const say = useWords(wizardWords);
+  const language = useLanguage();
+  const { connection } = useBridge();
+  const delivery = useDeliveries()[blank.jobId];
+  const { seen, jobId } = blank;
+  const waits = seen?.state === "waiting" && seen.fault;
+  const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
+  return (
+    <div className={classes.hand}>
+      <EncoderPicture lying={!waits} {...(waits && { on: faultRemedy(waits, language, seen.faultValues) ?? "" })} />
+      <h2>{waits ? faultText(waits, language, seen.faultValues) : say("writingTitle")}</h2>
+      <div aria-live="polite" className={classes.state}>
+        {waits ? (
+          <Status tone="warning">
+            {say("waitsForCard")}: {faultRemedy(waits, language, seen.faultValues)}
+          </Status>
+        ) : delivery ? (
+          <Status tone="working">{say("delivering")}</Status>
+        ) : seen ? (
+          <Status tone="working">
+            {say(`phase.${seen.phase}`)}
+            {seen.sector !== null && ` · ${say("writingSector", { sector: seen.sector })}`}
+          </Status>
+        ) : (
+          <Status tone="working">{say("looking")}</Status>
+        )}
+      </div>
+      <Progress.Root size={8} className={classes.progress ?? ""}>
+        <Progress.Section value={share} aria-label={say("progress")} />
+      </Progress.Root>
+      <p className="caption">{seen ? say("stepsDone", { done: seen.done, all: seen.all }) : ""}</p>
+      <StepFoot>
+        {seen?.state !== "finished" && (
+          // The bridge stops at a sector's edge, and says what was done.
+          <Button onClick={() => void connection.ask("cancel", { jobId }).catch(() => undefined)}>
+            {say("cancelJob")}
+          </Button>
+        )}
+      </StepFoot>
+    </div>
+  );
+}

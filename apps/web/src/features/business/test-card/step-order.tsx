@@ -1,0 +1,113 @@
+import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
+import type { Hotel } from "@adel/protocol";
+import { Radio, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { cardWords } from "../../../core/card/card.words.ts";
+import { HotelSelect } from "../../../core/hotels.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { useServices } from "../../../core/services.tsx";
+import { fieldTime } from "../../../core/time.ts";
+import { StepFoot } from "./step-foot.tsx";
+import type { Order } from "./wizard.machine.ts";
+import classes from "./wizard.module.css";
+import { wizardWords } from "./wizard.words.ts";
+
+const DAY_MS = 86_400_000;
+/** What is offered until somebody says otherwise: a set card for commissioning, a day for an opened door. */
+const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clear: undefined, unlock: DAY_MS };
+
+interface Props {
+  readonly order: Order | undefined;
+  readonly onDone: (order: Order) => void;
+}
+
+/** Whose card, for which devices, to what end, for how long. */
+export function OrderStep({ order, onDone }: Props) {
+  const say = useWords(wizardWords);
+  const card = useWords(cardWords);
+  const { clock } = useServices();
+  const endOf = (operation: Operation) => {
+    const life = usualLife[operation];
+    return life === undefined ? "" : fieldTime(clock.now() + life);
+  };
+  const [hotel, setHotel] = useState<Hotel | undefined>(order?.hotel);
+  const [testCardType, setType] = useState<TestCardType>(order?.testCardType ?? "energy-saver-and-door-lock");
+  const [operation, setOperation] = useState<Operation>(order?.operation ?? "set");
+  const [validFrom, setFrom] = useState(order?.validFrom ?? "");
+  const [validTo, setTo] = useState(order?.validTo ?? endOf("set"));
+  const [asked, setAsked] = useState(false);
+  const toProblem =
+    validTo === ""
+      ? operation === "clear"
+        ? undefined
+        : say("validToNeeded")
+      : validTo <= fieldTime(clock.now()) || validTo <= validFrom
+        ? say("validToLater")
+        : undefined;
+  const submit = () => {
+    setAsked(true);
+    if (hotel && !toProblem) onDone({ hotel, testCardType, operation, validFrom, validTo });
+  };
+  return (
+    <form
+      className={classes.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2>{say("orderTitle")}</h2>
+      <HotelSelect
+        label={say("hotel")}
+        placeholder={say("hotelPlaceholder")}
+        value={hotel}
+        onChange={setHotel}
+        {...(asked && !hotel && { error: say("hotelNeeded") })}
+      />
+      <Radio.Group
+        label={say("devices")}
+        value={testCardType}
+        onChange={(value) => setType(TEST_CARD_TYPES.find((type) => type === value) ?? testCardType)}
+      >
+        <div className={classes.choices}>
+          {TEST_CARD_TYPES.map((type) => (
+            <Radio key={type} value={type} label={card(`testCardType.${type}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Radio.Group
+        label={say("operation")}
+        value={operation}
+        onChange={(value) => {
+          const chosen = OPERATIONS.find((one) => one === value) ?? operation;
+          setOperation(chosen);
+          setTo(endOf(chosen));
+        }}
+      >
+        <div className={classes.choices}>
+          {OPERATIONS.map((one) => (
+            <Radio key={one} value={one} label={card(`operation.${one}`)} description={say(`operationHelp.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.pair}>
+        <TextInput
+          type="datetime-local"
+          label={say("validFrom")}
+          description={say("validFromHelp")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={validFrom}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={say("validTo")}
+          value={validTo}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          error={asked && toProblem}
+        />
+      </div>
+      <StepFoot next={say("next")} />
+    </form>
+  );
+}
