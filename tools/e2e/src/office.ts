@@ -10,13 +10,15 @@ import { environment, root } from "@adel/run/workspace";
 
 const SERVER = join(root, "apps/server/dist/main.js");
 const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
-export const PASSWORD = "e2e-only-password-1";
 
 /** A whole office on this machine: server with web, a simulated encoder on a real pty, and the bridge between them. */
 export class Office {
   readonly data = mkdtempSync(join(tmpdir(), "adel-e2e-"));
   readonly encoder = join(this.data, "encoder");
   readonly card = join(this.data, "card.mfd");
+  readonly captchas = join(this.data, "server", "captcha");
+  readonly account = "admin";
+  readonly password = "e2e-only-password-1";
   url = "";
   private server: Part | undefined;
   private bridge: Part | undefined;
@@ -122,7 +124,7 @@ export class Office {
     return environment({
       ADEL_DATA: join(this.data, "server"),
       ADEL_PORT: String(this.port),
-      ADEL_ADMIN_PASSWORD: PASSWORD,
+      ADEL_ADMIN_PASSWORD: this.password,
       ADEL_CAPTCHA: "test",
       ADEL_LOG_LEVEL: "warn",
       ...(seed && { ADEL_SEED: "demo" }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobSeen } from "@adel/protocol";
 import { z } from "zod";
-import { type Office, PASSWORD } from "./office.ts";
+import type { Office } from "./office.ts";
 
 const Answer = z.looseObject({
   code: z.number(),
@@ -18,7 +18,7 @@ export async function session(office: Office, language: "zh" | "en" = "en") {
   const { uuid } = z
     .looseObject({ uuid: z.string() })
     .parse(await (await fetch(`${office.url}/adel/captchaImage`)).json());
-  const code = readFileSync(join(office.data, "server", "captcha", uuid), "utf8").trim();
+  const code = readFileSync(join(office.captchas, uuid), "utf8").trim();
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const headers = {
       language,
@@ -34,7 +34,7 @@ export async function session(office: Office, language: "zh" | "en" = "en") {
   };
   const { token } = z
     .looseObject({ token: z.string() })
-    .parse(await call("POST", "/login", { username: "admin", password: PASSWORD, code, uuid }));
+    .parse(await call("POST", "/login", { username: office.account, password: office.password, code, uuid }));
   return (method: string, path: string, body?: unknown) => call(method, path, body, token);
 }
 export type Session = Awaited<ReturnType<typeof session>>;
