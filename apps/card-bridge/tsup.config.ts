@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/main.ts"],
+  entry: { main: "src/start.ts" },
   format: ["esm"],
   target: "node24",
   platform: "node",

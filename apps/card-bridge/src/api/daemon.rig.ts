@@ -267,3 +267,14 @@ export async function daemonRig() {
   return rig;
 }
 export type DaemonRig = Awaited<ReturnType<typeof daemonRig>>;
+
+/** A lease on the rig's encoder, for a page that has seen none before. */
+export const lease = async (page: PageSocket) =>
+  (await page.ask("acquire", { encoder: ENCODER, previous: null })).lease;
+
+/** The fault a call ends with. */
+export const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),
+  );

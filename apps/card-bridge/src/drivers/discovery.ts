@@ -66,7 +66,8 @@ export async function serialPorts(searchPath: string): Promise<readonly SerialPo
 
 /** Opens, asks who is there, and closes again; never rejects, for one bad port must not hide the others. */
 export async function probe(encoder: string, connect: Connect, clock: Clock, signal: AbortSignal): Promise<Found> {
-  const [driver = ""] = encoder.split(":");
+  const [scheme = "", rest = ""] = encoder.split(/[:?]/);
+  const driver = scheme === "sim" ? rest : scheme;
   try {
     const limit = { ms: PROBE_MS, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
     const firmware = await withDeadline(signal, clock, limit, async (within) => {

@@ -52,7 +52,7 @@ describe("discovery", () => {
       ["sim:twn4", "twn4:/nowhere", "acme:/x"].map((one) => probe(one, connect, systemClock, signal)),
     );
     expect(found).toMatchObject([
-      { state: "ready", firmware: expect.stringContaining("TWN4") },
+      { state: "ready", driver: "twn4", firmware: expect.stringContaining("TWN4") },
       { state: "unusable", fault: "NO_ENCODER", values: { encoder: "/nowhere" } },
       { state: "unusable", fault: "DRIVER_UNKNOWN" },
     ]);

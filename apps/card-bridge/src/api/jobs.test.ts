@@ -1,0 +1,228 @@
+// One cast: the dump inside a result, which the test itself asked for.
+import { readFile } from "node:fs/promises";
+import { contentOf, emptyCard, hex, layout, parseCardSpec, uid, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  contentClaims,
+  type DaemonRig,
+  daemonRig,
+  ENCODER,
+  lease,
+  type PageSocket,
+  refusal,
+  UID,
+} from "./daemon.rig.ts";
+
+const spec = parseCardSpec({
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } },
+});
+const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
+
+let rig: DaemonRig;
+beforeEach(async () => {
+  rig = await daemonRig();
+});
+afterEach(() => rig.dispose());
+
+const now = () => rig.card.memory().blocks.map((block) => hex(block ?? []));
+async function sealed(page: PageSocket, held: string, jobId = "job-0000000000000001", more: object = {}) {
+  const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
+  const content = contentClaims(contentOf(spec, UID));
+  return rig.server.seal({
+    jobId,
+    deviceNumber: "E-0001",
+    uid: hex(UID),
+    nonce,
+    candidates: [],
+    act: "write",
+    content,
+    ...more,
+  });
+}
+describe("a sealed job", () => {
+  it("is written, verified, signed, and forgotten with the server's receipt", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    const done = await page.job(jobId, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ outcome: "done", fault: null, uid: "04A1B2C3" });
+    expect(now()).toEqual(wanted);
+    expect(await rig.server.result(done.result ?? "")).toMatchObject({
+      jobId,
+      outcome: "done",
+      sectorsVerified: [0, 1],
+      atqa: "0004",
+      sak: "08",
+    });
+    await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    expect((await page.ask("jobs", {})).jobs).toEqual([]);
+  });
+
+  it("reads a card for a page without showing it a key", async () => {
+    rig.place(virtualCard(layout(spec, UID)));
+    const page = await rig.page();
+    const held = await lease(page);
+    const keys = contentOf(spec, UID).sectorKeys.flatMap(({ sector, keyA, keyB }) => [
+      { sector, slot: "A", key: keyA.reveal(), label: "hotel" },
+      { sector, slot: "B", key: keyB.reveal(), label: "hotel" },
+    ]);
+    const ticket = await sealed(page, held, undefined, { act: "read", candidates: keys, content: undefined });
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    const done = await page.job(jobId, ({ state }) => state === "finished");
+    const result = await rig.server.result(done.result ?? "");
+    const dump = result.dump as { blocks: string[]; openedWith: string[] };
+    expect(dump.blocks[4]).toBe(wanted[4]);
+    expect(dump.blocks[7]).toBe(`000000000000${"78778800"}000000000000`);
+    expect(dump.openedWith[1]).toBe("hotel");
+    expect(JSON.stringify(page.frames) + JSON.stringify(result)).not.toContain(keys[0]?.key);
+  });
+
+  it("runs once, and only with a living nonce for this card", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "finished");
+    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_USED");
+    await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    const strange = await sealed(page, held, "job-0000000000000002", { nonce: "A".repeat(22) });
+    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: strange }))).toBe("TICKET_REFUSED");
+    expect(
+      await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: `${ticket.slice(0, -6)}AAAAAA` })),
+    ).toBe("TICKET_REFUSED");
+  });
+
+  it("waits for its own card when that is lifted, and refuses another's", async () => {
+    rig.place(rig.card);
+    const mine = rig.card;
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state, fault }) => state === "waiting" && fault === "CARD_LIFTED");
+    rig.place(virtualCard(emptyCard(uid("DEADBEEF"), "1k")));
+    await page.until((frame) =>
+      "event" in frame && frame.event === "encoder" && frame.encoder.card?.uid === "DEADBEEF" ? frame : undefined,
+    );
+    expect(now()).toEqual(emptyCard(uid("DEADBEEF"), "1k").blocks.map((block) => hex(block ?? [])));
+    rig.place(mine);
+    const done = await page.job(jobId, ({ state }) => state === "finished");
+    expect(done.outcome).toBe("done");
+    expect(now()).toEqual(wanted);
+  });
+
+  it("can be cancelled while it waits, and then says that the card is written in part", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    await page.ask("cancel", { jobId });
+    const ended = await page.job(jobId, ({ state }) => state === "finished");
+    expect(ended).toMatchObject({ outcome: "partial", fault: "CANCELLED_PARTLY" });
+    const result = await rig.server.result(ended.result ?? "");
+    expect(Number(result.blocksWritten)).toBeGreaterThan(0);
+  });
+
+  it("goes on after a restart of the bridge, by itself, when the same card lies there", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    await rig.stop();
+    rig.place(rig.card);
+    await rig.start();
+    const again = await rig.page();
+    const { jobs } = await again.ask("jobs", {});
+    const done = jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ jobId, outcome: "done" });
+    expect(now()).toEqual(wanted);
+  });
+
+  it("survives a stop of the bridge at any step of its talk with the card", async () => {
+    for (let at = 1; ; at += 1) {
+      const mine = virtualCard(emptyCard(UID, "1k"));
+      rig.place(mine);
+      const page = await rig.page();
+      const { encoders } = await page.ask("encoders", {});
+      const held = (await page.ask("acquire", { encoder: ENCODER, previous: encoders[0]?.lease ?? null })).lease;
+      const jobId = `job-${String(at).padStart(16, "0")}`;
+      const ticket = await sealed(page, held, jobId);
+      rig.trouble(`lift:${at}`);
+      await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+      const first = await page.job(jobId, ({ state }) => state !== "running");
+      await rig.stop();
+      rig.simulation.behave();
+      rig.place(mine);
+      await rig.start();
+      const again = await rig.page();
+      const { jobs } = await again.ask("jobs", {});
+      const done =
+        jobs[0]?.state === "finished" ? jobs[0] : await again.job(jobId, ({ state }) => state === "finished");
+      const result = await rig.server.result(done.result ?? "");
+      // Before the first block nothing happened; after it the job went on to the end.
+      if (first.state === "finished" && first.outcome === "failed") {
+        expect(result, `at ${at}`).toMatchObject({ outcome: "failed", blocksWritten: 0 });
+        expect(now(), `at ${at}`).toEqual(emptyCard(UID, "1k").blocks.map((block) => hex(block ?? [])));
+      } else {
+        expect(result, `at ${at}`).toMatchObject({ outcome: "done" });
+        expect(now(), `at ${at}`).toEqual(wanted);
+      }
+      await again.ask("settle", { receipt: await rig.server.receipt(jobId) });
+      again.socket.close();
+      if (first.outcome === "done") {
+        expect(at).toBeGreaterThan(20);
+        return;
+      }
+    }
+  }, 60_000);
+
+  it("keeps its result over restarts until the receipt comes", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
+    const done = await page.job(jobId, ({ state }) => state === "finished");
+    await rig.stop();
+    await rig.start();
+    const again = await rig.page();
+    expect((await again.ask("jobs", {})).jobs).toMatchObject([
+      { jobId, state: "finished", outcome: "done", result: done.result },
+    ]);
+    await again.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    await rig.stop();
+    await rig.start();
+    expect((await (await rig.page()).ask("jobs", {})).jobs).toEqual([]);
+  });
+
+  it("leaves no key in the journal, the log or on the socket", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket: await sealed(page, held) });
+    await page.job(jobId, ({ state }) => state === "finished");
+    const everything = [await readFile(rig.files.journal, "utf8"), rig.logged.join(""), JSON.stringify(page.frames)]
+      .join("\n")
+      .toUpperCase();
+    for (const { keyA, keyB } of contentOf(spec, UID).sectorKeys.slice(0, 1)) {
+      expect(everything).not.toContain(keyA.reveal());
+      expect(everything).not.toContain(keyB.reveal());
+    }
+  });
+});
