@@ -102,6 +102,20 @@ describe("a sealed job", () => {
     ).toBe("TICKET_REFUSED");
   });
 
+  it("is one at a time on an encoder, also when two are handed in at once", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const tickets = [
+      await sealed(page, held, "job-0000000000000001"),
+      await sealed(page, held, "job-0000000000000002"),
+    ];
+    const answers = await Promise.all(
+      tickets.map((ticket) => refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))),
+    );
+    expect(answers.toSorted()).toEqual(["JOB_RUNNING", "accepted"]);
+  });
+
   it("waits for its own card when that is lifted, and refuses another's", async () => {
     rig.place(rig.card);
     const mine = rig.card;

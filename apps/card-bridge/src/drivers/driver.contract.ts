@@ -100,6 +100,11 @@ export function driverContract(
       expect(await driver.firmware(signal)).toMatch(/\w/);
     });
 
+    it("beeps where it says that it can", async () => {
+      if (driver.can.has("beep")) await driver.beep(signal);
+      expect(await driver.firmware(signal)).toMatch(/\w/);
+    });
+
     it("finds no card in an empty field", async () => {
       expect(await driver.poll(signal)).toBeNull();
     });

@@ -39,9 +39,12 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   /** Ended before this start of the bridge; shown until the receipt comes. */
   const before = new Map<string, JobView>();
 
+  const unfinishedAt = (encoder: string) =>
+    runner.all().find((job) => job.encoder === encoder && job.hand.state().is !== "finished");
+
   /** Another card's job: whoever sits there has moved on, so what waits on this encoder ends with what was done. */
   async function makeRoom(encoder: string, uid: Uint8Array): Promise<void> {
-    const there = runner.all().find((job) => job.encoder === encoder && job.hand.state().is !== "finished");
+    const there = unfinishedAt(encoder);
     if (!there) return;
     const isOver = there.hand.state().is === "waiting" && !sameBytes(uidOf(there.order), uid);
     if (!isOver) throw new DeviceError("JOB_RUNNING", taking);
@@ -60,9 +63,17 @@ export function jobDesk(setting: DeskSetting): JobDesk {
     const order = orderOf(ticket);
     assertFresh(ticket, encoder);
     await makeRoom(encoder, uidOf(order));
+    // Nothing is awaited between this look and the taking: of two tickets at once one is refused.
+    if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const { jobId, deviceNumber } = ticket;
     const job = runner.take({ jobId, encoder, deviceNumber, order });
-    await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
+    try {
+      await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
+    } catch (error) {
+      // A job that is not on disk has not begun, and must not hold the encoder.
+      runner.forget(jobId);
+      throw error;
+    }
     log.info("job accepted", { job: jobId, act: order.act, encoder });
     runner.announce(job);
     runner.start(job);

@@ -1,5 +1,6 @@
 import { block, key, type VirtualCard } from "@adel/card";
 import { pause } from "../../kernel/clock.ts";
+import { isDevice } from "../../kernel/errors.ts";
 import type { StartSimulator } from "../driver.ts";
 
 /**
@@ -157,6 +158,10 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     if (call.takes && pace[call.takes] > 0) await pause(clock, pace[call.takes], stopped.signal);
     return reply([0, ...call.answer(command.slice(2))]);
   }
+  const end = (error: unknown) => {
+    stopped.abort();
+    if (!isDevice(error)) throw error;
+  };
   const off = port.onBytes((bytes) => {
     for (const byte of bytes) {
       if (byte !== LINE_END) typed = (typed + String.fromCharCode(byte)).slice(-LONGEST_COMMAND);
@@ -164,7 +169,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
         const text = typed;
         typed = "";
         // One command at a time, in order, as the reader does. A port that is gone ends the simulation.
-        work = work.then(() => execute(text)).catch(() => stopped.abort());
+        work = work.then(() => execute(text)).catch(end);
       }
     }
   });
