@@ -289,6 +289,37 @@ describe("a card taken away at any step", () => {
     60_000,
   );
 
+  it.each([
+    ["lift", ""],
+    ["lift-after", ""],
+    ["tear", ":8"],
+    ["tear", ":6"],
+  ])(
+    "%s%s while it is erased: factory state in the end, or the torn sector named",
+    async (kind, bytes) => {
+      const order = erasing(full);
+      const factory = image(emptyCard(UID, "1k"));
+      for (let at = 1; ; at += 1) {
+        const card = virtualCard(layout(full, UID));
+        const { driver, simulation: made } = await desk(card);
+        trouble(made, `${kind}:${at}${bytes}`);
+        const first = await run(driver(), order);
+        if (first.outcome === "done") {
+          expect(image(card.memory())).toEqual(factory);
+          expect(at).toBeGreaterThan(40);
+          return;
+        }
+        made.behave();
+        made.place(card);
+        const second = await run(driver(), order, first.is === "waiting" ? first : undefined);
+        if (second.outcome === "done") expect(image(card.memory()), `${kind} at ${at}`).toEqual(factory);
+        else expect(second, `${kind} at ${at}`).toMatchObject({ outcome: "partial", trouble: { code: "SECTOR_TORN" } });
+        await made.stop();
+      }
+    },
+    60_000,
+  );
+
   it("does not resume on a card that somebody changed in between", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver, simulation: made } = await desk(card);

@@ -38,4 +38,4 @@ function overPty(): Cable {
 
 driverContract("twn4", "memory", inMemory);
 driverContract("twn4", "memory with CRC", inMemory, { crc: "1" });
-driverContract("twn4", "a pty", overPty);
+driverContract("twn4", "a pty", overPty, { timeout: "500" });
