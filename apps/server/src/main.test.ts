@@ -34,6 +34,32 @@ describe("the server as a process", () => {
     await stop(second);
   });
 
+  it("records acts and sign-ins in its log, whether they worked or not, and nothing of what was sent", async () => {
+    const server = start({ ADEL_LOG_LEVEL: "trace" });
+    const token = await signIn(server);
+    await server.call("POST", "login?username=admin&password=query-secret-1");
+    const body = hotelInput({ hotelNumber: 7, authPassword: "body-secret-1", authPasswordAgain: "body-secret-1" });
+    await server.call("POST", "business/hotel", { token, body });
+    await server.call("POST", "business/hotel", { token, body });
+    await stop(server);
+    const lines = server
+      .printed()
+      .split("\n")
+      .filter((line) => line.includes('"audit"'));
+    const acts = lines
+      .map((line) => JSON.parse(line).audit)
+      .map(({ kind, userName, code, route }) => [kind, userName, code, route]);
+    expect(acts).toEqual([
+      ["sign-in", "admin", 200, "/login"],
+      ["sign-in", "admin", 400, "/login"],
+      ["insert", "admin", 200, "POST /business/hotel"],
+      ["insert", "admin", 409, "POST /business/hotel"],
+    ]);
+    expect(server.printed()).not.toMatch(/query-secret|body-secret|argon2/);
+    expect(server.printed()).not.toContain(token);
+    expect(server.printed()).not.toContain(ADMIN_PASSWORD);
+  });
+
   it("ends cleanly on SIGTERM and SIGINT", async () => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       const server = start();

@@ -1,4 +1,4 @@
-import type { FaultCode, FaultValues, FieldProblem } from "@adel/protocol";
+import { type FaultCode, type FaultValues, type FieldProblem, faults } from "@adel/protocol";
 
 /** A refusal by one of protocol's faults. Only the error handler turns it into an answer. */
 export class Refusal extends Error {
@@ -36,3 +36,9 @@ export class FieldRefusal extends Error {
     this.values = values;
   }
 }
+
+/** The envelope's code of what was thrown; what is none of ours is unexpected. */
+export const codeOf = (error: unknown): number => {
+  if (error instanceof Refusal) return faults[error.fault].code;
+  return faults[error instanceof FieldRefusal ? "FIELDS_REFUSED" : "UNEXPECTED"].code;
+};

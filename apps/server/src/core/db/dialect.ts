@@ -8,15 +8,17 @@ export type DialectName = "sqlite" | "postgres";
 /** Prepared statements kept: SQL text varies only with filters and list lengths. */
 const KEPT_STATEMENTS = 500;
 
+/** How long a writer waits for another process's commit. */
+const BUSY_TIMEOUT_MS = 5000;
+
 /**
  * SQLite inside Node. A transaction takes the write lock at its begin: reading first and writing later would
  * otherwise fail at once when another process (the pairing command) wrote in between (SQLite "WAL", §busy snapshot).
  */
 export function sqliteDialect(file: string): Dialect {
-  const database = new DatabaseSync(file);
-  database.exec(
-    "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000",
-  );
+  // The waiting time first: two processes that start at once both want to switch to WAL.
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec("pragma journal_mode = wal; pragma synchronous = full");
   // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   const kept = new Map<string, StatementSync>();

@@ -1,7 +1,10 @@
 import { type FaultCode, type FaultValues, type FieldProblem, faults, faultText, type Language } from "@adel/protocol";
 
-/** An answer that worked: 200, a message, and what the route's reply lays beside them. */
-export const success = (msg: string, more: object = {}) => ({ code: 200, msg, ...more });
+/** The code of an answer that worked. */
+export const SUCCESS = 200;
+
+/** An answer that worked: its code, a message, and what the route's reply lays beside them. */
+export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg, ...more });
 
 interface More {
   readonly errors?: readonly FieldProblem[];

@@ -6,9 +6,9 @@ import type { Guard } from "../access/guard.ts";
 import type { Principal } from "../access/principal.ts";
 import type { Audit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import { fail, failFields } from "../errors.ts";
+import { codeOf, fail, failFields } from "../errors.ts";
 import { type FileBytes, sendFile } from "./download.ts";
-import { success } from "./envelope.ts";
+import { SUCCESS, success } from "./envelope.ts";
 import { successText } from "./messages.ts";
 import { type Caller, callerOf, languageOfRequest, queryOf, tokenOf } from "./request.ts";
 import { type Sheet, XLSX_TYPE, xlsx } from "./spreadsheet.ts";
@@ -59,8 +59,34 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         onRequest: async (request) => {
           request.by = await api.guard.admit(route.access, tokenOf(request, route.reply.as === "file"));
         },
-        handler: async (request, reply) => answer(api, route, request, reply, await handler(asked(route, request))),
+        handler: (request, reply) =>
+          recorded(api, route, request, async () =>
+            answer(api, route, request, reply, await handler(asked(route, request))),
+          ),
       });
+  }
+}
+
+/** Acts are recorded whether they worked or were refused: who, what, from where, with which code. Never what was sent. */
+async function recorded<T>(
+  { audit, clock }: Api,
+  route: Route,
+  request: FastifyRequest,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (route.audit === undefined) return act();
+  const { audit: kind, title } = route;
+  const time = clock.now();
+  const by = { userId: request.by?.userId ?? null, userName: request.by?.userName ?? "", address: request.ip };
+  const write = (code: number) =>
+    audit({ kind, title, ...by, route: `${request.method} ${route.path}`, code, time, durationMs: clock.now() - time });
+  try {
+    const said = await act();
+    write(SUCCESS);
+    return said;
+  } catch (error) {
+    write(codeOf(error));
+    throw error;
   }
 }
 
