@@ -4,13 +4,19 @@ import {
   type BridgeMethod,
   BridgeRequest,
   bridgeReplies,
+  type Encoder,
   type EncoderSeen,
   type FaultCode,
   type FaultValues,
   type JobSeen,
 } from "@adel/protocol";
-import type { Clock } from "../core/clock.ts";
+import type { Api } from "../core/api.ts";
+import { type Clock, systemClock } from "../core/clock.ts";
 import type { Socket } from "./client.ts";
+import { createConnection } from "./connection.ts";
+import { createDeliveries } from "./delivery.ts";
+import type { Presence } from "./hello.ts";
+import type { Bridge } from "./use-bridge.tsx";
 
 /** A clock that stands still until it is told how far to go. */
 export function handClock() {
@@ -132,3 +138,37 @@ export const jobSeen = (more: Partial<JobSeen> = {}): JobSeen => ({
   result: null,
   ...more,
 });
+
+interface Office {
+  readonly api: Api;
+  readonly bridge: ReturnType<typeof fakeBridge>;
+  readonly presence?: () => Presence;
+}
+/** The page's whole side of a fake bridge, on a clock that runs by itself. */
+export function testBridge({ api, bridge, presence }: Office): Bridge {
+  const connection = createConnection({
+    api,
+    clock: systemClock,
+    hello: async () => presence?.() ?? { is: "paired", version: "1.0.0" },
+    access: async () => "free",
+    openSocket: bridge.openSocket,
+  });
+  return { connection, deliveries: createDeliveries({ api, clock: systemClock, connection }) };
+}
+
+/** The one encoder bound on the computer of a test. */
+export const boundEncoder: Encoder = {
+  id: 5,
+  deviceName: "前台",
+  deviceNumber: "FRONT-1",
+  driver: "twn4",
+  hotelId: null,
+  deptId: 1,
+  keyFingerprint: "a1b2c3d4",
+  bound: true,
+  online: false,
+  lastSeenTime: null,
+  bridgeVersion: null,
+  remark: "",
+  createTime: null,
+};

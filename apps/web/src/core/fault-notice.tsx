@@ -1,4 +1,4 @@
-import { type FaultCode, type FaultValues, faultRemedy, faultText } from "@adel/protocol";
+import { type FaultCode, type FaultValues, faultRemedy, faultText, isFault } from "@adel/protocol";
 import { Button, CopyButton } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -14,20 +14,22 @@ export interface Trouble {
   readonly text?: string;
   readonly traceId?: string;
 }
-export const troubleOf = (error: unknown): Trouble =>
-  error instanceof ApiError
-    ? {
-        fault: error.fault,
-        values: error.values,
-        text: error.message,
-        ...(error.traceId && { traceId: error.traceId }),
-      }
-    : isTrouble(error)
-      ? error
-      : { fault: "REQUEST_EXCEPTION", values: {}, ...(error instanceof Error && { text: error.message }) };
 
-const isTrouble = (error: unknown): error is Trouble =>
-  typeof error === "object" && error !== null && "fault" in error && "values" in error && !(error instanceof Error);
+/** An error of the bridge, or trouble that is trouble already: a code of the list with its values. */
+const carriesFault = (error: unknown): error is Pick<Trouble, "fault" | "values" | "traceId"> =>
+  typeof error === "object" && error !== null && "fault" in error && "values" in error && isFault(String(error.fault));
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof ApiError) {
+    const { fault, values, message, traceId } = error;
+    return { fault, values, text: message, ...(traceId && { traceId }) };
+  }
+  if (carriesFault(error)) {
+    const { fault, values, traceId } = error;
+    return { fault, values, ...(traceId && { traceId }) };
+  }
+  return { fault: "REQUEST_EXCEPTION", values: {}, ...(error instanceof Error && { text: error.message }) };
+}
 
 interface Props {
   readonly trouble: Trouble;

@@ -64,7 +64,7 @@ const en: Record<Vocabulary, string> = {
   "holder.fingerprint": "Fingerprint",
   "holder.free": "Free",
   "holder.unreadable": "Unreadable",
-  "short.directory": "Directory",
+  "short.directory": "Dir.",
   "short.doorLock": "Lock",
   "short.energySaver": "Saver",
   "short.ladder": "Ladder",

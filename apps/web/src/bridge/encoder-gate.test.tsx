@@ -1,0 +1,120 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { EncoderGate } from "./encoder-gate.tsx";
+import type { Presence } from "./hello.ts";
+import { systemOf } from "./plug-in-missing.tsx";
+import { BridgeRefusal, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing.ts";
+import { BridgeProvider } from "./use-bridge.tsx";
+
+const download = (system: "linux" | "windows" | "macos") => ({
+  system,
+  arch: "x64" as const,
+  version: "1.4.2",
+  file: `card-bridge-${system}.zip`,
+  size: 38_000_000,
+  sha256: "ab12",
+});
+
+interface Given {
+  readonly presence?: () => Presence;
+  readonly encoders?: readonly (typeof boundEncoder)[];
+  readonly downloads?: readonly ReturnType<typeof download>[];
+  readonly open?: () => unknown;
+}
+async function gate({ presence, encoders = [boundEncoder], downloads = [], open }: Given) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [...encoders], total: encoders.length }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "bridge.downloads": () => [...downloads],
+  });
+  const bridge = fakeBridge({
+    open: open ?? (() => ({ version: "1", encoders: [encoderSeen()] })),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge, ...(presence && { presence }) })}>
+          <EncoderGate>{(encoder) => <p>ready with {encoder.deviceName}</p>}</EncoderGate>
+        </BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return { server, bridge };
+}
+
+describe("the gate before a page that needs an encoder", () => {
+  test("opens by itself with the only encoder there is", async () => {
+    await gate({});
+    expect(await screen.findByText("ready with 前台")).toBeDefined();
+  });
+
+  test("shows the initialisation error and the download for this computer when the plug-in is missing [R:1.plugin.missing] [R:1.plugin.download] [R:8.text.plugin] [R:7.plugin.separate]", async () => {
+    await gate({ presence: () => ({ is: "missing" }), downloads: [download("linux"), download("windows")] });
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",
+    );
+    const button = await screen.findByRole("link", { name: "下载插件" });
+    expect(button.getAttribute("href")).toMatch(/^\/adel\/bridge\/download\/card-bridge-/);
+  });
+
+  test("says so when the server has no package for this computer", async () => {
+    await gate({ presence: () => ({ is: "missing" }) });
+    expect(await screen.findByText(/服务器上没有适用于这台电脑/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: "下载插件" })).toBeNull();
+  });
+
+  test("tries at once when asked", async () => {
+    let running = false;
+    await gate({ presence: () => (running ? { is: "paired", version: "1" } : { is: "missing" }) });
+    const again = await screen.findByRole("button", { name: "现在重试" });
+    running = true;
+    await userEvent.click(again);
+    expect(await screen.findByText("ready with 前台")).toBeDefined();
+  });
+
+  test("leads to pairing when the plug-in is not paired", async () => {
+    await gate({ presence: () => ({ is: "unpaired", version: "1.4.2" }) });
+    expect(await screen.findByText("本机插件尚未配对")).toBeDefined();
+    expect(screen.getByRole("link", { name: "打开发卡机列表" }).getAttribute("href")).toBe("/sendCardMachine");
+  });
+
+  test("says that the chosen encoder is bound elsewhere", async () => {
+    await gate({
+      open: () => {
+        throw new BridgeRefusal("PAGE_TOKEN_REFUSED");
+      },
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("这台发卡机没有绑定在本机");
+  });
+
+  test("asks which of several encoders, and remembers the choice on this computer", async () => {
+    await gate({ encoders: [boundEncoder, { ...boundEncoder, id: 6, deviceName: "大堂" }] });
+    await userEvent.click(await screen.findByRole("combobox", { name: "发卡机" }));
+    await userEvent.click(await screen.findByRole("option", { name: /大堂/ }));
+    expect(await screen.findByText("ready with 大堂")).toBeDefined();
+    expect(localStorage.getItem("encoder")).toBe("6");
+  });
+
+  test("keeps the page while a broken line is mended", async () => {
+    let presence: Presence = { is: "paired", version: "1" };
+    const { bridge } = await gate({ presence: () => presence });
+    await screen.findByText("ready with 前台");
+    presence = { is: "missing" };
+    bridge.drop();
+    expect(await screen.findByText("与本机插件的连接断开，正在重新连接")).toBeDefined();
+    expect(screen.getByText("ready with 前台")).toBeDefined();
+  });
+});
+
+test("the computer's system is told from what its browser says", () => {
+  expect(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64)")).toBe("windows");
+  expect(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)")).toBe("macos");
+  expect(systemOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("linux");
+});

@@ -1,0 +1,191 @@
+import { emptyCard, hex, type Operation, uid } from "@adel/card";
+import type { CardView } from "@adel/protocol";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import {
+  BridgeRefusal,
+  boundEncoder,
+  cardOn,
+  encoderSeen,
+  fakeBridge,
+  jobSeen,
+  testBridge,
+} from "../../../bridge/testing.ts";
+import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { ReadCardPage } from "./read.page.tsx";
+
+const readId = "read-000000000001";
+const operation: Operation = "set";
+const blocks = emptyCard(uid("04A1B2C3"), "1k").blocks.map((block) => (block ? hex(block) : null));
+const withRecord = blocks
+  .with(4, "AD010102030C04B6000003E900000009")
+  .with(32, null)
+  .with(33, null)
+  .with(34, null)
+  .with(35, null);
+const view: CardView & { receipt: string } = {
+  readId,
+  uid: "04A1B2C3",
+  atqa: null,
+  sak: null,
+  cardSize: "1k",
+  hotelId: null,
+  hotelName: null,
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  blocks: withRecord,
+  openedWith: withRecord.slice(0, 16).map((_, sector) => (sector === 8 ? null : "hotel")),
+  records: [
+    {
+      application: "doorLock",
+      sectors: [1],
+      macValid: true,
+      withinValidity: true,
+      hotelNumber: 1001,
+      sequence: 9,
+      cardType: "classic",
+      validFrom: null,
+      validTo: "2026-11-22 10:00:00",
+      detail: { building: 3, floor: 12, room: 1206, areas: [120] },
+    },
+    {
+      application: "test",
+      sectors: [4],
+      macValid: false,
+      withinValidity: true,
+      hotelNumber: 1001,
+      sequence: 7,
+      cardType: "adel",
+      validFrom: null,
+      validTo: null,
+      detail: { devices: ["energySaver", "doorLock"], method: "new", operation, targetSector: 2 },
+    },
+  ],
+  createTime: null,
+  receipt: "receipt-1",
+};
+
+async function open(more: Parameters<typeof fakeBridge>[0] = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "hotel.list": () => ({ rows: [], total: 0 }),
+    "card.read": () => ({ readId, ticket: "sealed" }),
+    "card.readResult": () => view,
+    ...answers,
+  });
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+    acquire: () => ({ lease: "lease-1" }),
+    identify: () => ({ card: cardOn("04A1B2C3").card, nonce: "n".repeat(22) }),
+    run: () => ({ jobId: readId }),
+    ...more,
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>
+          <ReadCardPage />
+        </BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  await screen.findByText("放好后自动读取。");
+  return { server, bridge };
+}
+/** Puts the card on and lets the bridge finish the read once it was asked to. */
+async function place(bridge: ReturnType<typeof fakeBridge>) {
+  bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+  await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+  bridge.event({
+    event: "job",
+    job: jobSeen({ jobId: readId, act: "read", state: "finished", outcome: "done", result: "signed" }),
+  });
+}
+
+describe("the read-card page", () => {
+  test("reads a card as soon as it is placed, and hands the receipt back to the bridge [R:2.screen.read-card] [R:1.plugin.local]", async () => {
+    const { server, bridge } = await open();
+    await place(bridge);
+    expect(await screen.findByText("读到 15 / 16 扇区")).toBeDefined();
+    expect(server.called("card.read")[0]?.body).toMatchObject({ encoderId: 5, uid: "04A1B2C3", cardSize: "1k" });
+    expect(server.called("card.readResult")[0]).toMatchObject({ params: { readId }, body: { token: "signed" } });
+    expect(bridge.asked.map(({ method }) => method)).toEqual([
+      "open",
+      "watch",
+      "acquire",
+      "identify",
+      "run",
+      "settle",
+      "release",
+    ]);
+  });
+
+  test("draws every block in words, and says which sector no key opens", async () => {
+    const { bridge } = await open();
+    await place(bridge);
+    expect(await screen.findAllByRole("gridcell")).toHaveLength(64);
+    expect(screen.getByRole("gridcell", { name: "扇区 1 块 0：门锁" })).toBeDefined();
+    await userEvent.click(screen.getByRole("gridcell", { name: "扇区 8 块 0：不可读" }));
+    expect(screen.getByText("没有已知密钥能打开这个扇区")).toBeDefined();
+  });
+
+  test("explains a block field by field, with rights and key, and walks by arrow keys", async () => {
+    const { bridge } = await open();
+    await place(bridge);
+    const first = await screen.findByRole("gridcell", { name: "扇区 0 块 0：目录" });
+    first.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("gridcell", { name: "扇区 1 块 0：门锁" }));
+    const meanings = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(meanings).toContain("6–7房号04 B61206");
+    expect(meanings).toContain("3卡类型02经典卡");
+    expect(screen.getByText("读：仅密钥 A; 写：仅密钥 A")).toBeDefined();
+    expect(screen.getByText("由酒店密钥派生")).toBeDefined();
+  });
+
+  test("says what the card says, with a verdict on each check code", async () => {
+    const { bridge } = await open();
+    await place(bridge);
+    expect(await screen.findByText("3 栋 12 层 1206 房, 区域 120")).toBeDefined();
+    expect(screen.getByText("校验通过")).toBeDefined();
+    expect(screen.getByText("设置卡 · 目标扇区 2")).toBeDefined();
+    expect(screen.getByText("校验不符")).toBeDefined();
+  });
+
+  test("names who holds the encoder, and takes it over when asked", async () => {
+    let steals = 0;
+    const { bridge } = await open({
+      acquire: ({ steal }) => {
+        if (!steal) throw new BridgeRefusal("LEASE_HELD", { holder: "李梅" });
+        steals += 1;
+        return { lease: "lease-2" };
+      },
+    });
+    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    expect((await screen.findByRole("alert")).textContent).toContain("李梅 正在使用发卡机");
+    await userEvent.click(screen.getByRole("button", { name: "强制接管" }));
+    await waitFor(() => expect(steals).toBe(1));
+  });
+
+  test("says why a card cannot be read, with the remedy", async () => {
+    const { bridge } = await open(
+      {},
+      {
+        "card.read": () => {
+          throw Refusal.of("ENCODER_NOT_BOUND");
+        },
+      },
+    );
+    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("发卡机尚未绑定");
+    expect(notice.textContent).toContain("在发卡机列表中生成配对码");
+  });
+});
