@@ -23,7 +23,7 @@ export const Hello = z.object({
 /** A card as the encoder sees it, before any key is used. */
 export const CardSeen = z.object({
   uid: hexOf(4, 7, 10),
-  /** As the encoder reports them; null where its protocol does not (TWN4 reports neither). */
+  /** As the encoder reports them; null where its protocol does not. */
   atqa: hexOf(2).nullable(),
   sak: hexOf(1).nullable(),
   type: z.string(),

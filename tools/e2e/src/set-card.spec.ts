@@ -1,0 +1,81 @@
+import { emptyCard, uid } from "@adel/card";
+import { expect, test } from "@playwright/test";
+import { expectedSetCard } from "./expected.ts";
+import { addHotel } from "./hotel-form.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+const SEEN = {
+  zh: {
+    reads: "读到 16 / 16 扇区",
+    test: "设置卡 · 目标扇区 2",
+    right: "校验通过",
+    list: "新卡测试",
+    unused: "未使用",
+  },
+  en: {
+    reads: "16 of 16 sectors read",
+    test: "Set card · target sector 2",
+    right: "Check passed",
+    list: "New card test",
+    unused: "Unused",
+  },
+} as const;
+
+for (const language of ["zh", "en"] as const) {
+  test.describe(language, () => {
+    const office = new Office();
+    const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      await office.startBridge();
+    });
+    test.afterAll(() => office.close());
+
+    test(`${language}: a new hotel's set card is written, recorded, and holds the bytes of the card format`, async ({
+      page,
+    }) => {
+      await signIn(page, office, language);
+      await addHotel(page, language, "2001");
+      await orderSetCard(page, office, language, "2001");
+      const file = await office.placeBlank("04A1B2C3");
+      await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+      expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C3"), "1k")));
+
+      await page.goto(new URL("/testCard", page.url()).href);
+      const row = page.getByRole("row", { name: /04A1B2C3/ });
+      await expect(row).toContainText("望湖楼 Lake View");
+      await expect(row).toContainText(words.list);
+      await expect(row).toContainText(words.unused);
+
+      await page.goto(new URL("/readCard", page.url()).href);
+      await page.getByRole("combobox", { name: words.hotel }).fill("2001");
+      await page.getByRole("option", { name: /2001/ }).click();
+      await expect(page.getByText(words.reads)).toBeVisible();
+      await expect(page.getByText(words.test)).toBeVisible();
+      await expect(page.getByText(words.right).first()).toBeVisible();
+    });
+
+    test(`${language}: the bridge is killed in the middle of a card and started again: the job goes on by itself`, async ({
+      page,
+    }) => {
+      await signIn(page, office, language);
+      await orderSetCard(page, office, language, "2001");
+      await office.tell("fault late:60");
+      const file = await office.placeBlank("04A1B2C9");
+      const blank = office.image(file);
+      const changed = () => office.image(file).filter((byte, at) => byte !== blank[at]).length;
+      await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
+      await office.killBridge();
+      expect(office.image(file)).not.toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C9"), "1k")));
+      await office.tell("fault none");
+      await office.startBridge();
+      await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 30_000 });
+      expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C9"), "1k")));
+      await page.goto(new URL("/testCard", page.url()).href);
+      await expect(page.getByRole("row", { name: /04A1B2C9/ })).toHaveCount(1);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import type { Office } from "./office.ts";
+
+export const WIZARD_WORDS = {
+  zh: {
+    hotel: "酒店",
+    next: "下一步",
+    sector: "扇区 2，节电，空",
+    password: "授权密码",
+    putBlank: "换上一张空白卡",
+    written: "设置卡已写好",
+    notWritten: "卡没有写成",
+    waits: "任务在等待",
+    nextCard: "下一张",
+    tryAgain: "重试",
+  },
+  en: {
+    hotel: "Hotel",
+    next: "Next",
+    sector: "Sector 2, Energy saver, empty",
+    password: "Authorization password",
+    putBlank: "Now put a blank card on",
+    written: "The set card is written",
+    notWritten: "The card was not written",
+    waits: "The job waits",
+    nextCard: "Next card",
+    tryAgain: "Try again",
+  },
+} as const;
+export type Language = keyof typeof WIZARD_WORDS;
+
+/** Hotel and devices, the hotel's own card, the sector, the password: up to where a blank card is asked for. */
+export async function orderSetCard(
+  page: Page,
+  office: Office,
+  language: Language,
+  hotelNumber: string,
+  password = HOTEL_PASSWORD,
+) {
+  const words = WIZARD_WORDS[language];
+  const next = page.getByRole("button", { name: words.next, exact: true });
+  await office.placeBlank("9C1E4702");
+  await page.goto(new URL("/newTestCard", page.url()).href);
+  await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(hotelNumber);
+  await page.getByRole("option", { name: new RegExp(hotelNumber) }).click();
+  await next.click();
+  await page.getByRole("radio", { name: words.sector }).check({ force: true });
+  await next.click();
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await next.click();
+  await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
+}
