@@ -292,6 +292,20 @@ describe("the captcha", () => {
   });
 });
 
+describe("behind a proxy", () => {
+  it("takes the address that the trusted proxy forwards: a lock holds for that address alone", async () => {
+    const office = await testOffice("sqlite", { trustProxy: 1 });
+    const login = (from: string, password: string) =>
+      office.call("POST", "login", { body: { username: "admin", password }, headers: { "x-forwarded-for": from } });
+    for (let at = 0; at < 5; at++) await login("10.0.0.1", "wrong-password");
+    expect((await login("10.0.0.1", ADMIN_PASSWORD)).body.fault).toBe("SIGN_IN_LOCKED");
+    // The caller's own header comes first in the list; only the last hop is the proxy's word.
+    expect((await login("10.0.0.9, 10.0.0.1", ADMIN_PASSWORD)).body.fault).toBe("SIGN_IN_LOCKED");
+    expect((await login("10.0.0.2", ADMIN_PASSWORD)).body.code).toBe(200);
+    await office.close();
+  });
+});
+
 describe("floods (L4)", () => {
   it("limits captchas and sign-ins from one address, and believes no forwarded header without a trusted proxy (A18)", async () => {
     const office = await testOffice();

@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, totalBlocks, uid as uidOf } from "@adel/card";
+import { DEFAULT_PLAN, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
 import { type CardReadInput, type CardView, JobResult, type SectorPlanInput, type Ticket } from "@adel/protocol";
 import type { z } from "zod";
 import type { RowScope } from "../../../core/access/data-scope.ts";
@@ -16,6 +16,18 @@ type View = z.output<typeof CardView>;
 
 /** The default plan without the applications that only some software has. */
 const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energySaver: 2, test: DEFAULT_PLAN.test ?? 4 };
+
+/** The bridge blanks the keys of every trailer; a dump that still carried one would be kept without it. */
+const keyless = (result: JobResult): JobResult => ({
+  ...result,
+  dump: result.dump && {
+    ...result.dump,
+    blocks: result.dump.blocks.map((block, number) =>
+      block !== null && isTrailer(number) ? `${NO_KEY}${block.slice(12, 20)}${NO_KEY}` : block,
+    ),
+  },
+});
+const NO_KEY = "0".repeat(12);
 
 export const cardReadService = ({ db, clock, wire, vault, encoders, seals, hotels }: CardNeeds) => {
   const found = async (rows: RowScope, readId: string): Promise<ReadRow> => {
@@ -99,7 +111,7 @@ export const cardReadService = ({ db, clock, wire, vault, encoders, seals, hotel
         const result = await seals.openResult(token, key);
         if (result.jobId !== readId || result.uid !== row.uid || result.act !== "read") throw fail("RESULT_REFUSED");
         if (result.dump && result.dump.blocks.length !== totalBlocks(row.card_size)) throw fail("RESULT_REFUSED");
-        const isFirst = await reads(db).settle(readId, hash, JSON.stringify(result));
+        const isFirst = await reads(db).settle(readId, hash, JSON.stringify(keyless(result)));
         if (!isFirst && (await found(rows, readId)).result_hash !== hash) throw fail("JOB_STATE", { state: "done" });
         await encoders.seen(row.encoder_id);
       }

@@ -205,6 +205,17 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     expect(await read({}, dumpOf([doorLock()], false))).toMatchObject([{ macValid: true, withinValidity: false }]);
   });
 
+  it("keeps no key of a trailer, even if a dump carried one", async () => {
+    const { data } = await begin();
+    const { claims } = await bridge.open(data.ticket);
+    const dump = dumpOf([doorLock()], false);
+    dump.blocks[7] = `A1A2A3A4A5A678778800B1B2B3B4B5B6`;
+    const { data: view } = await bring(data.readId, await bridge.result(claims, { dump }));
+    expect(view.blocks[7]).toBe("00000000000078778800000000000000");
+    const stored = await office.office.db.selectFrom("biz_card_read").select("result").execute();
+    expect(JSON.stringify(stored)).not.toMatch(/A1A2A3A4A5A6|B1B2B3B4B5B6/);
+  });
+
   it("answers an empty and an unread card without records", async () => {
     for (const blocks of [Array.from({ length: 64 }, () => "00".repeat(16)), Array.from({ length: 64 }, () => null)]) {
       const { data } = await begin();

@@ -9,7 +9,7 @@ import {
 } from "@adel/card";
 import { Ticket } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../test/bridge.ts";
+import { NONCE, testBridge } from "../../../../test/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
 import { hotelCards } from "../hotel/hotel-cards.service.ts";
@@ -167,13 +167,34 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect((await create({ encoderId: unbound.id })).fault).toBe("ENCODER_NOT_BOUND");
     });
 
+    it("lets a hotel's operator make a card of the own hotel at the own encoder, with the seeded role", async () => {
+      const operator = await desk.office.signIn("operator", desk.office.passwordOf("operator"));
+      const [own] = (await call("GET", "hotel/list", undefined, operator)).body.rows;
+      const [frontDesk] = (await call("GET", "encoder/list", undefined, operator)).body.rows;
+      const { code } = (await call("POST", `encoder/${frontDesk.id}/pairing`)).body.data;
+      const pairing = { code, bridgeVersion: "1", host: "h" };
+      const { key } = (await desk.office.call("POST", "bridge/pair", { body: pairing })).body.data;
+      const bridge = testBridge(frontDesk.deviceNumber, key);
+      const more = { hotelId: own.id, encoderId: frontDesk.id, authPassword: "demo-1234" };
+      const { data } = await create(more, operator);
+      const token = await bridge.result((await bridge.open(data.ticket)).claims);
+      const settled = await call("POST", `card/job/${data.jobId}/result`, { token }, operator);
+      expect(settled.body.data).toMatchObject({ state: "done", hotelName: own.hotelName });
+      expect((await call("GET", "testcard/list", undefined, operator)).body).toMatchObject({
+        total: 1,
+        rows: [{ id: settled.body.data.testCardId, agentName: "前台 Front desk" }],
+      });
+      expect((await call("GET", "testcard/export", undefined, operator)).body.code).toBe(403);
+    });
+
     it("hides hotels and encoders out of scope", async () => {
       const operator = await desk.office.signIn("operator", desk.office.passwordOf("operator"));
       expect(await create({}, operator)).toMatchObject({ code: 404, fault: "NOT_FOUND" });
       const { data } = await create();
       expect((await call("GET", `card/job/${data.jobId}`, undefined, operator)).body.code).toBe(404);
       expect((await call("POST", `card/job/${data.jobId}/result`, { token: "x" }, operator)).body.code).toBe(404);
-      expect((await call("GET", "card/job/list", undefined, operator)).body.total).toBe(0);
+      const { rows } = (await call("GET", "card/job/list", undefined, operator)).body;
+      expect(rows.map(({ jobId }: { jobId: string }) => jobId)).not.toContain(data.jobId);
     });
   });
 
