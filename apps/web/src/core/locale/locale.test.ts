@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { documentLanguage, keepLocale, readLocale } from "./locale.ts";
+
+test("the locale is zh until another was stored, and only zh or en [R:1.locale.default] [R:9.locale] [R:3.stored.locale] [R:4.language.words]", () => {
+  expect(readLocale(localStorage)).toBe("zh");
+  keepLocale(localStorage, "en");
+  expect(readLocale(localStorage)).toBe("en");
+  localStorage.setItem("locale", "fr");
+  expect(readLocale(localStorage)).toBe("zh");
+});
+
+test("the document says its language", () => {
+  expect([documentLanguage("zh"), documentLanguage("en")]).toEqual(["zh-CN", "en"]);
+});

@@ -1,0 +1,82 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, testBridge } from "../../../bridge/testing.ts";
+import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { EncoderPage } from "./encoder.page.tsx";
+import { EncoderPill } from "./encoder-pill.tsx";
+
+const free = { ...boundEncoder, bound: false, keyFingerprint: null };
+
+async function open(answers: Parameters<typeof fakeServer>[0], what = <EncoderPage />) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "encoder.list": () => ({ rows: [free], total: 1 }),
+    ...answers,
+  });
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>{what}</BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return { server, bridge };
+}
+
+describe("the encoder list", () => {
+  test("binds after a confirmation, with a code, what is left of it, and the command [R:2.screen.encoder] [R:1.area.encoder-binding] [R:8.confirm.bind]", async () => {
+    const answers = {
+      "encoder.pairing": () => ({ code: "FRONT-1-482915", expireTime: "2026-01-01 00:10:00" }),
+      "encoder.one": () => free,
+    };
+    const { server } = await open(answers);
+    await userEvent.click(await screen.findByRole("button", { name: "绑定" }));
+    const box = await screen.findByRole("dialog", { name: "绑定发卡机" });
+    expect(box.textContent).toContain("此操作将绑定发卡机，是否继续？");
+    expect(server.called("encoder.pairing")).toEqual([]);
+    await userEvent.click(within(box).getByRole("button", { name: "继续" }));
+    expect((await screen.findByRole("status", { name: "配对码" })).textContent).toBe("FRONT-1-482915");
+    expect(screen.getByRole("timer").textContent).toMatch(/还有 (10:00|09:59) 有效/);
+    expect(
+      screen.getByText(`card-bridge pair FRONT-1-482915 --server ${location.origin} --encoder DRIVER:PORT`),
+    ).toBeDefined();
+  });
+
+  test("says when the computer has accepted the code", async () => {
+    await open({
+      "encoder.pairing": () => ({ code: "FRONT-1-482915", expireTime: "2026-01-01 00:10:00" }),
+      "encoder.one": () => boundEncoder,
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "绑定" }));
+    await userEvent.click(await screen.findByRole("button", { name: "继续" }));
+    expect(await screen.findByText("绑定成功，密钥指纹 a1b2c3d4")).toBeDefined();
+  });
+
+  test("unbinds after saying what follows", async () => {
+    const { server } = await open({
+      "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+      "encoder.unbind": () => undefined,
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "解绑" }));
+    const box = await screen.findByRole("dialog", { name: "解绑发卡机 前台？" });
+    await userEvent.click(within(box).getByRole("button", { name: "解绑" }));
+    await waitFor(() => expect(server.called("encoder.unbind")[0]?.params).toEqual({ ids: [5] }));
+  });
+});
+
+test("the pill names the encoder and its state, and a placed card is told at once", async () => {
+  const { bridge } = await open({ "encoder.list": () => ({ rows: [boundEncoder], total: 1 }) }, <EncoderPill />);
+  expect(await screen.findByRole("button", { name: "发卡机：前台，就绪" })).toBeDefined();
+  bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+  expect(await screen.findByRole("button", { name: "发卡机：前台，卡已放上" })).toBeDefined();
+});

@@ -1,0 +1,226 @@
+import type { CardJob, CardView, Hotel, JobSeen } from "@adel/protocol";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../../../bridge/testing.ts";
+import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { NewTestCardPage } from "./new.page.tsx";
+
+const HOTEL_CARD = "9C1E4702";
+const BLANK = "04A1B2C3";
+const readId = "read-000000000001";
+const jobId = "job-0000000000001";
+const hotel: Hotel = {
+  id: 1,
+  hotelNumber: 1001,
+  hotelName: "望湖",
+  groupId: null,
+  province: "",
+  city: "",
+  address: "",
+  doorLockCount: 1,
+  cardCount: 0,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  deptId: 1,
+  status: "0",
+  locked: false,
+  remark: "",
+  createTime: null,
+};
+const view: CardView = {
+  readId,
+  uid: HOTEL_CARD,
+  atqa: null,
+  sak: null,
+  cardSize: "1k",
+  hotelId: 1,
+  hotelName: "望湖",
+  sectorPlan: hotel.sectorPlan,
+  blocks: Array.from({ length: 64 }, () => "0".repeat(32)),
+  openedWith: Array.from({ length: 16 }, () => "hotel" as const),
+  records: [],
+  createTime: null,
+};
+const job: CardJob = {
+  jobId,
+  state: "sent",
+  purpose: "test",
+  encoderId: 5,
+  deviceName: "前台",
+  hotelId: 1,
+  hotelName: "望湖",
+  uid: BLANK,
+  testCardType: "energy-saver-and-door-lock",
+  method: "new",
+  operation: "set",
+  sectors: [4],
+  targetSector: 1,
+  sequence: 7,
+  validFrom: null,
+  validTo: "2030-01-01 00:00:00",
+  fault: null,
+  faultValues: {},
+  blocksWritten: 0,
+  testCardId: null,
+  userName: "chenli",
+  createTime: "2026-01-01 00:00:00",
+  settleTime: null,
+};
+
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, watched: () => readonly JobSeen[] = () => []) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "hotel.list": () => ({ rows: [hotel], total: 1 }),
+    "card.read": () => ({ readId, ticket: "sealed-read" }),
+    "card.readResult": () => ({ ...view, receipt: "receipt-read" }),
+    "card.createJob": () => ({ ...job, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" }),
+    "card.jobResult": () => ({ ...job, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-job" }),
+    "card.cancelJob": () => undefined,
+    ...answers,
+  });
+  const on = { uid: HOTEL_CARD };
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [...watched()] }),
+    acquire: () => ({ lease: "lease-1" }),
+    identify: () => ({ card: cardOn(on.uid).card, nonce: "n".repeat(22) }),
+    run: ({ ticket }) => ({ jobId: ticket === "sealed-read" ? readId : jobId }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  const page = render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>
+          <NewTestCardPage />
+        </BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  const put = (uid: string) => {
+    on.uid = uid;
+    bridge.event({ event: "encoder", encoder: cardOn(uid) });
+  };
+  const lift = () => bridge.event({ event: "encoder", encoder: encoderSeen() });
+  return { server, bridge, put, lift, page };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+const next = () => userEvent.click(screen.getByRole("button", { name: "下一步" }));
+const finished = (id: string, act: JobSeen["act"]) =>
+  jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
+
+/** Answers every question up to the blank card. */
+async function answerAll({ bridge, put }: Opened) {
+  await userEvent.click(await screen.findByRole("combobox", { name: "酒店" }));
+  await userEvent.click(await screen.findByRole("option", { name: "1001 望湖" }));
+  await next();
+  await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+  put(HOTEL_CARD);
+  await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+  bridge.event({ event: "job", job: finished(readId, "read") });
+  await screen.findByRole("heading", { name: "设备要检查哪个扇区" });
+  await next();
+  await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
+  await next();
+  await screen.findByRole("heading", { name: "换上一张空白卡" });
+}
+
+describe("the new-card-test wizard", () => {
+  test("goes from the hotel's card to a written one with a receipt [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]", async () => {
+    const opened = await open();
+    const { server, bridge, put, lift } = opened;
+    await answerAll(opened);
+    expect(screen.getByRole("heading", { name: "换上一张空白卡" })).toBeDefined();
+    lift();
+    put(BLANK);
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+    expect(server.called("card.createJob")[0]?.body).toMatchObject({
+      encoderId: 5,
+      hotelId: 1,
+      uid: BLANK,
+      method: "new",
+      operation: "set",
+      testCardType: "energy-saver-and-door-lock",
+      targetSector: 1,
+      authPassword: "secret-1",
+    });
+    bridge.event({ event: "job", job: jobSeen({ jobId, done: 3, all: 12, sector: 4 }) });
+    expect(await screen.findByText("已完成 3 / 12 步")).toBeDefined();
+    bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(bridge.called("settle").map(({ params }) => params)).toEqual([
+      { receipt: "receipt-read" },
+      { receipt: "receipt-job" },
+    ]);
+    expect(sessionStorage.getItem("newTestCard")).toBeNull();
+  });
+
+  test("waits for another card while the hotel's own lies there", async () => {
+    const opened = await open();
+    await answerAll(opened);
+    expect(await screen.findAllByText("拿走酒店卡")).not.toHaveLength(0);
+    expect(opened.server.called("card.createJob")).toEqual([]);
+  });
+
+  test("says that the job goes on when the lifted card is put back, and keeps it over a reload", async () => {
+    const opened = await open();
+    await answerAll(opened);
+    opened.lift();
+    opened.put(BLANK);
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+    const waiting = jobSeen({ jobId, state: "waiting", fault: "CARD_LIFTED", done: 3, all: 12 });
+    opened.bridge.event({ event: "job", job: waiting });
+    expect(await screen.findByRole("heading", { name: "卡片在操作中被拿走" })).toBeDefined();
+    expect(screen.getAllByText(/放回同一张卡，任务会继续/)).not.toHaveLength(0);
+    expect(sessionStorage.getItem("newTestCard")).not.toContain("secret-1");
+
+    opened.page.unmount();
+    const again = await open({}, () => [waiting]);
+    expect(await screen.findByRole("heading", { name: "卡片在操作中被拿走" })).toBeDefined();
+    again.bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(again.server.called("card.createJob")).toEqual([]);
+    // The password did not survive the reload: the next card asks for it.
+    await userEvent.click(screen.getByRole("button", { name: "下一张" }));
+    expect(await screen.findByLabelText("授权密码")).toBeDefined();
+  });
+
+  test("delivers a result that finished while nobody looked", async () => {
+    const kept = {
+      jobId,
+      sector: 1,
+      order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01T00:00" },
+    };
+    sessionStorage.setItem("newTestCard", JSON.stringify(kept));
+    const { server } = await open({}, () => [finished(jobId, "write")]);
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(server.called("card.jobResult")).toHaveLength(1);
+  });
+
+  test("asks for the authorization password again when it was wrong, and says how many tries are left", async () => {
+    const opened = await open({
+      "card.createJob": () => {
+        throw Refusal.of("AUTH_PASSWORD_WRONG", { msg: "酒店授权密码错误，还可尝试 4 次" });
+      },
+    });
+    await answerAll(opened);
+    opened.lift();
+    opened.put(BLANK);
+    expect((await screen.findByRole("alert")).textContent).toContain("还可尝试 4 次");
+    expect(screen.getByLabelText<HTMLInputElement>("授权密码").value).toBe("");
+  });
+
+  test("will not start without a hotel, or with a set card that never ends", async () => {
+    await open();
+    await screen.findByRole("combobox", { name: "酒店" });
+    await userEvent.clear(screen.getByLabelText("截止时间"));
+    await next();
+    expect(screen.getByText("请选择酒店")).toBeDefined();
+    expect(screen.getByText("设置卡和开锁卡必须有截止时间")).toBeDefined();
+  });
+});
