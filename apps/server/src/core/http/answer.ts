@@ -1,0 +1,41 @@
+// Casts: what a handler gave has been checked against its route by `Handlers`; here the route is any of them.
+import type { Route } from "@adel/protocol";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "../access/principal.ts";
+import { type FileBytes, sendFile } from "./download.ts";
+import { success } from "./envelope.ts";
+import { successText } from "./messages.ts";
+import { languageOfRequest } from "./request.ts";
+import { type Sheet, XLSX_TYPE, xlsx } from "./spreadsheet.ts";
+
+/** What core needs of the file feature: keeps an export for its maker and names it. */
+export type KeepExport = (by: Principal, sheet: Sheet) => Promise<string>;
+
+/** Lays what a handler gave into the envelope as its route declares; bytes go as they are. */
+export async function answer(
+  keepExport: KeepExport,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  says: unknown,
+): Promise<unknown> {
+  const msg = successText(route.audit, languageOfRequest(request));
+  switch (route.reply.as) {
+    case "data":
+      return success(msg, { data: says });
+    case "text":
+      return success(says as string);
+    case "rows":
+    case "fields":
+      return success(msg, says as object);
+    case "done":
+      return success(msg);
+    case "file":
+      return sendFile(reply, says as FileBytes);
+    case "sheet": {
+      const sheet = says as Sheet;
+      if (request.method === "GET") return success(await keepExport(request.by as Principal, sheet));
+      return sendFile(reply, { name: `${sheet.title}.xlsx`, type: XLSX_TYPE, bytes: xlsx(sheet) });
+    }
+  }
+}
