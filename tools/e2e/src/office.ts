@@ -100,9 +100,14 @@ export class Office {
   }
 
   /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */
-  async placeBlank(uidText: string): Promise<string> {
-    const file = join(this.data, `${uidText}.mfd`);
-    writeFileSync(file, printDump(emptyCard(uid(uidText), "1k"), "mfd"));
+  placeBlank(uidText: string): Promise<string> {
+    return this.place(uidText, printDump(emptyCard(uid(uidText), "1k"), "mfd"));
+  }
+
+  /** A card with this image, lying on the encoder; gives the file that follows every block written. */
+  async place(name: string, image: Uint8Array | string): Promise<string> {
+    const file = join(this.data, `${name}.mfd`);
+    writeFileSync(file, image);
     await this.tell("lift");
     await this.tell(`place ${file}`);
     return file;

@@ -1,0 +1,153 @@
+import { block, emptyCard, printDump, uid, withBlock } from "@adel/card";
+import { type FaultCode, type FaultValues, faultRemedy, faultText } from "@adel/protocol";
+import { expect, type Page, test } from "@playwright/test";
+import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import { Office } from "./office.ts";
+import { session } from "./page-client.ts";
+import { signIn } from "./sign-in.ts";
+import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+// What goes wrong at a front desk: each is said in words with a remedy, and nothing is lost or half reported.
+
+const office = new Office();
+test.beforeAll(async () => {
+  await office.open();
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  const call = await session(office);
+  const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+  for (const hotelNumber of [3001, 3002]) {
+    const hotel = { hotelNumber, hotelName: `Plaza ${hotelNumber}`, sectorPlan };
+    await call("POST", "/business/hotel", {
+      ...hotel,
+      authPassword: HOTEL_PASSWORD,
+      authPasswordAgain: HOTEL_PASSWORD,
+    });
+  }
+});
+test.afterAll(() => office.close());
+test.afterEach(() => office.tell("fault none"));
+
+const says = async (page: Page, fault: FaultCode, language: "zh" | "en", values: FaultValues = {}) => {
+  await expect(page.getByText(faultText(fault, language, values)).first()).toBeVisible();
+  const remedy = faultRemedy(fault, language, values);
+  if (remedy !== undefined) await expect(page.getByText(remedy).first()).toBeVisible();
+};
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+const recordsOf = async (card: string): Promise<number> => {
+  const listed = await (await session(office))("GET", `/business/testcard/list?cardNumber=${card}`);
+  return Number(listed.total);
+};
+
+for (const language of ["zh", "en"] as const) {
+  const words = WIZARD_WORDS[language];
+
+  test(`${language}: a wrong authorization password is asked for again, and says how many tries are left`, async ({
+    page,
+  }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3002", "not-the-password");
+    await office.placeBlank("04A1C001");
+    await says(page, "AUTH_PASSWORD_WRONG", language, { left: 4 });
+    await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+    await page.getByRole("button", { name: words.next, exact: true }).click();
+    await expect(heading(page, words.written)).toBeVisible();
+  });
+
+  test(`${language}: a card that another system has locked is not touched`, async ({ page }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    const locked = withBlock(emptyCard(uid("04A1C002"), "1k"), 19, block("11111111111178778800222222222222"));
+    const file = await office.place("04A1C002", printDump(locked, "mfd"));
+    const before = office.image(file);
+    await says(page, "KEY_REFUSED", language, { sector: 4 });
+    await expect(heading(page, words.notWritten)).toBeVisible();
+    expect(office.image(file)).toEqual(before);
+    expect(await recordsOf("04A1C002")).toBe(0);
+  });
+
+  test(`${language}: a card swapped between reading and writing is not written`, async ({ page }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    await office.tell("lift");
+    await office.tell("fault swap:1");
+    const file = await office.placeBlank("04A1C003");
+    const before = office.image(file);
+    await says(page, "CARD_SWAPPED", language, { expected: "04A1C003", found: "0BADCA2D" });
+    expect(office.image(file)).toEqual(before);
+    expect(await recordsOf("04A1C003")).toBe(0);
+  });
+
+  test(`${language}: a ticket that was bent on its way is refused`, async ({ page }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    await page.route("**/adel/business/card/job", async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replace(/("ticket":"[^"]{60})./, "$1~") });
+    });
+    await office.placeBlank("04A1C004");
+    await says(page, "TICKET_REFUSED", language);
+    expect(await recordsOf("04A1C004")).toBe(0);
+  });
+
+  test(`${language}: the encoder is unplugged in the middle; plugged in again, the job goes on`, async ({ page }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    await office.tell("fault unplug:14");
+    await office.placeBlank("04A1C005");
+    await says(page, "ENCODER_UNPLUGGED", language);
+    await office.tell("fault none");
+    await office.tell("plug");
+    await expect(heading(page, words.written)).toBeVisible();
+    expect(await recordsOf("04A1C005")).toBe(1);
+  });
+
+  test(`${language}: the card is lifted in the middle; put back, the job goes on, also for a page that was reloaded`, async ({
+    page,
+  }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    await office.tell("fault lift:14");
+    const file = await office.placeBlank("04A1C006");
+    await expect(page.getByText(words.waits)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(words.waits)).toBeVisible();
+    await office.tell("fault none");
+    await office.tell(`place ${file}`);
+    await expect(heading(page, words.written)).toBeVisible();
+    expect(await recordsOf("04A1C006")).toBe(1);
+  });
+
+  test(`${language}: the server is down when the result comes; it is kept, and delivered once the server is back`, async ({
+    page,
+  }) => {
+    await signIn(page, office, language);
+    await orderSetCard(page, office, language, "3001");
+    await office.tell("fault late:40");
+    await office.placeBlank("04A1C007");
+    await expect(page.getByRole("progressbar").first()).toBeVisible();
+    await office.stopServer();
+    await expect(
+      page.getByText(language === "zh" ? /个结果等待送到服务器/ : /Results waiting for the server/),
+    ).toBeVisible({ timeout: 20_000 });
+    await office.startServer();
+    await expect(heading(page, words.written)).toBeVisible({ timeout: 30_000 });
+    expect(await recordsOf("04A1C007")).toBe(1);
+  });
+
+  test(`${language}: without the bridge the catalogue's text stands there, with a download; started, the page goes on`, async ({
+    page,
+  }) => {
+    await office.stopBridge();
+    await signIn(page, office, language);
+    await page.goto(new URL("/readCard", page.url()).href);
+    await expect(page.getByText(faultText("PLUGIN_NOT_RUNNING", language)).first()).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: language === "zh" ? "下载插件" : "Download plug-in" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^card-bridge-.*-linux-x64\.tar\.gz$/);
+    await office.placeBlank("04A1C008");
+    await office.startBridge();
+    await expect(page.getByText("04 A1 C0 08").first()).toBeVisible({ timeout: 20_000 });
+  });
+}
