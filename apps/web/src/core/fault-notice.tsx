@@ -33,18 +33,20 @@ export function troubleOf(error: unknown): Trouble {
 
 interface Props {
   readonly trouble: Trouble;
+  /** What to do instead of the fault's own remedy, where that no longer helps. */
+  readonly remedy?: string;
   /** One button that does what the remedy says. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly children?: ReactNode;
 }
 
 /** Every fault looks like this: what happened, what to do, one button, and a trace id to copy. */
-export function FaultNotice({ trouble, action, children }: Props) {
+export function FaultNotice({ trouble, action, children, ...instead }: Props) {
   const language = useLanguage();
   const say = useWords(coreWords);
   const { fault, values, traceId } = trouble;
   const text = trouble.text ?? (fault && faultText(fault, language, values));
-  const remedy = fault && faultRemedy(fault, language, values);
+  const remedy = instead.remedy ?? (fault && faultRemedy(fault, language, values));
   return (
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />

@@ -42,7 +42,6 @@ export const crudWords = defineWords("crud", {
     all: "{label}：全部",
     count: "{used} / {limit}",
     required: "必填",
-    noChange: "不修改",
   },
   en: {
     create: "New {noun}",
@@ -85,6 +84,5 @@ export const crudWords = defineWords("crud", {
     all: "{label}: all",
     count: "{used} / {limit}",
     required: "Required",
-    noChange: "Unchanged",
   },
 });

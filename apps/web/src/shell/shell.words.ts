@@ -13,7 +13,6 @@ export const shellWords = defineWords("shell", {
     signOut: "退出登录",
     signOutTitle: "退出登录？",
     signOutText: "退出后需要重新登录才能继续。",
-    language: "语言",
     skip: "跳到内容",
     notFoundTitle: "没有这个页面",
     notFoundText: "地址可能写错了，或者你的角色看不到它。",
@@ -28,7 +27,6 @@ export const shellWords = defineWords("shell", {
     loading: "正在载入",
     pageFailed: "页面没能载入",
     reload: "重新载入",
-    bars: "顶栏",
   },
   en: {
     openMenu: "Open menu",
@@ -42,7 +40,6 @@ export const shellWords = defineWords("shell", {
     signOut: "Sign out",
     signOutTitle: "Sign out?",
     signOutText: "You will have to sign in again to go on.",
-    language: "Language",
     skip: "Skip to content",
     notFoundTitle: "There is no such page",
     notFoundText: "The address may be wrong, or your role cannot see it.",
@@ -57,6 +54,5 @@ export const shellWords = defineWords("shell", {
     loading: "Loading",
     pageFailed: "The page did not load",
     reload: "Reload",
-    bars: "Top bar",
   },
 });

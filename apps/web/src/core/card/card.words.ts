@@ -10,7 +10,6 @@ type Vocabulary =
   | `operation.${Operation}`
   | `method.${Method}`
   | "sector"
-  | "sectorNumber"
   | "mapLabel";
 
 const zh = {
@@ -51,7 +50,6 @@ const zh = {
   "method.old": "旧卡测试",
   "method.counter": "空卡测试",
   sector: "扇区",
-  sectorNumber: "扇区 {sector}",
   mapLabel: "扇区图",
 } as const satisfies Record<Vocabulary, string>;
 
@@ -93,7 +91,6 @@ const en: Record<Vocabulary, string> = {
   "method.old": "Old card test",
   "method.counter": "Counter card test",
   sector: "Sector",
-  sectorNumber: "Sector {sector}",
   mapLabel: "Sector map",
 };
 

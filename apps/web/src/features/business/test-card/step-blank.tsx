@@ -1,4 +1,4 @@
-import { type EncoderSeen, faultRemedy, faultText } from "@adel/protocol";
+import { type EncoderSeen, type FaultCode, faultRemedy, faultText } from "@adel/protocol";
 import { Button, Progress } from "@mantine/core";
 import { useBridge, useDeliveries } from "../../../bridge/use-bridge.tsx";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
@@ -22,7 +22,7 @@ interface Props {
 export function BlankStep({ wizard, seen, onStart, onBack, onGiveUp }: Props) {
   const say = useWords(wizardWords);
   const { blank, trouble, held, hotelCard, doneUid } = wizard;
-  if (blank.is === "writing") return <Writing blank={blank} />;
+  if (blank.is === "writing") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
     uid !== undefined && uid === doneUid
@@ -55,23 +55,42 @@ export function BlankStep({ wizard, seen, onStart, onBack, onGiveUp }: Props) {
   );
 }
 
+type Underway = Extract<Blank, { is: "writing" }>;
+
+/** Why the job does not go on: as the bridge says, or because nothing lies on the encoder (after its restart). */
+function holdUp({ seen }: Underway, encoder: EncoderSeen | undefined): FaultCode | undefined {
+  if (!seen || seen.state === "finished") return undefined;
+  if (seen.state === "waiting") return seen.fault ?? undefined;
+  return encoder?.state === "ready" && encoder.card === null ? "CARD_LIFTED" : undefined;
+}
+
+interface WritingProps {
+  readonly blank: Underway;
+  readonly encoder: EncoderSeen | undefined;
+}
 /** How far the job is, why it waits, and the way to stop it. */
-function Writing({ blank }: { readonly blank: Extract<Blank, { is: "writing" }> }) {
+function Writing({ blank, encoder }: WritingProps) {
   const say = useWords(wizardWords);
   const language = useLanguage();
   const { connection } = useBridge();
   const delivery = useDeliveries()[blank.jobId];
   const { seen, jobId } = blank;
-  const waits = seen?.state === "waiting" && seen.fault;
+  const waits = holdUp(blank, encoder);
+  const values = seen?.faultValues ?? {};
+  const remedy = waits && faultRemedy(waits, language, values);
   const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
   return (
     <div className={classes.hand}>
-      <EncoderPicture lying={!waits} {...(waits && { on: faultRemedy(waits, language, seen.faultValues) ?? "" })} />
-      <h2>{waits ? faultText(waits, language, seen.faultValues) : say("writingTitle")}</h2>
+      <EncoderPicture lying={!waits} {...(remedy && { on: remedy })} />
+      <h2>
+        {waits
+          ? faultText(waits, language, values)
+          : say(seen?.state === "finished" ? "finishedTitle" : "writingTitle")}
+      </h2>
       <div aria-live="polite" className={classes.state}>
         {waits ? (
           <Status tone="warning">
-            {say("waitsForCard")}: {faultRemedy(waits, language, seen.faultValues)}
+            {say("waitsForCard")}: {remedy}
           </Status>
         ) : delivery ? (
           <Status tone="working">{say("delivering")}</Status>

@@ -1,4 +1,4 @@
-import type { CardJob } from "@adel/protocol";
+import type { CardJob, FaultCode } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -8,6 +8,9 @@ import { useWords } from "../../../core/locale/words.ts";
 import { StepFoot } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
+
+/** Faults whose remedy promises that the job goes on. */
+const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly FaultCode[];
 
 interface Props {
   readonly job: CardJob;
@@ -61,7 +64,13 @@ export function ReceiptStep({ job, onNext, onAgain, onDone }: Props) {
           {isDone && <p className={classes.lead}>{say("verified")}</p>}
         </div>
       </div>
-      {job.fault && <FaultNotice trouble={{ fault: job.fault, values: job.faultValues }} />}
+      {job.fault && (
+        <FaultNotice
+          trouble={{ fault: job.fault, values: job.faultValues }}
+          // This job has ended: what would have made it go on does not any more.
+          {...(GOES_ON.includes(job.fault) && { remedy: say("endedRemedy") })}
+        />
+      )}
       <dl className={classes.receipt}>
         {lines.map(([name, value]) => (
           <div key={name}>

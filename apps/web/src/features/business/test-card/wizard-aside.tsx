@@ -51,7 +51,10 @@ export function WizardAside({ wizard }: { readonly wizard: Wizard }) {
           ]}
         />
       </Panel>
-      <Panel title={say(result ? "now" : "willWrite")} aside={say("sectorsCount", { count: touched.length })}>
+      <Panel
+        title={say(result?.state === "done" ? "now" : "willWrite")}
+        aside={say("sectorsCount", { count: touched.length })}
+      >
         <MiniMap holders={holders} state={stateOf(wizard, touched)} />
         <div className={classes.legend}>
           <Legend holders={["directory", "test"]} />
