@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import { type InputWrapperProps, NumberInput, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { type Say, useWords } from "../core/locale/words.ts";
@@ -15,6 +15,9 @@ interface Props<Input, K extends string> {
   readonly part: FormPart<Input>;
   readonly say: Say<K>;
 }
+
+/** Errors stand before help, right under the field. */
+const ORDER: NonNullable<InputWrapperProps["inputWrapperOrder"]> = ["label", "input", "error", "description"];
 
 /** Characters as people count them: one outside the basic plane counts once. */
 export const lengthOf = (text: unknown): number => (typeof text === "string" ? [...text].length : 0);
@@ -34,9 +37,10 @@ export function FormField<Input, K extends string>({ field, form, part, say }: P
         <Counted label={label} used={lengthOf(form.getValues()[field.key])} limit={limit} />
       ),
     "aria-label": label,
+    "aria-invalid": form.errors[field.key] !== undefined,
     withAsterisk: field.required ?? false,
     ...(field.help && { description: say(field.help) }),
-    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
+    inputWrapperOrder: ORDER,
   };
   switch (field.kind) {
     case "number":

@@ -98,6 +98,8 @@ export function Frame({ tabs, barItems }: Props) {
         <TopBar mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} place={place} items={barItems} />
         <TabsBar tabs={tabs} place={place} />
         <main id="content" className={classes.main} ref={main} tabIndex={-1}>
+          {/* Home greets with a heading of its own. */}
+          {place && place.path !== HOME_PATH && <h1 className="heard">{place.title}</h1>}
           <Suspense fallback={<p className="caption">{say("loading")}</p>}>
             <Outlet />
           </Suspense>

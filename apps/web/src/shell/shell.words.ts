@@ -27,6 +27,7 @@ export const shellWords = defineWords("shell", {
     loading: "正在载入",
     pageFailed: "页面没能载入",
     reload: "重新载入",
+    bar: "顶栏",
   },
   en: {
     openMenu: "Open menu",
@@ -54,5 +55,6 @@ export const shellWords = defineWords("shell", {
     loading: "Loading",
     pageFailed: "The page did not load",
     reload: "Reload",
+    bar: "Top bar",
   },
 });

@@ -23,7 +23,7 @@ export function TopBar({ mobile, sidebarOpen, onToggle, place, items }: Props) {
   const say = useWords(shellWords);
   const toggle = mobile ? say("openMenu") : say(sidebarOpen ? "collapse" : "expand");
   return (
-    <header className={classes.bar}>
+    <section className={classes.bar} aria-label={say("bar")}>
       <ActionIcon aria-label={toggle} aria-expanded={sidebarOpen} onClick={onToggle} className={classes.toggle ?? ""}>
         {mobile ? <IconMenu2 size={20} aria-hidden /> : <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />}
       </ActionIcon>
@@ -41,7 +41,7 @@ export function TopBar({ mobile, sidebarOpen, onToggle, place, items }: Props) {
         {!mobile && <LanguageSwitch />}
         <AccountMenu mobile={mobile} />
       </div>
-    </header>
+    </section>
   );
 }
 
@@ -65,11 +65,12 @@ function AccountMenu({ mobile }: { readonly mobile: boolean }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <button type="button" className={classes.account} aria-label={say("account", { name })}>
-          <Avatar size={26} color="accent" src={user?.avatar ? BASE + user.avatar : null} alt="">
+        <button type="button" className={classes.account}>
+          <span className="heard">{say("account", { name })}</span>
+          <Avatar size={26} color="accent" aria-hidden src={user?.avatar ? BASE + user.avatar : null} alt="">
             {[...name][0]}
           </Avatar>
-          {!mobile && <span>{name}</span>}
+          {!mobile && <span aria-hidden>{name}</span>}
           {!mobile && <IconChevronDown size={14} aria-hidden />}
         </button>
       </Menu.Target>

@@ -15,7 +15,7 @@ export const BlockBytes = memo(function BlockBytes({ block, data }: Props) {
   const bytes = data === null ? UNREAD : pairs(data);
   if (data !== null && isTrailer(block))
     return (
-      <span className={classes.trailer}>
+      <span className={classes.trailer} aria-hidden>
         <span>
           <strong>{bytes.slice(6, 9).join(" ")}</strong> {bytes[9]}
         </span>
@@ -23,7 +23,7 @@ export const BlockBytes = memo(function BlockBytes({ block, data }: Props) {
       </span>
     );
   return (
-    <span className={classes.bytes}>
+    <span className={classes.bytes} aria-hidden>
       <Bytes bytes={bytes.slice(0, 8)} />
       <Bytes bytes={bytes.slice(8)} />
     </span>

@@ -76,7 +76,7 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
   const holder = isOpen ? planned : "unreadable";
   return linesOf(sector).map((line, at) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row take the focus
-    // biome-ignore lint/a11y/useSemanticElements: as the grid
+    // biome-ignore lint/a11y/useSemanticElements: rows and cells belong to the grid above
     <div key={line[0]} role="row" className={classes.line} data-holder={holder}>
       <span className={classes.gutter} aria-hidden>
         <span className={classes.number}>{at === 0 ? sector : ""}</span>
@@ -84,7 +84,7 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
         <span className={classes.name}>{at === 0 ? card(`short.${holder}`) : ""}</span>
       </span>
       {line.map((block) => (
-        // biome-ignore lint/a11y/useSemanticElements: as the grid
+        // biome-ignore lint/a11y/useSemanticElements: rows and cells belong to the grid above
         <button
           key={block}
           type="button"
@@ -95,13 +95,15 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
           data-unread={blocks[block] == null || undefined}
           aria-selected={block === selected}
           tabIndex={block === selected ? 0 : -1}
-          aria-label={say("blockName", {
-            sector: sectorOf(block),
-            block: block - (blocksOf(sector)[0] ?? 0),
-            holder: card(`holder.${blocks[block] == null ? "unreadable" : planned}`),
-          })}
           onClick={() => onSelect(block)}
         >
+          <span className="heard">
+            {say("blockName", {
+              sector: sectorOf(block),
+              block: block - (blocksOf(sector)[0] ?? 0),
+              holder: card(`holder.${blocks[block] == null ? "unreadable" : planned}`),
+            })}
+          </span>
           <BlockBytes block={block} data={blocks[block] ?? null} />
         </button>
       ))}

@@ -56,16 +56,14 @@ function Pill() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.pill}
-          onClick={open}
-          aria-label={chosen ? say("pill", { name, state: word }) : say("pillNone")}
-        >
-          <Status tone={tone}>
-            <span className={classes.name}>{name}</span>
-          </Status>
-          <span className={classes.state}>{word}</span>
+        <button type="button" className={classes.pill} onClick={open}>
+          <span className="heard">{say("pill", { name, state: word })}</span>
+          <span className={classes.shown} aria-hidden>
+            <Status tone={tone}>
+              <span className={classes.name}>{name}</span>
+            </Status>
+            <span className={classes.state}>{word}</span>
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

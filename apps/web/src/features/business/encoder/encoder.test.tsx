@@ -76,7 +76,7 @@ describe("the encoder list", () => {
 
 test("the pill names the encoder and its state, and a placed card is told at once", async () => {
   const { bridge } = await open({ "encoder.list": () => ({ rows: [boundEncoder], total: 1 }) }, <EncoderPill />);
-  expect(await screen.findByRole("button", { name: "发卡机：前台，就绪" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "发卡机 前台 就绪" })).toBeDefined();
   bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
-  expect(await screen.findByRole("button", { name: "发卡机：前台，卡已放上" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "发卡机 前台 卡已放上" })).toBeDefined();
 });

@@ -127,12 +127,16 @@ function SectorCell({ sector, plan, offered, wanted, onAssign }: CellProps) {
       data-sector={sector}
       data-holder={holder}
       data-wanted={wanted}
-      aria-label={label}
       aria-disabled={locked || undefined}
       tabIndex={sector === 0 ? 0 : -1}
     >
-      <span className={classes.number}>{sector}</span>
-      <span className={classes.holder}>{card(`short.${holder}`)}</span>
+      <span className="heard">{label}</span>
+      <span className={classes.number} aria-hidden>
+        {sector}
+      </span>
+      <span className={classes.holder} aria-hidden>
+        {card(`short.${holder}`)}
+      </span>
       {locked && <IconLock size={12} aria-hidden className={classes.mark} />}
       {wanted && <IconPlus size={13} aria-hidden className={classes.mark} />}
     </button>
