@@ -27,6 +27,7 @@ const doneJob: CardJob & { receipt: string } = {
   faultValues: {},
   blocksWritten: 8,
   testCardId: 3,
+  settlement: null,
   userName: "chenli",
   createTime: null,
   settleTime: null,

@@ -1,8 +1,9 @@
-import type { Encoder, EncoderSeen } from "@adel/protocol";
+import { type Encoder, type EncoderSeen, encoderRoutes } from "@adel/protocol";
 import { Button, Select } from "@mantine/core";
 import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link as RouterLink } from "react-router";
+import { useMayCall } from "../core/access.tsx";
 import { coreWords } from "../core/core.words.ts";
 import { FaultNotice, troubleOf } from "../core/fault-notice.tsx";
 import { useWords } from "../core/locale/words.ts";
@@ -29,8 +30,10 @@ export function EncoderGate({ children }: Props) {
   const say = useWords(bridgeWords);
   const core = useWords(coreWords);
   const link = useLink();
+  const may = useMayCall();
   const openedFor = useRef<number | undefined>(undefined);
   if (link.is === "open" && chosen) openedFor.current = chosen.id;
+  if (!may(encoderRoutes.list)) return <FaultNotice trouble={{ fault: "NOT_PERMITTED", values: {} }} />;
   if (error) return <FaultNotice trouble={troubleOf(error)} action={{ label: core("retry"), onClick: retry }} />;
   if (!encoders) return <p className="caption">{say("asking")}</p>;
   if (!chosen && encoders.length === 0)

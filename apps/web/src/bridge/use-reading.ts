@@ -44,13 +44,16 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, hot
   );
   useEffect(() => () => stop.current?.abort(), []);
 
+  // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;
-  const lastUid = useRef<string>(undefined);
+  const wanted = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    const placed = uid !== undefined && uid !== lastUid.current;
-    lastUid.current = uid;
-    if (placed && !busy) void read();
-  }, [uid, busy, read]);
+    if (busy && wanted !== undefined) return;
+    const isNew = wanted !== undefined && wanted !== last.current;
+    last.current = wanted;
+    if (isNew) void read();
+  }, [wanted, busy, read]);
 
   return { reading, read };
 }

@@ -1,5 +1,5 @@
 import { emptyCard, hex, type Operation, uid } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView, Hotel } from "@adel/protocol";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -65,6 +65,25 @@ const view: CardView & { receipt: string } = {
   ],
   createTime: null,
   receipt: "receipt-1",
+};
+
+const westLake: Hotel = {
+  id: 3,
+  hotelNumber: 1001,
+  hotelName: "西湖",
+  groupId: null,
+  province: "",
+  city: "",
+  address: "",
+  doorLockCount: 0,
+  cardCount: 0,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  deptId: 1,
+  status: "0",
+  locked: false,
+  remark: "",
+  createTime: null,
 };
 
 async function open(more: Parameters<typeof fakeBridge>[0] = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -157,6 +176,15 @@ describe("the read-card page", () => {
     expect(screen.getByText("校验通过")).toBeDefined();
     expect(screen.getByText("设置卡 · 目标扇区 2")).toBeDefined();
     expect(screen.getByText("校验不符")).toBeDefined();
+  });
+
+  test("reads the card again with a hotel's keys once that hotel is chosen", async () => {
+    const { server, bridge } = await open({}, { "hotel.list": () => ({ rows: [westLake], total: 1 }) });
+    await place(bridge);
+    await screen.findByText("读到 15 / 16 扇区");
+    await userEvent.click(screen.getByRole("combobox", { name: "酒店" }));
+    await userEvent.click(await screen.findByRole("option", { name: "1001 西湖" }));
+    await waitFor(() => expect(server.called("card.read").at(-1)?.body).toMatchObject({ hotelId: 3 }));
   });
 
   test("names who holds the encoder, and takes it over when asked", async () => {

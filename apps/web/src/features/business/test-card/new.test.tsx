@@ -65,6 +65,7 @@ const job: CardJob = {
   faultValues: {},
   blocksWritten: 0,
   testCardId: null,
+  settlement: null,
   userName: "chenli",
   createTime: "2026-01-01 00:00:00",
   settleTime: null,
