@@ -51,7 +51,7 @@ export async function startDaemon({
 }: DaemonSetting): Promise<() => Promise<void>> {
   // A second daemon must not get as far as the first one's journal.
   await assertPortFree(port);
-  const board = encoderBoard((address) => encoderSession({ address, connect, clock, log }));
+  const board = encoderBoard((address, isAttended) => encoderSession({ address, connect, clock, log, isAttended }));
   const bindings = await liveBindings({ path: files.bindings, clock, log });
   const { journal, entries } = await openJournal(files.journal);
   const nonces = nonceBook(clock, randomText);
@@ -68,6 +68,7 @@ export async function startDaemon({
       clock,
       log,
       bindings: bindings.now,
+      onBindings: bindings.onChange,
       leases: leaseBook(randomText),
       random: randomText,
       isLocalToken: await issueLocalToken(files.token),

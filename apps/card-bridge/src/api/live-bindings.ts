@@ -8,7 +8,8 @@ import type { Log } from "../kernel/log.ts";
 /** The bindings as they stand in the file now: `pair` and `unpair` change it while the daemon runs. */
 export interface LiveBindings {
   now(): Bindings;
-  onChange(listener: (bindings: Bindings) => void): void;
+  /** The answer takes the listener off again. */
+  onChange(listener: (bindings: Bindings) => void): () => void;
   close(): void;
 }
 
@@ -25,12 +26,12 @@ export async function liveBindings({ path, clock, log }: LiveSetting): Promise<L
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let bindings = await loadBindings(path);
   let stop: (() => void) | undefined;
-  let told: ((bindings: Bindings) => void) | undefined;
+  const listeners = new Set<(bindings: Bindings) => void>();
   const reload = async () => {
     try {
       bindings = await loadBindings(path);
       log.info("bindings read again", { count: bindings.all.length });
-      told?.(bindings);
+      for (const listener of [...listeners]) listener(bindings);
     } catch (error) {
       log.error("bindings cannot be read", { why: String(error) });
     }
@@ -43,7 +44,10 @@ export async function liveBindings({ path, clock, log }: LiveSetting): Promise<L
   return {
     now: () => bindings,
     onChange(listener) {
-      told = listener;
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     close() {
       stop?.();

@@ -13,7 +13,8 @@ export interface Caller {
   readonly leases: Map<string, string>;
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
-  watching: boolean;
+  /** From now on this caller is told of cards, encoders and jobs as they change. */
+  readonly watch: () => void;
 }
 
 type Asked<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
@@ -52,7 +53,7 @@ export function bridgeMethods(services: Services): Methods {
   return {
     encoders: (_params, caller) => ({ encoders: seen(caller) }),
     watch: (_params, caller) => {
-      caller.watching = true;
+      caller.watch();
       return { encoders: seen(caller), jobs: jobsFor(caller) };
     },
     acquire: ({ encoder, previous, steal }, caller) => {
@@ -63,6 +64,8 @@ export function bridgeMethods(services: Services): Methods {
     },
     release: ({ encoder, lease }, caller) => {
       assertOwn(caller, encoder);
+      // The last lease of an encoder is shown to all its pages; only whoever took it gives it back.
+      if (caller.leases.get(encoder) !== lease) return {};
       leases.release(encoder, lease);
       caller.leases.delete(encoder);
       return {};

@@ -10,6 +10,8 @@ import type { LeaseBook } from "../session/lease.ts";
 export interface Services {
   readonly version: string;
   readonly bindings: () => Bindings;
+  /** Called when they have changed; the answer takes the listener off again. */
+  readonly onBindings: (listener: (bindings: Bindings) => void) => () => void;
   readonly board: EncoderBoard;
   readonly leases: LeaseBook;
   readonly desk: JobDesk;

@@ -7,12 +7,18 @@ export interface EncoderBoard {
   session(address: EncoderAddress): EncoderSession;
   all(): readonly EncoderSession[];
   onChange(listener: (session: EncoderSession) => void): () => void;
+  /** Somebody wants to hear of cards at once; the answer says that they do not any more. */
+  attend(): () => void;
   /** Lets go of an encoder that is not bound any more. */
   drop(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export function encoderBoard(begin: (address: EncoderAddress) => EncoderSession): EncoderBoard {
+/** `begin` makes a session that looks often as long as `isAttended` says so. */
+export function encoderBoard(
+  begin: (address: EncoderAddress, isAttended: () => boolean) => EncoderSession,
+): EncoderBoard {
+  let attending = 0;
   const sessions = new Map<string, EncoderSession>();
   const listeners = new Set<(session: EncoderSession) => void>();
   return {
@@ -23,10 +29,19 @@ export function encoderBoard(begin: (address: EncoderAddress) => EncoderSession)
         listeners.delete(listener);
       };
     },
+    attend() {
+      attending += 1;
+      for (const session of sessions.values()) session.lookNow();
+      let isOver = false;
+      return () => {
+        if (!isOver) attending -= 1;
+        isOver = true;
+      };
+    },
     session(address) {
       const known = sessions.get(address.text);
       if (known) return known;
-      const session = begin(address);
+      const session = begin(address, () => attending > 0);
       sessions.set(address.text, session);
       session.onChange(() => {
         for (const listener of [...listeners]) listener(session);

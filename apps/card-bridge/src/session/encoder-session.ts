@@ -7,9 +7,13 @@ import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { createLane } from "./lane.ts";
 
-/** A card placed is reported within 150 ms, so an empty field is looked at every 120; a card that lies there, less often. */
+/**
+ * A card placed is reported within 150 ms, so an empty field is looked at every 120; a card that lies there, less
+ * often. While nobody would be told of it, it is enough to know that the encoder is still there.
+ */
 const EMPTY_POLL_MS = 120;
 const CARD_POLL_MS = 300;
+const UNATTENDED_POLL_MS = 1000;
 /** How soon an encoder that went away is tried again; it is back within two seconds of being plugged in. */
 const RETRY_MS = 500;
 
@@ -31,6 +35,8 @@ export interface EncoderSession {
   work<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Starts looking for cards, and for the encoder itself. */
   watch(): void;
+  /** Looks at once instead of at the end of the pause between two looks. */
+  lookNow(): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +45,8 @@ interface SessionSetting {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whether somebody waits to hear of cards; a command does. */
+  readonly isAttended?: () => boolean;
 }
 
 const ABSENT: readonly DeviceFaultCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
@@ -48,13 +56,15 @@ const BROKEN: readonly DeviceFaultCode[] = [...ABSENT, "ENCODER_SILENT", "ENCODE
 const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
   a === b || (a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0);
 
-export function encoderSession({ address, connect, clock, log }: SessionSetting): EncoderSession {
+export function encoderSession(setting: SessionSetting): EncoderSession {
+  const { address, connect, clock, log, isAttended = () => true } = setting;
   const lane = createLane();
   const closing = new AbortController();
   const watchers = new Set<(view: EncoderView) => void>();
   let connection: (Connection & { firmware: string }) | undefined;
   let view: EncoderView = { state: "absent", firmware: null, fault: null, card: null };
   let watching: Promise<void> | undefined;
+  let resting = new AbortController();
 
   function show(next: EncoderView): void {
     const same = next.state === view.state && next.fault === view.fault && next.firmware === view.firmware;
@@ -117,17 +127,21 @@ export function encoderSession({ address, connect, clock, log }: SessionSetting)
       false,
     );
 
+  const restMs = () => {
+    if (!isAttended()) return UNATTENDED_POLL_MS;
+    return view.card ? CARD_POLL_MS : EMPTY_POLL_MS;
+  };
+
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
-      const wait = await look().then(
-        () => (view.card ? CARD_POLL_MS : EMPTY_POLL_MS),
-        (error: unknown) => {
-          if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
-            log.error("watching failed", { encoder: address.text, why: String(error) });
-          return RETRY_MS;
-        },
-      );
-      await pause(clock, wait, closing.signal).catch(() => undefined);
+      const wait = await look().then(restMs, (error: unknown) => {
+        if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
+          log.error("watching failed", { encoder: address.text, why: String(error) });
+        return RETRY_MS;
+      });
+      resting = new AbortController();
+      // Woken or closed: either way the rest is over.
+      await pause(clock, wait, AbortSignal.any([closing.signal, resting.signal])).catch(() => undefined);
     }
   }
 
@@ -145,6 +159,7 @@ export function encoderSession({ address, connect, clock, log }: SessionSetting)
     watch() {
       watching ??= watch();
     },
+    lookNow: () => resting.abort(),
     async close() {
       closing.abort();
       await watching;

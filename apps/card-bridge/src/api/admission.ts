@@ -1,0 +1,48 @@
+import { type BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
+import type { Binding, Bindings } from "../jobs/bindings.ts";
+import { openPageToken } from "../jobs/seals.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import type { Services } from "./services.ts";
+
+/** A socket as it came in: what its opener has to answer, since when, and from where. */
+export interface Opening {
+  readonly challenge: string;
+  readonly at: number;
+  /** undefined: not a browser. */
+  readonly origin: string | undefined;
+}
+
+/** Who was let in, and by which binding; a local tool by none, for all encoders. */
+export interface Admitted {
+  readonly name: string;
+  readonly binding: Binding | undefined;
+}
+
+/** A page proves itself by a token that the server signed for this very socket; a local tool by the token file. */
+export async function admit(
+  params: Extract<BridgeRequest, { method: "open" }>["params"],
+  opening: Opening,
+  services: Services,
+): Promise<Admitted> {
+  const refused = new DeviceError("PAGE_TOKEN_REFUSED", "opening the socket");
+  if ("localToken" in params) {
+    if (opening.origin !== undefined || !services.isLocalToken(params.localToken)) throw refused;
+    return { name: "local", binding: undefined };
+  }
+  const bindings = services.bindings();
+  const page = await openPageToken(params.pageToken, bindings);
+  const binding = bindings.byNumber(page.aud);
+  const isInTime = services.clock.now() - opening.at <= PAGE_TOKEN_LIFE_MS;
+  if (!binding || page.challenge !== opening.challenge || !isInTime) throw refused;
+  if (opening.origin === undefined || !binding.origins.includes(opening.origin)) {
+    throw new DeviceError("ORIGIN_REFUSED", "opening the socket");
+  }
+  return { name: page.name, binding };
+}
+
+/** Whether what let a page in still stands: its encoder bound with the same key, its origin among those allowed. */
+export function isStillBound({ deviceNumber, encoder, key }: Binding, { origin }: Opening, now: Bindings): boolean {
+  const binding = now.byNumber(deviceNumber);
+  if (!binding || origin === undefined) return false;
+  return binding.encoder === encoder && binding.key.equals(key) && binding.origins.includes(origin);
+}
