@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allRoutes, faults, type Route } from "./index.ts";
+import { allRoutes, faults, faultText, JOB_STATES, type Route } from "./index.ts";
 
 const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
 
@@ -47,6 +47,14 @@ test("a fault says what happened in both languages and fills the same places in 
   }
 });
 
+test("a job's state is said in the language of the sentence it stands in", () => {
+  expect(faultText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已交给发卡机”，不能执行此操作");
+  expect(faultText("JOB_STATE", "en", { state: "unknown" })).toBe(
+    "The job is without an answer: this cannot be done now",
+  );
+  for (const state of JOB_STATES) expect(faultText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
+});
+
 test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", () => {
   const words = everyRoute.flatMap(({ access }) => (access.who === "permitted" ? [access.permission] : []));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
@@ -70,6 +78,7 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "business:testcard:export",
       "business:testcard:list",
       "business:testcard:query",
+      "business:testcard:settle",
       "business:testcard:used",
       "system:config:add",
       "system:config:edit",

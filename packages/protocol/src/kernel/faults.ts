@@ -22,8 +22,11 @@ export type FaultValues = Readonly<Record<string, string | number>>;
 
 export const isFault = (word: string): word is FaultCode => Object.hasOwn(faults, word);
 /** What happened, in words. */
-export const faultText = (code: FaultCode, language: Language, values: FaultValues = {}): string =>
-  fill(faults[code].text[language], values);
+export function faultText(code: FaultCode, language: Language, values: FaultValues = {}): string {
+  const { text, words = {} }: Fault = faults[code];
+  const said = Object.entries(values).map(([place, value]) => [place, words[place]?.[value]?.[language] ?? value]);
+  return fill(text[language], Object.fromEntries(said));
+}
 /** What to do about it, in words; undefined where nothing can be advised. */
 export function faultRemedy(code: FaultCode, language: Language, values: FaultValues = {}): string | undefined {
   const { remedy }: Fault = faults[code];

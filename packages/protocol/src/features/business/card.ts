@@ -1,9 +1,9 @@
 import { APPLICATIONS, CARD_TYPES, METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import { z } from "zod";
 import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
-import { DumpBlock, JobId, KeyLabel, Nonce } from "../../bridge/ticket.ts";
+import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.ts";
 import { FAULT_CODES } from "../../kernel/faults.ts";
-import { hexOf } from "../../kernel/field.ts";
+import { filled, hexOf } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { data, done, Id, inScope, may, routes, rows } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
@@ -38,6 +38,35 @@ export const CardJobInput = z.object({
 });
 export type CardJobInput = z.output<typeof CardJobInput>;
 
+/** What two people can settle an unanswered job as (product §3). */
+export const SETTLED_AS = ["done", "failed"] as const;
+/** open → approved, or overtaken by the encoder's own result. */
+export const SETTLEMENT_STATES = ["open", "approved", "overtaken"] as const;
+
+/** One person's proposal and, once given, another's approval. */
+export const Settlement = z.object({
+  proposalId: z.number(),
+  state: z.enum(SETTLEMENT_STATES),
+  outcome: z.enum(SETTLED_AS),
+  proposedBy: z.string(),
+  proposeReason: z.string(),
+  proposeTime: z.string(),
+  approvedBy: z.string().nullable(),
+  approveReason: z.string().nullable(),
+  approveTime: WireMoment,
+  /** What the encoder said after the approval, if it did: a late success counts, all else is kept as evidence. */
+  lateOutcome: Outcome.nullable(),
+});
+export type Settlement = z.output<typeof Settlement>;
+
+const Reason = filled(200);
+/** The second step names the very proposal that its person has read: one that was replaced meanwhile is not approved. */
+export const SettleInput = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("propose"), outcome: z.enum(SETTLED_AS), reason: Reason }),
+  z.object({ step: z.literal("approve"), proposalId: Id, reason: Reason }),
+]);
+export type SettleInput = z.output<typeof SettleInput>;
+
 export const CardJob = z.object({
   jobId: JobId,
   state: JobState,
@@ -61,6 +90,8 @@ export const CardJob = z.object({
   blocksWritten: z.number(),
   /** The test-card record it made, once done. */
   testCardId: z.number().nullable(),
+  /** The last proposal to settle it without the encoder. */
+  settlement: Settlement.nullable(),
   userName: z.string(),
   createTime: WireMoment,
   settleTime: WireMoment,
@@ -171,6 +202,17 @@ export const cardRoutes = routes({
     audit: "update",
     params: byJob,
     reply: done,
+  },
+  settleJob: {
+    method: "POST",
+    path: "/business/card/job/{jobId}/settle",
+    title: t("核销任务", "Settle a card job"),
+    access: may("business:testcard:settle"),
+    scope: inScope,
+    audit: "update",
+    params: byJob,
+    body: SettleInput,
+    reply: data(CardJob),
   },
   read: {
     method: "POST",

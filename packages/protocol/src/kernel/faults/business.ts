@@ -1,4 +1,17 @@
+import { t } from "../text.ts";
 import { again, fault } from "./fault.ts";
+
+/** How a card job stands, inside the sentence of JOB_STATE. */
+const jobStates = {
+  reserved: t("已预留", "reserved"),
+  sent: t("已交给发卡机", "with its encoder"),
+  done: t("已完成", "done"),
+  partial: t("部分写入", "partly written"),
+  failed: t("失败", "failed"),
+  cancelled: t("已取消", "cancelled"),
+  unknown: t("结果未知", "without an answer"),
+  expired: t("已过期", "expired"),
+};
 
 /** Hotels, encoders and card jobs on the server. */
 export const businessFaults = {
@@ -91,7 +104,21 @@ export const businessFaults = {
     "Valid-to must be later than valid-from and than now",
   ]),
   TARGET_SECTOR_WRONG: fault(400, ["目标扇区不能是 {sector}", "The target sector cannot be {sector}"]),
-  JOB_STATE: fault(409, ["任务处于 {state} 状态，不能执行此操作", "The job is {state}: this cannot be done now"]),
+  JOB_STATE: {
+    ...fault(
+      409,
+      ["任务状态为“{state}”，不能执行此操作", "The job is {state}: this cannot be done now"],
+      [
+        "等发卡机上报结果；结果未知的任务可由两人核销",
+        "Wait for the encoder's result; two people can settle a job that stays without an answer",
+      ],
+    ),
+    words: { state: jobStates },
+  },
+  SETTLEMENT_NEEDS_ANOTHER: fault(409, [
+    "核销须由提出人以外的另一人批准",
+    "A settlement must be approved by somebody other than the one who proposed it",
+  ]),
   JOB_EXPIRED: fault(410, ["任务已过期", "The job has expired"], ["重新发起", "Start again"], again),
   RESULT_REFUSED: fault(400, [
     "结果的签名无效或不属于此任务",

@@ -11,6 +11,8 @@ export interface Fault {
   readonly text: Text;
   /** What to do about it. */
   readonly remedy?: Text;
+  /** Places whose value is a word of a closed list: how each is said. The value itself travels unchanged. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, Text>>>>;
 }
 type Words = readonly [zh: string, en: string];
 interface Nature {

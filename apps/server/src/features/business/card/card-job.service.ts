@@ -5,6 +5,7 @@ import {
   type Language,
   NONCE_LIFE_MS,
   type Page,
+  type SettleInput,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
@@ -16,6 +17,7 @@ import { type JobRowNamed, toJob } from "./card.table.ts";
 import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
 import { testOrder } from "./test-order.ts";
+import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 
 type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
 
@@ -23,6 +25,7 @@ export const cardJobService = (needs: CardNeeds) => {
   const { db, clock, wire, vault, encoders, seals, hotels } = needs;
   const issue = jobIssuing(needs);
   const settle = jobSettlement(db, clock);
+  const settleByTwo = twoPersonSettlement(db, clock);
 
   const found = async (rows: RowScope, jobId: string): Promise<JobRowNamed> => {
     await jobs(db).markUnknown(clock.now());
@@ -88,6 +91,12 @@ export const cardJobService = (needs: CardNeeds) => {
       await jobs(db).markUnknown(clock.now());
       const page = await jobs(db).page(rows, query, momentsOf(wire, query));
       return { rows: page.rows.map((row) => toJob(row, wire)), total: page.total };
+    },
+
+    /** Without the encoder, by two people; whatever the encoder says later is weighed by its own result. */
+    async settle(by: Principal, rows: RowScope, jobId: string, input: SettleInput): Promise<CardJob> {
+      await settleByTwo(by, await found(rows, jobId), input);
+      return toJob(await found(rows, jobId), wire);
     },
 
     /** Only what was not handed out: afterwards the bridge alone knows whether the card was touched. */

@@ -1,9 +1,10 @@
 import type { Feature } from "../../../core/feature.ts";
 import { ensureFactoryKey } from "./factory-key.service.ts";
 import { cardMigration } from "./migrations/2026-11-20-card.ts";
+import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.ts";
 
 export const cardFeature: Feature = {
   name: "business/card",
-  migrations: [cardMigration],
+  migrations: [cardMigration, jobSettlementMigration],
   seed: ({ db, vault, clock }) => ensureFactoryKey(db, vault, clock),
 };

@@ -1,18 +1,22 @@
-import type { CardJobQuery, FaultCode, JobState } from "@adel/protocol";
+import type { CardJobQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
 
-interface Settlement {
-  readonly state: JobState;
-  readonly result_hash: string;
-  readonly fault: FaultCode | null;
-  readonly fault_values: string;
-  readonly blocks_written: number;
-  readonly settle_time: number;
-}
+const settlementColumns = [
+  "as_outcome",
+  "proposer_id",
+  "proposer_name",
+  "propose_reason",
+  "propose_time",
+  "approver_id",
+  "approver_name",
+  "approve_reason",
+  "approve_time",
+  "late_outcome",
+] as const;
 
 export const jobs = (db: Db) => {
   /** A job is where its hotel is. */
@@ -21,8 +25,9 @@ export const jobs = (db: Db) => {
       .selectFrom("biz_card_job")
       .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
+      .leftJoin("biz_job_settlement", "biz_job_settlement.id", "biz_card_job.settlement_id")
       .selectAll("biz_card_job")
-      .select(["biz_encoder.device_name", "biz_hotel.hotel_name"])
+      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns])
       .where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
   return {
     page(rows: RowScope, query: CardJobQuery, { since, until }: Moments) {
@@ -45,6 +50,7 @@ export const jobs = (db: Db) => {
           fault_values: "{}",
           blocks_written: 0,
           test_card_id: null,
+          settlement_id: null,
           settle_time: null,
         })
         .execute(),
@@ -67,18 +73,6 @@ export const jobs = (db: Db) => {
       return found.count;
     },
 
-    /** True for the one result that settles the job: whatever its state was, no result had come. */
-    async settle(jobId: string, settlement: Settlement): Promise<boolean> {
-      const result = await db
-        .updateTable("biz_card_job")
-        .set({ ...settlement, ticket: null })
-        .where("job_id", "=", jobId)
-        .where("result_hash", "is", null)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-    setTestCard: (jobId: string, test_card_id: number) =>
-      db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute(),
     /** True where the job had not been handed out. */
     async cancelReserved(jobId: string, now: number): Promise<boolean> {
       const result = await db

@@ -10,6 +10,7 @@ export const serveCard = (api: Api, jobs: CardJobService, reads: CardReadService
     job: ({ rows, params }) => jobs.one(rows, params.jobId),
     jobs: ({ rows, query }) => jobs.list(rows, query),
     cancelJob: ({ rows, params }) => jobs.cancel(rows, params.jobId),
+    settleJob: ({ by, rows, params, body }) => jobs.settle(by, rows, params.jobId, body),
     read: ({ by, rows, body }) => reads.begin(by, rows, body),
     readResult: ({ rows, params, body }) => reads.result(rows, params.readId, body.token),
   });

@@ -1,6 +1,6 @@
 // Casts: sectors, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
 import type { Method, Operation, TestCardType } from "@adel/card";
-import type { CardJob, FaultCode, JobState } from "@adel/protocol";
+import type { CardJob, FaultCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -9,6 +9,7 @@ declare module "../../../core/db/database.ts" {
     biz_card_job: JobTable;
     /** Which job a caller's key stands for; written with the job itself. */
     biz_idempotency: { user_id: number; call: string; idempotency_key: string; body_mac: string; job_id: string };
+    biz_job_settlement: SettlementTable;
     biz_card_read: ReadTable;
     /** The maker's key, wrapped: one row, made at the first start. */
     biz_factory_key: { id: number; wrapped: string; create_time: number };
@@ -40,6 +41,8 @@ interface JobTable {
   fault_values: string;
   blocks_written: number;
   test_card_id: number | null;
+  /** The last proposal to settle it by two people. */
+  settlement_id: number | null;
   user_id: number;
   user_name: string;
   agent_name: string;
@@ -50,9 +53,30 @@ interface JobTable {
 export type JobRow = Selectable<JobTable>;
 export type NewJob = Omit<
   JobRow,
-  "id" | "result_hash" | "fault" | "fault_values" | "blocks_written" | "test_card_id" | "settle_time"
+  "id" | "result_hash" | "fault" | "fault_values" | "blocks_written" | "test_card_id" | "settlement_id" | "settle_time"
 >;
-export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string };
+/** A job with the names it is shown by, and its last settlement's columns (all null where there is none). */
+export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string } & {
+  readonly [K in Exclude<keyof SettlementRow, "id" | "job_id">]: SettlementRow[K] | null;
+};
+
+/** Every proposal that was ever made stays; a job points at the last. */
+interface SettlementTable {
+  id: Generated<number>;
+  job_id: string;
+  as_outcome: (typeof SETTLED_AS)[number];
+  proposer_id: number;
+  proposer_name: string;
+  propose_reason: string;
+  propose_time: number;
+  approver_id: number | null;
+  approver_name: string | null;
+  approve_reason: string | null;
+  approve_time: number | null;
+  /** What the encoder said after the approval. */
+  late_outcome: Outcome | null;
+}
+export type SettlementRow = Selectable<SettlementTable>;
 
 interface ReadTable {
   id: Generated<number>;
@@ -72,6 +96,24 @@ export type ReadRow = Selectable<ReadTable>;
 
 /** Handed out this long ago and no result: the card may or may not be written. */
 export const UNKNOWN_AFTER_MS = 10 * 60_000;
+
+/** An approval closes a proposal; so does the encoder's result where it came first. */
+function toSettlement(row: JobRowNamed, wire: WireClock): Settlement | null {
+  if (row.settlement_id === null || row.as_outcome === null || row.propose_time === null) return null;
+  const closed = row.state === "unknown" ? "open" : "overtaken";
+  return {
+    proposalId: row.settlement_id,
+    state: row.approver_id === null ? closed : "approved",
+    outcome: row.as_outcome,
+    proposedBy: row.proposer_name ?? "",
+    proposeReason: row.propose_reason ?? "",
+    proposeTime: wire.say(row.propose_time),
+    approvedBy: row.approver_name,
+    approveReason: row.approve_reason,
+    approveTime: wire.say(row.approve_time),
+    lateOutcome: row.late_outcome,
+  };
+}
 
 export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   jobId: row.job_id,
@@ -94,6 +136,7 @@ export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
   blocksWritten: row.blocks_written,
   testCardId: row.test_card_id,
+  settlement: toSettlement(row, wire),
   userName: row.user_name,
   createTime: wire.say(row.create_time),
   settleTime: wire.say(row.settle_time),

@@ -1,13 +1,13 @@
-import type { JobResult } from "@adel/protocol";
+import type { JobResult, Outcome } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
-import { jobs } from "./card.repository.ts";
 import type { JobRowNamed } from "./card.table.ts";
+import { type ByResult, endings, settlements } from "./job-settlement.repository.ts";
 
-/** Makes what follows from a result, once: a written test card is a record of its hotel. */
-async function follow(trx: Db, row: JobRowNamed, now: number): Promise<void> {
+/** Makes what follows from a success, once: a written test card is a record of its hotel. */
+export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<void> {
   const { test_card_type, method, operation, target_sector, sequence } = row;
   if (!test_card_type || !method || !operation || target_sector === null || sequence === null) return;
   const id = await recordTestCard(trx, {
@@ -23,8 +23,22 @@ async function follow(trx: Db, row: JobRowNamed, now: number): Promise<void> {
     create_by: row.user_id,
     create_time: now,
   });
-  await jobs(trx).setTestCard(row.job_id, id);
+  await endings(trx).setTestCard(row.job_id, id);
   await hotelCounters(trx).countCard(row.hotel_id);
+}
+
+/**
+ * A result of a job that two people settled before it came. A success counts even then: the card is in the world.
+ * Any other is kept beside the settlement and changes nothing.
+ */
+async function settleLate(trx: Db, row: JobRowNamed, outcome: Outcome, settlement: ByResult): Promise<boolean> {
+  const left = await endings(trx).takeLate(row.job_id, settlement.result_hash);
+  if (!left?.settlement_id) return false;
+  await settlements(trx).keepLate(left.settlement_id, outcome);
+  if (outcome !== "done") return true;
+  await endings(trx).commitLate(row.job_id, settlement);
+  if (left.state !== "done") await follow(trx, row, settlement.settle_time);
+  return true;
 }
 
 /** Settles a job by a verified result, exactly once; false where another result was first. A late success counts. */
@@ -33,7 +47,7 @@ export const jobSettlement =
   (row: JobRowNamed, result: JobResult, hash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
-      const settlement = {
+      const settlement: ByResult = {
         state: result.outcome,
         result_hash: hash,
         fault: result.fault,
@@ -41,7 +55,7 @@ export const jobSettlement =
         blocks_written: result.blocksWritten,
         settle_time: now,
       };
-      if (!(await jobs(trx).settle(row.job_id, settlement))) return false;
+      if (!(await endings(trx).settle(row.job_id, settlement))) return settleLate(trx, row, result.outcome, settlement);
       if (result.outcome === "done") await follow(trx, row, now);
       return true;
     });

@@ -107,6 +107,16 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       expect(await status(saver)).toBe("used");
     });
 
+    it("marks an older set card used whose result came after the newer one's", async () => {
+      const own = await desk.newHotel(5007);
+      const slow = (await create({ hotelId: own.id })).data;
+      const { claims } = await desk.bridge().open(slow.ticket);
+      const newer = (await desk.finished({ hotelId: own.id })).answer.data.testCardId;
+      const older = (await settle(slow.jobId, await desk.bridge().result(claims))).data.testCardId;
+      const status = async (id: number) => (await call("GET", `testcard/${id}`)).body.data.status;
+      expect([await status(older), await status(newer)]).toEqual(["used", "unused"]);
+    });
+
     it("keeps the hotel's number once it stands on a card", async () => {
       const { body } = await call("PUT", "hotel", hotelInput({ id: hotel.id, hotelNumber: 5999 }));
       expect(body).toMatchObject({ code: 409, fault: "HOTEL_NUMBER_FIXED" });
@@ -148,13 +158,25 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       expect((await create({ encoderId: other.id })).code).toBe(200);
     });
 
-    it("cannot be cancelled here: it was handed out", async () => {
+    it("cannot be cancelled here: it was handed out; the encoder's own cancelled ends it", async () => {
       await desk.useNewEncoder("DESK-2");
       const { data } = await create();
       expect((await call("POST", `card/job/${data.jobId}/cancel`)).body).toMatchObject({
         code: 409,
         fault: "JOB_STATE",
+        msg: "任务状态为“已交给发卡机”，不能执行此操作",
         values: { state: "sent" },
+      });
+      const { claims } = await desk.bridge().open(data.ticket);
+      const untouched = { outcome: "cancelled", blocksWritten: 0, sectorsVerified: [] };
+      expect((await settle(data.jobId, await desk.bridge().result(claims, untouched))).data).toMatchObject({
+        state: "cancelled",
+        blocksWritten: 0,
+        testCardId: null,
+      });
+      expect((await call("POST", `card/job/${data.jobId}/cancel`)).body).toMatchObject({
+        fault: "JOB_STATE",
+        msg: "任务状态为“已取消”，不能执行此操作",
       });
       expect((await call("POST", "card/job/aaaaaaaaaaaaaaaaaaaaaaaa/cancel")).body.code).toBe(404);
     });

@@ -50,6 +50,16 @@ export const testCards = (db: Db) => {
         .executeTakeFirstOrThrow();
       return row.id;
     },
+    /** A set card of these types that devices take instead of one with this sequence. */
+    newer: (hotelId: number, than: number, types: readonly TestCardType[]) =>
+      db
+        .selectFrom("biz_test_card")
+        .select("id")
+        .where("hotel_id", "=", hotelId)
+        .where("sequence", ">", than)
+        .where("operation_type", "=", "set")
+        .where("test_card_type", "in", types)
+        .executeTakeFirst(),
     supersede: (hotelId: number, before: number, types: readonly TestCardType[]) =>
       db
         .updateTable("biz_test_card")

@@ -1,4 +1,4 @@
-import { devicesOf, TEST_CARD_TYPES } from "@adel/card";
+import { devicesOf, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -12,15 +12,22 @@ import { type NewTestCard, toTestCard } from "./test-card.table.ts";
 
 export type { NewTestCard };
 
+/** Types whose every device the other type speaks to as well. */
+const coveredBy = (type: TestCardType) =>
+  TEST_CARD_TYPES.filter((one) => devicesOf(one).every((device) => devicesOf(type).includes(device)));
+const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
+
 /**
  * Records a written test card, in the transaction that settles its job. A set card makes older set cards of the
- * hotel useless where they speak to no device that the new one does not: devices take no older sequence.
+ * hotel useless where they speak to no device that the new one does not: devices take no older sequence. One whose
+ * job was settled late may itself be the older.
  */
 export async function recordTestCard(trx: Db, card: NewTestCard): Promise<number> {
+  const { hotel_id, sequence, test_card_type: type } = card;
   const id = await testCards(trx).insert(card);
-  const devices = devicesOf(card.test_card_type);
-  const covered = TEST_CARD_TYPES.filter((type) => devicesOf(type).every((device) => devices.includes(device)));
-  if (card.operation_type === "set") await testCards(trx).supersede(card.hotel_id, card.sequence, covered);
+  if (card.operation_type !== "set") return id;
+  await testCards(trx).supersede(hotel_id, sequence, coveredBy(type));
+  if (await testCards(trx).newer(hotel_id, sequence, covering(type))) await testCards(trx).markUsed([id]);
   return id;
 }
 

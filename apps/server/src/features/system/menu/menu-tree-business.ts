@@ -90,7 +90,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "records",
         component: "business/test-card/index",
         perms: "business:testcard:list",
-        buttons: ["query", "export", "used"],
+        buttons: ["query", "export", "used", "settle"],
       },
       {
         id: 2106,

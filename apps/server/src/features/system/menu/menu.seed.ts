@@ -23,6 +23,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   bind: ["绑定", "Bind"],
   unbind: ["解绑", "Unbind"],
   inspect: ["检测", "Inspect"],
+  settle: ["核销未知任务", "Settle unanswered jobs"],
   used: ["标记已使用", "Mark as used"],
   confirm: ["确认收款", "Confirm payment"],
   approve: ["复核", "Approve"],

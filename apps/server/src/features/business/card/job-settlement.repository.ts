@@ -1,0 +1,92 @@
+import type { FaultCode, JobState, Outcome } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import type { SettlementRow } from "./card.table.ts";
+
+type Proposal = Omit<
+  SettlementRow,
+  "id" | "approver_id" | "approver_name" | "approve_reason" | "approve_time" | "late_outcome"
+>;
+type Approval = Pick<SettlementRow, "approver_id" | "approver_name" | "approve_reason" | "approve_time">;
+
+export const settlements = (db: Db) => ({
+  async insert(proposal: Proposal): Promise<number> {
+    const row = await db
+      .insertInto("biz_job_settlement")
+      .values({
+        ...proposal,
+        approver_id: null,
+        approver_name: null,
+        approve_reason: null,
+        approve_time: null,
+        late_outcome: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+  approve: (id: number, approval: Approval) =>
+    db.updateTable("biz_job_settlement").set(approval).where("id", "=", id).execute(),
+  keepLate: (id: number, late_outcome: Outcome) =>
+    db.updateTable("biz_job_settlement").set({ late_outcome }).where("id", "=", id).execute(),
+});
+
+/** What a signed result says of its job. */
+export interface ByResult {
+  readonly state: JobState;
+  readonly result_hash: string;
+  readonly fault: FaultCode | null;
+  readonly fault_values: string;
+  readonly blocks_written: number;
+  readonly settle_time: number;
+}
+
+/** How a job's row ends: by its one result, or by two people. */
+export const endings = (db: Db) => ({
+  /** True for the one result that settles the job: no result had come, and nobody had settled it. */
+  async settle(jobId: string, settlement: ByResult): Promise<boolean> {
+    const result = await db
+      .updateTable("biz_card_job")
+      .set({ ...settlement, ticket: null })
+      .where("job_id", "=", jobId)
+      .where("result_hash", "is", null)
+      .where("settle_time", "is", null)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  },
+  /** Keeps the result of a job that people had settled before it came: the job as they left it, once. */
+  takeLate: (jobId: string, result_hash: string) =>
+    db
+      .updateTable("biz_card_job")
+      .set({ result_hash })
+      .where("job_id", "=", jobId)
+      .where("result_hash", "is", null)
+      .where("settlement_id", "is not", null)
+      .returning(["state", "settlement_id"])
+      .executeTakeFirst(),
+  commitLate: (jobId: string, settlement: ByResult) =>
+    db.updateTable("biz_card_job").set(settlement).where("job_id", "=", jobId).execute(),
+
+  /** True while the job is still unanswered. */
+  async propose(jobId: string, settlement_id: number): Promise<boolean> {
+    const result = await db
+      .updateTable("biz_card_job")
+      .set({ settlement_id })
+      .where("job_id", "=", jobId)
+      .where("state", "=", "unknown")
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  },
+  /** True for the one approval: the job is still unanswered, and its proposal still the one that was read. */
+  async settleAs(jobId: string, settlement_id: number, state: JobState, settle_time: number): Promise<boolean> {
+    const result = await db
+      .updateTable("biz_card_job")
+      .set({ state, settle_time, ticket: null })
+      .where("job_id", "=", jobId)
+      .where("state", "=", "unknown")
+      .where("settlement_id", "=", settlement_id)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  },
+  setTestCard: (jobId: string, test_card_id: number) =>
+    db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute(),
+});
