@@ -33,12 +33,14 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
 /**
  * How a reply is laid into the envelope `{ code, msg, … }`:
  * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
- * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes.
+ * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
+ * document → the thing alone, without code and msg, where a standard says what it looks like.
  */
 export type Reply =
   | { readonly as: "data"; readonly schema: z.ZodType }
   | { readonly as: "rows"; readonly schema: z.ZodType }
   | { readonly as: "fields"; readonly schema: z.ZodObject }
+  | { readonly as: "document"; readonly schema: z.ZodObject }
   | { readonly as: "text" }
   | { readonly as: "done" }
   | { readonly as: "sheet" }
@@ -47,6 +49,7 @@ export type Reply =
 export const data = <S extends z.ZodType>(schema: S) => ({ as: "data", schema }) as const;
 export const rows = <S extends z.ZodType>(schema: S) => ({ as: "rows", schema }) as const;
 export const fields = <S extends z.ZodObject>(schema: S) => ({ as: "fields", schema }) as const;
+export const document = <S extends z.ZodObject>(schema: S) => ({ as: "document", schema }) as const;
 export const text = { as: "text" } as const;
 export const done = { as: "done" } as const;
 export const sheet = { as: "sheet" } as const;
@@ -98,7 +101,7 @@ export type Answer<R extends Route, SheetOrFile = string> = R["reply"] extends {
   ? z.input<S>
   : R["reply"] extends { as: "rows"; schema: infer S extends z.ZodType }
     ? Page<z.input<S>>
-    : R["reply"] extends { as: "fields"; schema: infer S extends z.ZodType }
+    : R["reply"] extends { as: "fields" | "document"; schema: infer S extends z.ZodType }
       ? z.input<S>
       : R["reply"] extends { as: "text" }
         ? string

@@ -23,6 +23,8 @@ export async function answer(
   switch (route.reply.as) {
     case "data":
       return success(msg, { data: says });
+    case "document":
+      return says;
     case "text":
       return success(says as string);
     case "rows":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fields, may, noRows, routes } from "../../kernel/route.ts";
+import { document, may, noRows, routes } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
 export const apidocRoutes = routes({
@@ -9,6 +9,7 @@ export const apidocRoutes = routes({
     title: t("接口文档", "Interface documentation"),
     access: may("tool:swagger:list"),
     scope: noRows("describes calls"),
-    reply: fields(z.looseObject({ openapi: z.string() })),
+    /** OpenAPI 3.1 says what the document holds; tools read it as it is. */
+    reply: document(z.looseObject({ openapi: z.literal("3.1.0") })),
   },
 });
