@@ -82,7 +82,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
       const { token } = await api.call(
         encoderRoutes.pageToken,
         { params: { id: encoderId }, body: { challenge } },
-        { quiet: true },
+        { background: true },
       );
       await mineLine.ask("open", { pageToken: token });
       const { encoders, jobs } = await mineLine.ask("watch", {});

@@ -47,13 +47,13 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
   const put = (jobId: string, delivery: Delivery) => store.set({ ...store.get(), [jobId]: delivery });
 
   const hand = async ({ jobId, act }: JobSeen, token: string): Promise<Delivery> => {
-    const quiet = { quiet: true };
+    const unseen = { background: true };
     if (act === "read")
       return {
         is: "read",
-        answer: await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, quiet),
+        answer: await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, unseen),
       };
-    return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, quiet) };
+    return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen) };
   };
   const settle = async (jobId: string, receipt: string) => {
     try {

@@ -21,7 +21,8 @@ export function useEncoders() {
   const remembered = useSyncExternalStore(watch, kept);
   const { data, error, refetch } = useQuery({
     queryKey: [encoderRoutes.list.path, "bound"],
-    queryFn: ({ signal }) => list({ query: { bound: "true", pageSize: LARGEST_PAGE_SIZE } }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      list({ query: { bound: "true", pageSize: LARGEST_PAGE_SIZE } }, { signal, background: true }),
     enabled: may(encoderRoutes.list),
     // Somebody may be binding one just now.
     refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? 5_000 : 60_000),

@@ -110,6 +110,16 @@ describe("an answer", () => {
     await caught(api.call(sessionRoutes.info, {}, { quiet: true }));
     expect(shown).toEqual([]);
   });
+
+  test("with code 401 asks even where the caller shows refusals itself, but not for calls nobody made just now", async () => {
+    const { api, shown } = answering(() => {
+      throw Refusal.of("NOT_SIGNED_IN");
+    });
+    await caught(api.call(sessionRoutes.info, {}, { background: true }));
+    expect(shown).toEqual([]);
+    await caught(api.call(sessionRoutes.info, {}, { quiet: true }));
+    expect(shown.map(({ kind }) => kind)).toEqual(["expired"]);
+  });
 });
 
 describe("a failed network", () => {

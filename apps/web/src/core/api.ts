@@ -44,8 +44,10 @@ export const NETWORK_FAILED = 0;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** No popup: the caller shows the failure itself, or tries again by itself. */
+  /** The caller shows the refusal itself; an expired session still asks to sign in again. */
   readonly quiet?: boolean;
+  /** Nobody asked for it just now: nothing pops up at all. */
+  readonly background?: boolean;
 }
 interface Sent {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -95,6 +97,7 @@ function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown 
     case "rows":
       return { rows: rest.rows, total: rest.total };
     case "fields":
+    case "document":
       return rest;
     case "done":
       return undefined;
@@ -116,9 +119,11 @@ function accept(envelope: Envelope, language: Language): Envelope {
   throw new ApiError(envelope.code, envelope.msg || faultText("REQUEST_EXCEPTION", language), more);
 }
 
-function announce(host: ApiHost, error: ApiError): void {
-  if (error.code === NETWORK_FAILED) host.onNetworkFailure(error);
-  else if (error.code === 401) host.onExpired();
+function announce(host: ApiHost, error: ApiError, { quiet = false, background = false }: CallOptions): void {
+  if (background) return;
+  if (error.code === 401) host.onExpired();
+  else if (quiet) return;
+  else if (error.code === NETWORK_FAILED) host.onNetworkFailure(error);
   else if (error.code !== ENCODER_SILENT) host.onRefused(error);
 }
 
@@ -138,18 +143,21 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortS
       if (limit.aborted) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
       throw failed(cause instanceof Error ? cause.message : String(cause));
     });
-  const parsed = Envelope.safeParse(await response.json().catch(() => undefined));
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = Envelope.safeParse(body);
   if (parsed.success) return parsed.data;
+  // A document has no envelope; its refusals have one.
+  if (route.reply.as === "document" && response.ok) return { ...route.reply.schema.parse(body), code: 200, msg: "" };
   throw failed(response.ok ? say("unreadableAnswer") : `HTTP ${response.status}`);
 }
 
 /** The product's calls over `host`. */
 export function createApi(host: ApiHost): Api {
-  const send = async (route: Route, sent: Sent, { signal, quiet = false }: CallOptions = {}): Promise<unknown> => {
+  const send = async (route: Route, sent: Sent, options: CallOptions = {}): Promise<unknown> => {
     try {
-      return unwrap(route, accept(await exchange(host, route, sent, signal), host.language()));
+      return unwrap(route, accept(await exchange(host, route, sent, options.signal), host.language()));
     } catch (error) {
-      if (!quiet && error instanceof ApiError) announce(host, error);
+      if (error instanceof ApiError) announce(host, error, options);
       throw error;
     }
   };

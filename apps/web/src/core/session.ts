@@ -63,8 +63,8 @@ export function createSession({ api, cookies, memory }: Deps): Session {
     },
     load: async () => {
       // The gate shows what went wrong and goes to /, so neither call pops up by itself.
-      const info = withRole(await api().call(sessionRoutes.info, {}, { quiet: true }));
-      const menu = await api().call(sessionRoutes.routers, {}, { quiet: true });
+      const info = withRole(await api().call(sessionRoutes.info, {}, { background: true }));
+      const menu = await api().call(sessionRoutes.routers, {}, { background: true });
       remember(memory, info);
       store.set({ ...info, menu });
     },

@@ -18,8 +18,7 @@ export function useTable<Row>(routes: TableRoutes) {
   const query = { ...given, pageNum: page, pageSize: size };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [routes.list.path, query],
-    queryFn: async ({ signal }) =>
-      (await api.send(routes.list, { query }, { signal, quiet: true })) as unknown as Page<Row>,
+    queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
   });
   const put = (changes: Readonly<Record<string, string | undefined>>) =>

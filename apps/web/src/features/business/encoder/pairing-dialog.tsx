@@ -32,7 +32,7 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
   });
   const bound = useQuery({
     queryKey: ["pairing", encoder.id, "bound"],
-    queryFn: ({ signal }) => one({ params: { id: encoder.id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => one({ params: { id: encoder.id } }, { signal, background: true }),
     refetchInterval: LOOK_MS,
     enabled: code.isSuccess,
     gcTime: 0,
