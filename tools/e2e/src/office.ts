@@ -26,6 +26,12 @@ export class Office {
   private port = 0;
   private answersOfSimulator: AsyncIterator<string> | undefined;
 
+  /** Where to sign in, and who. */
+  get door() {
+    const { url, captchas, account, password } = this;
+    return { url, captchas, account, password };
+  }
+
   /** Everything up, the encoder bound, nothing on it. */
   async open({ seed = true } = {}): Promise<void> {
     this.port = await freePort();

@@ -5,8 +5,8 @@ import { z } from "zod";
 
 const Captcha = z.looseObject({ uuid: z.string() });
 const WORDS = {
-  zh: { account: "账号", password: "密码", code: "验证码", signIn: "登录", home: "首页" },
-  en: { account: "Account", password: "Password", code: "Verification code", signIn: "Sign in", home: "Home" },
+  zh: { account: "账号", password: "密码", code: "验证码", signIn: "登录" },
+  en: { account: "Account", password: "Password", code: "Verification code", signIn: "Sign in" },
 } as const;
 
 /** Where to sign in, and who. */
@@ -29,5 +29,6 @@ export async function signIn(page: Page, { url, captchas, account, password }: D
   await page.getByLabel(words.password, { exact: true }).fill(password);
   await page.getByRole("textbox", { name: words.code }).fill(readFileSync(join(captchas, uuid), "utf8").trim());
   await page.getByRole("button", { name: words.signIn, exact: true }).click();
-  await expect(page.getByRole("link", { name: words.home }).first()).toBeVisible();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
 }

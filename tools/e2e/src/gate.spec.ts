@@ -1,0 +1,86 @@
+import { expect, test } from "@playwright/test";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+const office = new Office();
+test.beforeAll(() => office.open());
+test.afterAll(() => office.close());
+const path = (url: URL, wanted: string) => url.pathname === wanted;
+
+test("a page asked for without a session is reached after signing in [R:2.public.login] [R:4.gate.redirect]", async ({
+  page,
+}) => {
+  await page.goto(`${office.url}/hotel?pageNum=1`);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signIn(page, { ...office.door, url: page.url() }, "zh");
+  await expect(page).toHaveURL((url) => path(url, "/hotel"));
+});
+
+test("the root leads to index, home for good; a signed-in visitor of /login is sent there [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title] [R:2.frame.index.affix]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/login`);
+  await expect(page).toHaveURL((url) => path(url, "/index"));
+  await expect(page).toHaveTitle(/首页/);
+  const tabs = page.getByRole("navigation", { name: "已打开的页面" });
+  await expect(tabs.getByRole("link", { name: "首页" })).toBeVisible();
+  await expect(tabs.getByRole("button", { name: "关闭 首页" })).toHaveCount(0);
+});
+
+test("unknown paths lead to /404, /401 stands open, and /redirect brings the page it names [R:2.public.404] [R:2.public.401] [R:2.public.redirect]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/nowhere/at/all`);
+  await expect(page).toHaveURL((url) => path(url, "/404"));
+  await page.goto(`${office.url}/401`);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await page.goto(`${office.url}/redirect/hotel`);
+  await expect(page).toHaveURL((url) => path(url, "/hotel"));
+  await expect(page.getByRole("button", { name: "New hotel" })).toBeVisible();
+});
+
+test("a session that has ended asks «系统提示», and signing in again begins anew [R:8.401.title] [R:8.401.re-login]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "zh");
+  const [{ value = "" } = {}] = (await page.context().cookies()).filter(({ name }) => name === "Admin-Token");
+  await fetch(`${office.url}/adel/logout`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
+  await page.getByRole("button", { name: "酒店", exact: true }).click();
+  await page.getByRole("link", { name: "酒店管理" }).first().click();
+  const box = page.getByRole("dialog", { name: "系统提示" });
+  await expect(box).toBeVisible();
+  await box.getByRole("button", { name: "重新登录" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the language is switched by hand, reloads the page and is kept [R:1.locale.stored]", async ({ page }) => {
+  await page.goto(`${office.url}/login`);
+  await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
+  const reloaded = page.waitForEvent("load");
+  await page.getByText("English").click();
+  await reloaded;
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a server that does not answer is said on the sign-in screen, with a way to try again", async ({ page }) => {
+  await page.route("**/adel/captchaImage", (route) => route.abort());
+  await page.goto(`${office.url}/login`);
+  await expect(page.getByText("连接不到服务器")).toBeVisible();
+  await page.unroute("**/adel/captchaImage");
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("img", { name: "验证码图片" })).toBeVisible();
+});
+
+test("no page asks anybody but this server and this computer's bridge", async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).origin));
+  await signIn(page, office.door, "zh");
+  for (const place of ["index", "hotel", "readCard", "newTestCard", "testCard", "sendCardMachine"]) {
+    await page.goto(`${office.url}/${place}`);
+    await page.waitForLoadState("networkidle");
+  }
+  expect([...asked].filter((origin) => origin !== office.url && origin !== "http://127.0.0.1:21430")).toEqual([]);
+});
