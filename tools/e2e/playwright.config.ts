@@ -12,7 +12,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
-    timezoneId: "Asia/Shanghai",
+    // Not the server's zone: times of the product do not depend on where a browser stands.
+    timezoneId: "America/New_York",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium",

@@ -120,6 +120,7 @@ export const signedInHandlers = (permissions: readonly string[], roles: readonly
     user: { userId: 7, username: "chenli", userName: "chenli", nickName: "陈立", avatar: "" },
     roles: [...roles],
     permissions: [...permissions],
+    timeZone: "Asia/Shanghai",
   }),
   "session.routers": () => [],
 });

@@ -12,5 +12,7 @@ export function MenuPage({ views }: { readonly views: Views }) {
   const { pathname } = useLocation();
   const place = useMemo(() => placesOf(menu ?? []).find(({ path }) => path === pathname), [menu, pathname]);
   const View = place && views[place.component];
+  // Signed out, and the page is about to be reloaded: the address must stay for the gate to see.
+  if (!menu) return null;
   return View ? <View key={pathname} /> : <Navigate to="/404" replace />;
 }

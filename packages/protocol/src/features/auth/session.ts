@@ -35,6 +35,8 @@ export const SessionInfo = z.object({
   user: SessionUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** The zone in which every time on the wire is to be read (IANA name). */
+  timeZone: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
-import { useServices } from "../../../core/services.tsx";
+import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { StepFoot } from "./step-foot.tsx";
 import type { Order } from "./wizard.machine.ts";
@@ -26,9 +26,10 @@ export function OrderStep({ order, onDone }: Props) {
   const say = useWords(wizardWords);
   const card = useWords(cardWords);
   const { clock } = useServices();
+  const zone = useSession()?.timeZone ?? "UTC";
   const endOf = (operation: Operation) => {
     const life = usualLife[operation];
-    return life === undefined ? "" : fieldTime(clock.now() + life);
+    return life === undefined ? "" : fieldTime(clock.now() + life, zone);
   };
   const [hotel, setHotel] = useState<Hotel | undefined>(order?.hotel);
   const [testCardType, setType] = useState<TestCardType>(order?.testCardType ?? "energy-saver-and-door-lock");
@@ -41,7 +42,7 @@ export function OrderStep({ order, onDone }: Props) {
       ? operation === "clear"
         ? undefined
         : say("validToNeeded")
-      : validTo <= fieldTime(clock.now()) || validTo <= validFrom
+      : validTo <= fieldTime(clock.now(), zone) || validTo <= validFrom
         ? say("validToLater")
         : undefined;
   const submit = () => {
