@@ -7,13 +7,14 @@ import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
-import type { Audit } from "./core/audit/audit.ts";
+import { auditing, type KeepAct } from "./core/audit/audit.ts";
 import type { Clock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
 import { answerError } from "./core/http/error-handler.ts";
 import { POLICY, serveWebApp } from "./core/http/web-app.ts";
+import { logging } from "./core/log.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { wireClock } from "./core/time/wire-time.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
@@ -62,29 +63,15 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
 }
 
-/** The whole server, not yet listening; `watch` is told of every address that it serves. */
+/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act. */
 export async function buildApp(
   office: Office,
   watch: (route: RouteOptions) => void = () => undefined,
+  keep: KeepAct = () => Promise.resolve(),
 ): Promise<FastifyInstance> {
   const { config, db, clock } = office;
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      // Query strings may carry a password (specification §7): only the path is written.
-      serializers: { req: ({ method, url, id }) => ({ id, method, path: url?.split("?", 1)[0] }) },
-      redact: [
-        "req.headers",
-        "authorization",
-        "password",
-        "authPassword",
-        "token",
-        "key",
-        "*.password",
-        "*.token",
-        "*.key",
-      ],
-    },
+    logger: logging(config.logLevel),
     trustProxy: trusted(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
     exposeHeadRoutes: false,
@@ -93,7 +80,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
-  const audit: Audit = (entry) => app.log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
+  const audit = auditing(app.log, keep);
   app.addHook("onRoute", watch);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports: join(config.data, "exports") });

@@ -88,7 +88,15 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
   const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
   return {
     captcha,
-    sessions: sessionService({ db, clock, tokens, captcha, credentials: credentials(db), audit }),
+    sessions: sessionService({
+      db,
+      clock,
+      tokens,
+      captcha,
+      credentials: credentials(db),
+      audit,
+      timeZone: config.timeZone,
+    }),
     health: healthService(db),
     configs: configService(db, clock, wire),
     dict: dictService(db, clock, wire),

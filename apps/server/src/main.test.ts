@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NONCE, testBridge } from "../test/bridge.ts";
 import { ADMIN_PASSWORD, hotelInput } from "../test/office.ts";
 import { serverProcess } from "../test/process.ts";
 
@@ -48,16 +50,81 @@ describe("the server as a process", () => {
       .filter((line) => line.includes('"audit"'));
     const acts = lines
       .map((line) => JSON.parse(line).audit)
-      .map(({ kind, userName, code, route }) => [kind, userName, code, route]);
+      .map(({ kind, userName, code, method, route }) => [kind, userName, code, `${method} ${route}`]);
     expect(acts).toEqual([
-      ["sign-in", "admin", 200, "/login"],
-      ["sign-in", "admin", 400, "/login"],
+      ["sign-in", "admin", 200, "POST /login"],
+      ["sign-in", "admin", 400, "POST /login"],
       ["insert", "admin", 200, "POST /business/hotel"],
       ["insert", "admin", 409, "POST /business/hotel"],
     ]);
     expect(server.printed()).not.toMatch(/query-secret|body-secret|argon2/);
     expect(server.printed()).not.toContain(token);
     expect(server.printed()).not.toContain(ADMIN_PASSWORD);
+  });
+
+  it("writes no password, key, token, header, body or query string into its loudest log", async () => {
+    const server = start({ ADEL_LOG_LEVEL: "trace", ADEL_SEED: "demo" });
+    const operator = await server.heard(/^demo password operator: (\S+)$/m);
+    const token = await signIn(server);
+    const secrets = [ADMIN_PASSWORD, token, "query-secret-1", "typed-secret-1", "body-secret-1", "header-secret-1"];
+    const call = async (method: string, path: string, body?: object, as = token) =>
+      server.call(method, path, { token: as, ...(body && { body }) });
+    const guess = (path: string, body?: object) => server.call("POST", path, body && { body });
+    await guess("login?username=admin&password=query-secret-1&code=&uuid=");
+    await guess("login", { username: "admin", password: "typed-secret-1" });
+    const opened = await server.call("POST", "login", { body: { username: "operator", password: operator } });
+    secrets.push(opened.token);
+    const [encoder] = (await call("GET", "business/encoder/list?search=query-secret-1")).rows.concat(
+      (await call("GET", "business/encoder/list")).rows,
+    );
+    const { code } = (await call("POST", `business/encoder/${encoder.id}/pairing`)).data;
+    const paired = (await guess("bridge/pair", { code, bridgeVersion: "1", host: "h" })).data;
+    const bridge = testBridge(paired.deviceNumber, paired.key);
+    const page = (await call("POST", `business/encoder/${encoder.id}/page-token`, { challenge: NONCE })).data.token;
+    const hotel = (await call("GET", "business/hotel/list?hotelNumber=1001")).rows[0];
+    const card = { encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id };
+    const read = (await call("POST", "business/card/read", { ...card, typedKeys: ["A9B8C7D6E5F4"] })).data;
+    const job = (
+      await call("POST", "business/card/job", {
+        ...{ ...card, purpose: "erase", authPassword: "demo-1234", idempotencyKey: "only-once-1" },
+      })
+    ).data;
+    const result = await bridge.result((await bridge.open(job.ticket)).claims);
+    await call("POST", `business/card/job/${job.jobId}/result`, { token: result });
+    await call("POST", "business/card/job", { ...card, authPassword: "body-secret-1", purpose: "psychic" });
+    secrets.push(code, paired.key, page, read.ticket, job.ticket, result, "A9B8C7D6E5F4", "demo-1234");
+    const broken = {
+      method: "POST",
+      body: '{"password":"body-secret-1',
+      headers: { "content-type": "application/json" },
+    };
+    await fetch(`${await server.address()}/adel/login`, broken);
+    await fetch(`${await server.address()}/adel/getInfo`, {
+      headers: {
+        cookie: "Admin-Token=header-secret-1",
+        authorization: "Bearer header-secret-1",
+        "x-key": "header-secret-1",
+      },
+    });
+    const { msg: file } = await call("GET", "system/config/export");
+    await fetch(`${await server.address()}/adel/common/download?fileName=${file}&delete=true`, {
+      headers: { cookie: `Admin-Token=${token}` },
+    });
+    secrets.push(file);
+    // No HTTP at all: what a socket brought is quoted by its error.
+    const { port } = new URL(await server.address());
+    await new Promise((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write("PASSWORD body-secret-1\r\n\r\n"));
+      socket.on("close", resolve).resume();
+    });
+    await stop(server);
+    const log = server.printed().replace(/^(demo password|admin password).*$/gm, "");
+    expect(log.split("\n").filter((line) => line.includes('"audit"')).length).toBeGreaterThan(5);
+    for (const secret of [...secrets, operator]) {
+      expect(log, secret).not.toContain(secret);
+      expect(log, secret).not.toContain([...Buffer.from(secret)].join(","));
+    }
+    expect(log).not.toMatch(/"(url|query|body|headers|cookie|authorization|rawPacket)":|argon2|\?username/i);
   });
 
   it("ends cleanly on SIGTERM and SIGINT", async () => {

@@ -6,9 +6,13 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { Client } from "pg";
 import { buildApp, type Office, openOffice } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
+import type { AuditEntry } from "../src/core/audit/audit.ts";
 
 /** 2026-11-20 18:00:00 in Shanghai. */
 const START = Date.UTC(2026, 10, 20, 10);
+
+/** A caller whose acts cannot be recorded. */
+export const SINK_FAILS = "sink-fails";
 
 /** A clock that moves only when a test says so. */
 export const testClock = () => {
@@ -76,7 +80,15 @@ export async function testOffice(
   const told: string[] = [];
   const office: Office = await openOffice(config, clock, (line) => told.push(line));
   const served: RouteOptions[] = [];
-  const app: FastifyInstance = await buildApp(office, (route) => served.push(route));
+  const acts: AuditEntry[] = [];
+  const app: FastifyInstance = await buildApp(
+    office,
+    (route) => served.push(route),
+    async (act) => {
+      if (act.userAgent === SINK_FAILS) throw new Error("the sink is broken");
+      acts.push(act);
+    },
+  );
 
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, sent: Sent = {}): Promise<Answered> => {
     const answer = await app.inject({
@@ -109,7 +121,7 @@ export async function testOffice(
   /** The password a seed told for a demo user. */
   const passwordOf = (user: string) =>
     told.find((line) => line.startsWith(`demo password ${user}: `))?.split(": ")[1] ?? "";
-  return { app, served, office, config, clock, told, folder, call, signIn, passwordOf, close };
+  return { app, served, acts, office, config, clock, told, folder, call, signIn, passwordOf, close };
 }
 export type TestOffice = Awaited<ReturnType<typeof testOffice>>;
 

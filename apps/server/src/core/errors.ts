@@ -37,8 +37,14 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** The envelope's code of what was thrown; what is none of ours is unexpected. */
-export const codeOf = (error: unknown): number => {
-  if (error instanceof Refusal) return faults[error.fault].code;
-  return faults[error instanceof FieldRefusal ? "FIELDS_REFUSED" : "UNEXPECTED"].code;
-};
+/** How an act ended: the envelope's code and the fault's word; what is none of ours is unexpected. */
+export interface Outcome {
+  readonly code: number;
+  readonly fault: FaultCode | null;
+}
+export const WORKED: Outcome = { code: 200, fault: null };
+export function outcomeOf(error: unknown): Outcome {
+  const unknown = error instanceof FieldRefusal ? "FIELDS_REFUSED" : "UNEXPECTED";
+  const fault = error instanceof Refusal ? error.fault : unknown;
+  return { code: faults[fault].code, fault };
+}

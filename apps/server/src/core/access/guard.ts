@@ -1,12 +1,12 @@
 import type { Access } from "@adel/protocol";
-import { fail } from "../errors.ts";
+import { fail, type Refusal } from "../errors.ts";
 import { type LoadPrincipal, type Principal, permits } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** Principals kept; beyond this the whole set is read anew, which only costs queries. */
 const KEPT = 10_000;
 
-/** Asks who a token is and whether they may, before anything of the call is parsed. */
+/** Asks who a token is, before anything of the call is parsed. */
 export const guard = (tokens: TokenStore, load: LoadPrincipal) => {
   const known = new Map<number, { version: number; principal: Principal }>();
 
@@ -23,14 +23,15 @@ export const guard = (tokens: TokenStore, load: LoadPrincipal) => {
   };
 
   return {
-    /** The caller, or null where the route is open to anyone and nobody is signed in. */
-    async admit(access: Access, token: string | null): Promise<Principal | null> {
-      const principal = await whoIs(token);
-      if (access.who === "anyone") return principal;
-      if (!principal) throw fail("NOT_SIGNED_IN");
-      if (access.who === "permitted" && !permits(principal, access.permission)) throw fail("NOT_PERMITTED");
-      return principal;
-    },
+    /** The living caller behind a token, or null. */
+    whoIs,
   };
 };
 export type Guard = ReturnType<typeof guard>;
+
+/** Why this caller may not, or null; nobody passes only where the route is open to anyone. */
+export function refusalOf(access: Access, by: Principal | null): Refusal | null {
+  if (access.who === "anyone") return null;
+  if (!by) return fail("NOT_SIGNED_IN");
+  return access.who === "permitted" && !permits(by, access.permission) ? fail("NOT_PERMITTED") : null;
+}

@@ -40,7 +40,7 @@ export const tokenStore = (db: Db, clock: Clock) => ({
         token_hash: sha256(token),
         user_id: userId,
         address: address.slice(0, 64),
-        user_agent: userAgent.slice(0, 300),
+        user_agent: userAgent,
         create_time: now,
         expire_time: now + SESSION_LIFE_MS,
       })

@@ -1,19 +1,43 @@
-import type { AuditKind, Text } from "@adel/protocol";
+import type { AuditKind, FaultCode, Text } from "@adel/protocol";
 
-/** What is kept of an act: never a body, a query string or a secret. */
+/** What is kept of an act: who, what, on which row, from where, with which outcome. Never a body, a query string or a secret. */
 export interface AuditEntry {
   readonly kind: AuditKind | "sign-in" | "sign-out";
   readonly title: Text;
+  /** null where nobody was signed in. */
   readonly userId: number | null;
+  /** Of a sign-in, the account as it was typed. */
   readonly userName: string;
+  readonly deptId: number | null;
   readonly address: string;
+  readonly userAgent: string;
+  readonly method: string;
   /** The route as declared, parameters unfilled. */
   readonly route: string;
+  /** What stood in the path's places: ids and card numbers, so that a row's history can be found. */
+  readonly params: Readonly<Record<string, string>>;
   /** 200 or the fault's code. */
   readonly code: number;
+  readonly fault: FaultCode | null;
   readonly time: number;
   readonly durationMs: number;
 }
 
-/** Where acts are recorded. The server writes them to its log; the operation log will supply a table of its own. */
-export type Audit = (entry: AuditEntry) => void;
+/** What a feature supplies to keep acts: the operation log, the login log. */
+export type KeepAct = (entry: AuditEntry) => Promise<void>;
+
+/** Records an act; it is waited for, so that an answered act is a recorded one, and it never fails. */
+export type Audit = (entry: AuditEntry) => Promise<void>;
+
+interface Log {
+  info(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+/** Writes each act to the log and gives it to `keep`. The act has happened by then, so a failure there is logged, not answered. */
+export const auditing =
+  (log: Log, keep: KeepAct): Audit =>
+  async (entry) => {
+    log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
+    await keep(entry).catch((error: unknown) => log.error({ err: error, route: entry.route }, "an act was not kept"));
+  };

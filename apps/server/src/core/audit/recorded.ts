@@ -1,8 +1,8 @@
 import type { Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { codeOf } from "../errors.ts";
-import { SUCCESS } from "../http/envelope.ts";
+import { type Outcome, outcomeOf, WORKED } from "../errors.ts";
+import { callerOf, paramsOf } from "../http/request.ts";
 import type { Audit } from "./audit.ts";
 
 interface Recorder {
@@ -10,25 +10,27 @@ interface Recorder {
   readonly clock: Clock;
 }
 
-/** Acts are recorded whether they worked or were refused: who, what, from where, with which code. Never what was sent. */
+/** Acts are recorded whether they worked or were refused, also by the guard: who, what, from where, with which code. */
 export async function recorded<T>(
   { audit, clock }: Recorder,
   route: Route,
   request: FastifyRequest,
   act: () => Promise<T>,
 ): Promise<T> {
-  if (route.audit === undefined) return act();
-  const { audit: kind, title } = route;
+  const kind = route.audit;
+  if (kind === undefined) return act();
   const time = clock.now();
-  const by = { userId: request.by?.userId ?? null, userName: request.by?.userName ?? "", address: request.ip };
-  const write = (code: number) =>
-    audit({ kind, title, ...by, route: `${request.method} ${route.path}`, code, time, durationMs: clock.now() - time });
-  try {
-    const said = await act();
-    write(SUCCESS);
-    return said;
-  } catch (error) {
-    write(codeOf(error));
+  const write = async (outcome: Outcome) => {
+    const { address, userAgent } = callerOf(request);
+    const { userId = null, userName = "", deptId = null } = request.by ?? {};
+    const what = { kind, title: route.title, method: request.method, route: route.path, params: paramsOf(request) };
+    const who = { userId, userName, deptId, address, userAgent };
+    await audit({ ...what, ...who, ...outcome, time, durationMs: clock.now() - time });
+  };
+  const said = await act().catch(async (error: unknown) => {
+    await write(outcomeOf(error));
     throw error;
-  }
+  });
+  await write(WORKED);
+  return said;
 }

@@ -30,9 +30,15 @@ export const tokenOf = ({ headers, cookies }: FastifyRequest, cookieCounts: bool
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
-  userAgent: request.headers["user-agent"] ?? "",
+  userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
   token: tokenOf(request, false),
 });
+
+/** What stands in the places of the path, as it came. */
+export const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
+  typeof params === "object" && params !== null
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).slice(0, 200)]))
+    : {};
 
 /** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`. */
 export function queryOf({ query }: FastifyRequest): Record<string, unknown> {

@@ -1,7 +1,7 @@
 // Casts: a loop over routes erases each route's own types; `Handlers` has checked them before the loop begins.
 import type { Routes } from "@adel/protocol";
 import type { FastifyInstance } from "fastify";
-import type { Guard } from "../access/guard.ts";
+import { type Guard, refusalOf } from "../access/guard.ts";
 import type { Audit } from "../audit/audit.ts";
 import { recorded } from "../audit/recorded.ts";
 import type { Clock } from "../clock.ts";
@@ -34,7 +34,12 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         url: `${BASE}${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
         config: { declared: route, ...(limit && { rateLimit: { max: limit, timeWindow: "1 minute" } }) },
         onRequest: async (request) => {
-          request.by = await api.guard.admit(route.access, tokenOf(request, route.reply.as === "file"));
+          request.by = await api.guard.whoIs(tokenOf(request, route.reply.as === "file"));
+          const refusal = refusalOf(route.access, request.by);
+          if (refusal === null) return;
+          // Nobody's tries are not recorded: anyone could fill the record with them.
+          if (request.by === null) throw refusal;
+          await recorded(api, route, request, () => Promise.reject(refusal));
         },
         handler: (request, reply) =>
           recorded(api, route, request, async () =>

@@ -51,6 +51,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
       user: { userId: 1, username: "admin", userName: "admin", avatar: "" },
       roles: ["admin"],
       permissions: ["*:*:*"],
+      timeZone: "Asia/Shanghai",
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });

@@ -15,7 +15,7 @@ export const serveSession = (api: Api, sessions: SessionService, captcha: Captch
       login: ({ body, from }) => sessions.login(body, from),
       info: ({ by }) => sessions.info(by),
       routers: ({ by, language }) => sessions.routers(by, language),
-      logout: ({ from }) => sessions.logout(from),
+      logout: ({ by, from }) => sessions.logout(by, from),
     },
     LIMITS,
   );

@@ -4,7 +4,7 @@ import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failField } from "../../../core/errors.ts";
+import { fail, failField, type Outcome, outcomeOf, WORKED } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { lanes } from "../../../core/lanes.ts";
 import { routersFor } from "../../system/menu/menu.service.ts";
@@ -20,13 +20,14 @@ interface Needs {
   readonly captcha: CaptchaService;
   readonly credentials: Credentials;
   readonly audit: Audit;
+  readonly timeZone: string;
 }
 
 const MINUTE_MS = 60_000;
 /** Longest part of a typed account that is counted: longer ones are no account. */
 const ACCOUNT_LENGTH = 200;
 
-export const sessionService = ({ db, clock, tokens, captcha, credentials, audit }: Needs) => {
+export const sessionService = ({ db, clock, tokens, captcha, credentials, audit, timeZone }: Needs) => {
   const inTurn = lanes();
 
   /** The user, or a refusal that says the same whether account, password or state was wrong. */
@@ -43,37 +44,39 @@ export const sessionService = ({ db, clock, tokens, captcha, credentials, audit 
     return userId;
   };
 
+  /** Every sign-in is recorded, however it ended, with the account as it was typed. */
+  const said = (userName: string, userId: number | null, from: Caller, time: number, outcome: Outcome) =>
+    audit({
+      kind: "sign-in",
+      title: { zh: "登录", en: "Sign in" },
+      ...{ userId, userName, deptId: null },
+      ...{ address: from.address, userAgent: from.userAgent },
+      ...{ method: "POST", route: "/login", params: {} },
+      ...outcome,
+      time,
+      durationMs: clock.now() - time,
+    });
+
+  const admit = async ({ password, code, uuid }: Login, account: string, { address }: Caller): Promise<number> => {
+    if (await captcha.enabled()) {
+      if (code.trim() === "") throw failField("code", "CODE_EMPTY");
+      await captcha.check(uuid, code);
+    }
+    return inTurn(`${account}\n${address}`, () => checkPassword(account, password, address));
+  };
+
   return {
-    async login({ username, password, code, uuid }: Login, from: Caller): Promise<{ token: string }> {
-      if (await captcha.enabled()) {
-        if (code.trim() === "") throw failField("code", "CODE_EMPTY");
-        await captcha.check(uuid, code);
-      }
+    async login(input: Login, from: Caller): Promise<{ token: string }> {
       const started = clock.now();
-      const account = credentials.normal(username).slice(0, ACCOUNT_LENGTH);
-      const said = (userId: number | null, answer: number) =>
-        audit({
-          kind: "sign-in",
-          title: { zh: "登录", en: "Sign in" },
-          userId,
-          userName: account,
-          address: from.address,
-          route: "/login",
-          code: answer,
-          time: started,
-          durationMs: clock.now() - started,
-        });
-      try {
-        const userId = await inTurn(`${account}\n${from.address}`, () =>
-          checkPassword(account, password, from.address),
-        );
-        await credentials.signedIn(userId, from.address, started);
-        said(userId, 200);
-        return { token: await tokens.open(userId, from.address, from.userAgent) };
-      } catch (error) {
-        said(null, 400);
+      const account = credentials.normal(input.username).slice(0, ACCOUNT_LENGTH);
+      const userId = await admit(input, account, from).catch(async (error: unknown) => {
+        await said(account, null, from, started, outcomeOf(error));
         throw error;
-      }
+      });
+      await credentials.signedIn(userId, from.address, started);
+      const token = await tokens.open(userId, from.address, from.userAgent);
+      await said(account, userId, from, started, WORKED);
+      return { token };
     },
 
     info: (by: Principal): SessionInfo => ({
@@ -86,13 +89,25 @@ export const sessionService = ({ db, clock, tokens, captcha, credentials, audit 
       },
       roles: [...by.roles],
       permissions: [...by.permissions].sort(),
+      timeZone,
     }),
 
     routers: (by: Principal, language: Language): Promise<RouteEntry[]> => routersFor(db, by, language),
 
     /** Succeeds on a dead or missing token as well, or a client could not leave a broken session (contract §7). */
-    async logout({ token }: Caller): Promise<void> {
-      if (token !== null) await tokens.close(token);
+    async logout(by: Principal | null, from: Caller): Promise<void> {
+      if (from.token !== null) await tokens.close(from.token);
+      if (by === null) return;
+      await audit({
+        kind: "sign-out",
+        title: { zh: "退出登录", en: "Sign out" },
+        ...{ userId: by.userId, userName: by.userName, deptId: by.deptId },
+        ...{ address: from.address, userAgent: from.userAgent },
+        ...{ method: "POST", route: "/logout", params: {} },
+        ...WORKED,
+        time: clock.now(),
+        durationMs: 0,
+      });
     },
   };
 };
