@@ -18,12 +18,12 @@ import { CompactEncrypt, CompactSign, compactVerify } from "jose";
 import { WebSocket } from "ws";
 import type { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
-import type { Connect } from "../drivers/connect.ts";
+import { type Connect, connector } from "../drivers/connect.ts";
 import { drivers } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
-import { systemClock } from "../kernel/clock.ts";
+import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
 import type { BytePort } from "../transport/byte-port.ts";
@@ -33,6 +33,8 @@ import { startDaemon } from "./daemon.ts";
 export const ORIGIN = "https://office.example";
 export const DEVICE = "E-0001";
 export const ENCODER = "twn4:/test/encoder?timeout=100";
+/** Another encoder of the same computer, bound under another number. */
+export const OTHER = { encoder: "sim:twn4", device: "E-0002" } as const;
 export const UID = uid("04A1B2C3");
 
 const freePort = () =>
@@ -45,23 +47,23 @@ const freePort = () =>
   });
 
 /** What the server does with the encoder key: seals jobs, signs tokens and receipts, checks results. */
-export function serverSide(keyText: string) {
+export function serverSide(keyText: string, device: string = DEVICE) {
   const key = newKey(keyText);
-  const header = (purpose: "page" | "receipt" | "job") => ({ kid: DEVICE, typ: tokenType(purpose) });
+  const header = (purpose: "page" | "receipt" | "job") => ({ kid: device, typ: tokenType(purpose) });
   const sign = (purpose: "page" | "receipt", claims: object) =>
     new CompactSign(Buffer.from(JSON.stringify(claims)))
       .setProtectedHeader({ alg: "HS256", ...header(purpose) })
-      .sign(purposeKey(key, purpose, DEVICE));
+      .sign(purposeKey(key, purpose, device));
   return {
     pageToken: (challenge: string, more: object = {}) =>
-      sign("page", { sub: "1", name: "Lin", aud: DEVICE, jti: "t", challenge, ...more }),
-    receipt: (jobId: string) => sign("receipt", { jobId, deviceNumber: DEVICE }),
+      sign("page", { sub: "1", name: "Lin", aud: device, jti: "t", challenge, ...more }),
+    receipt: (jobId: string) => sign("receipt", { jobId, deviceNumber: device }),
     seal: (claims: object) =>
       new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", ...header("job") })
-        .encrypt(purposeKey(key, "job", DEVICE)),
+        .encrypt(purposeKey(key, "job", device)),
     async result(jws: string): Promise<Record<string, unknown>> {
-      const { payload } = await compactVerify(jws, purposeKey(key, "result", DEVICE));
+      const { payload } = await compactVerify(jws, purposeKey(key, "result", device));
       return JSON.parse(Buffer.from(payload).toString());
     },
   };
@@ -73,6 +75,36 @@ export const contentClaims = ({ cardSize, applications, sectorKeys }: CardConten
   applications: applications.map((one) => ({ ...one, data: Buffer.from(one.data).toString("hex") })),
   sectorKeys: sectorKeys.map(({ sector, keyA, keyB }) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() })),
 });
+
+/** The system's clock, which a test may put forward: what is due by then happens at once. */
+function puttableClock(): Clock & { forward(ms: number): void } {
+  let ahead = 0;
+  const waiting = new Set<{ at: number; run: () => void }>();
+  const now = () => systemClock.now() + ahead;
+  return {
+    now,
+    wall: systemClock.wall,
+    after(ms, task) {
+      const one = { at: now() + ms, run: () => undefined as undefined };
+      const stop = systemClock.after(ms, () => one.run());
+      const forget = () => {
+        stop();
+        waiting.delete(one);
+      };
+      one.run = () => {
+        forget();
+        task();
+        return undefined;
+      };
+      waiting.add(one);
+      return forget;
+    },
+    forward(ms) {
+      ahead += ms;
+      for (const one of [...waiting]) if (one.at <= now()) one.run();
+    },
+  };
+}
 
 type Job = z.output<typeof JobSeen>;
 const MOST_MS = 8000;
@@ -155,7 +187,9 @@ async function deskEncoder() {
     newPort,
   });
   const { createDriver } = await drivers.twn4.driver();
-  const connect: Connect = async () => {
+  const others = connector(systemClock);
+  const connect: Connect = async (asked, signal) => {
+    if (asked.simulated) return others(asked, signal);
     if (!far || far.gone.aborted)
       throw new DeviceError("NO_ENCODER", "opening the test's encoder", { encoder: ENCODER });
     // As a port that is closed and opened again: the simulator stays, the cable's ends are new.
@@ -202,15 +236,19 @@ export async function daemonRig() {
     token: join(home, "token"),
   };
   const keyText = randomBytes(32).toString("base64url");
-  const bind = () =>
+  const bind = (
+    key = keyText,
+    { encoder, device }: { encoder: string; device: string } = { encoder: ENCODER, device: DEVICE },
+  ) =>
     addBinding(files.bindings, {
-      deviceNumber: DEVICE,
+      deviceNumber: device,
       deviceName: "front desk",
-      encoder: ENCODER,
+      encoder,
       server: "https://office.example",
       origins: [ORIGIN],
-      key: newKey(keyText),
+      key: newKey(key),
     });
+  const clock = puttableClock();
   await bind();
   const { simulation, connect } = await deskEncoder();
   const { logged, log, until } = rigLog();
@@ -224,7 +262,15 @@ export async function daemonRig() {
     logged,
     simulation,
     bind,
+    keyText,
     until,
+    /** What was bound or unbound is in force. */
+    async rebound(change: () => Promise<unknown>) {
+      const before = logged.length;
+      await change();
+      await until(() => logged.slice(before).some((line) => line.includes("bindings read again")));
+    },
+    forward: clock.forward,
     server: serverSide(keyText),
     card: virtualCard(emptyCard(UID, "1k")),
     url: `http://127.0.0.1:${port}`,
@@ -238,7 +284,7 @@ export async function daemonRig() {
       simulation.trouble(read);
     },
     async start() {
-      stop = await startDaemon({ version: "0.0.1", port, files, connect, clock: systemClock, log });
+      stop = await startDaemon({ version: "0.0.1", port, files, connect, clock, log });
     },
     async stop() {
       for (const page of sockets.splice(0)) page.socket.terminate();

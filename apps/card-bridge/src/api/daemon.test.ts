@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeBinding } from "../jobs/bindings.ts";
-import { type DaemonRig, daemonRig, ENCODER, lease, ORIGIN, refusal } from "./daemon.rig.ts";
+import { type DaemonRig, daemonRig, ENCODER, lease, ORIGIN, OTHER, refusal, serverSide } from "./daemon.rig.ts";
 
 let rig: DaemonRig;
 beforeEach(async () => {
@@ -137,17 +137,83 @@ describe("opening the socket", () => {
   });
 });
 
+describe("what a socket may not do", () => {
+  it("is not upgraded under another Host, nor at another path", async () => {
+    expect(await rig.socket({ origin: ORIGIN, host: `evil.example:${rig.port}` }).closed()).toBe(-1);
+    const upgrade = { host: `127.0.0.1:${rig.port}`, connection: "Upgrade", upgrade: "websocket", origin: ORIGIN };
+    const key = { "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "sec-websocket-version": "13" };
+    expect((await get("/elsewhere", { ...upgrade, ...key })).status).toBe(404);
+  });
+
+  it("is closed when nobody opens it within a minute, whatever token comes then", async () => {
+    const idle = rig.socket();
+    await idle.challenge();
+    const closing = idle.closed();
+    rig.forward(59_000);
+    const open = await rig.page();
+    rig.forward(1001);
+    expect(await closing).toBe(1008);
+    expect((await open.ask("encoders", {})).encoders).toHaveLength(1);
+  });
+
+  it("is opened by one token: a second one, even while the first is looked at, ends it", async () => {
+    const page = rig.socket();
+    const token = await rig.server.pageToken(await page.challenge());
+    const closing = page.closed();
+    for (const id of [1, 2]) page.socket.send(JSON.stringify({ id, method: "open", params: { pageToken: token } }));
+    expect(await closing).toBe(1008);
+    expect(page.frames.filter((frame) => "reply" in frame)).toEqual([]);
+  });
+
+  it("is one of thirty-two", async () => {
+    const full = Array.from({ length: 32 }, () => rig.socket({}));
+    await Promise.all(full.map((one) => one.challenge()));
+    expect(await rig.socket({}).closed()).toBe(1013);
+  });
+
+  it("keeps a page's requests apart from a flood of strangers", async () => {
+    const flood = await Promise.all(Array.from({ length: 90 }, () => get("/hello", { host: `127.0.0.1:${rig.port}` })));
+    expect(flood.map(({ status }) => status)).toContain(429);
+    expect((await get("/hello", { host: `127.0.0.1:${rig.port}`, origin: ORIGIN })).status).toBe(200);
+  });
+
+  it("shows a page no encoder but its own, and does nothing with another", async () => {
+    const keyOfOther = Buffer.alloc(32, 5).toString("base64url");
+    await rig.rebound(() => rig.bind(keyOfOther, OTHER));
+    const page = await rig.page();
+    expect((await page.ask("encoders", {})).encoders.map(({ encoder }) => encoder)).toEqual([ENCODER]);
+    const { encoder } = OTHER;
+    const tries = [
+      page.ask("acquire", { encoder, previous: null }),
+      page.ask("identify", { encoder, lease: "x" }),
+      page.ask("run", { encoder, lease: "x", ticket: "x" }),
+      page.ask("diagnose", { encoder }),
+    ];
+    for (const one of tries) expect(await refusal(one)).toBe("ENCODER_NOT_BOUND_HERE");
+    const other = rig.socket();
+    const token = await serverSide(keyOfOther, OTHER.device).pageToken(await other.challenge());
+    const seen = await other.ask("open", { pageToken: token });
+    expect(seen.encoders.map((one) => one.encoder)).toEqual([OTHER.encoder]);
+    expect(JSON.stringify(page.frames)).not.toContain(OTHER.encoder);
+  });
+});
+
 describe("bindings while the daemon runs", () => {
   it("lets in what is paired now, and nobody by a binding that was undone", async () => {
-    const unbound = rig.logged.length;
-    await removeBinding(rig.files.bindings, ENCODER);
-    await rig.until(() => rig.logged.slice(unbound).some((line) => line.includes("bindings read again")));
+    await rig.rebound(() => removeBinding(rig.files.bindings, ENCODER));
     expect(await (await fetch(`${rig.url}/hello`)).json()).toMatchObject({ paired: false });
     expect(await rig.socket().closed()).toBe(-1);
-    const bound = rig.logged.length;
-    await rig.bind();
-    await rig.until(() => rig.logged.slice(bound).some((line) => line.includes("bindings read again")));
+    await rig.rebound(() => rig.bind());
     expect((await (await rig.page()).ask("encoders", {})).encoders).toHaveLength(1);
+  });
+
+  it("closes the socket of a page whose encoder was paired anew, and leaves others alone", async () => {
+    const page = await rig.page();
+    const closing = page.closed();
+    await rig.rebound(() => rig.bind(Buffer.alloc(32, 6).toString("base64url"), OTHER));
+    expect((await page.ask("encoders", {})).encoders).toHaveLength(1);
+    await rig.rebound(() => rig.bind(Buffer.alloc(32, 7).toString("base64url")));
+    expect(await closing).toBe(1008);
   });
 });
 
@@ -208,6 +274,15 @@ describe("cards and leases", () => {
     const again = await rig.page();
     const { encoders } = await again.ask("encoders", {});
     expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
+  });
+
+  it("is given back by whoever took it alone, though every page of the encoder sees it", async () => {
+    const [first, second] = [await rig.page(), await rig.page()];
+    const held = await lease(first);
+    await second.ask("release", { encoder: ENCODER, lease: held });
+    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "Lin" });
+    await first.ask("release", { encoder: ENCODER, lease: held });
+    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: null });
   });
 
   it("says that there is no card to identify", async () => {

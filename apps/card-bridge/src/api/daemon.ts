@@ -53,7 +53,8 @@ export async function startDaemon({
   await assertPortFree(port);
   const board = encoderBoard((address, isAttended) => encoderSession({ address, connect, clock, log, isAttended }));
   const bindings = await liveBindings({ path: files.bindings, clock, log });
-  const { journal, entries } = await openJournal(files.journal);
+  const { journal, entries, damaged, kept } = await openJournal(files.journal);
+  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept });
   const nonces = nonceBook(clock, randomText);
   const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, clock, log });
   const isBusy = (encoder: string) => desk.jobs().some((job) => job.encoder === encoder && job.state !== "finished");

@@ -1,5 +1,5 @@
 // One cast: the dump inside a result, which the test itself asked for.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { contentOf, emptyCard, hex, layout, parseCardSpec, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -10,6 +10,7 @@ import {
   lease,
   type PageSocket,
   refusal,
+  serverSide,
   UID,
 } from "./daemon.rig.ts";
 
@@ -100,6 +101,83 @@ describe("a sealed job", () => {
     expect(
       await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: `${ticket.slice(0, -6)}AAAAAA` })),
     ).toBe("TICKET_REFUSED");
+  });
+
+  it("does not start more than two minutes after its nonce was given", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const [late, inTime] = [await sealed(page, held), await sealed(page, held, "job-0000000000000002")];
+    rig.forward(120_001);
+    const fresh = await sealed(page, held, "job-0000000000000003");
+    rig.forward(119_000);
+    for (const ticket of [late, inTime])
+      expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: fresh }))).toBe("accepted");
+  });
+
+  it("goes on when its page goes away, and the next page finds its result", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    page.socket.terminate();
+    await page.closed();
+    rig.place(rig.card);
+    const next = await rig.page();
+    const [job] = (await next.ask("jobs", {})).jobs;
+    const done = job?.state === "finished" ? job : await next.job(jobId, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ outcome: "done" });
+    expect(now()).toEqual(wanted);
+  });
+
+  it("signs its result by the key that sealed it, though the encoder was paired anew meanwhile", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    const [second, third] = [8, 9].map((byte) => Buffer.alloc(32, byte).toString("base64url"));
+    await rig.rebound(() => rig.bind(second));
+    await rig.stop();
+    await rig.bind(third);
+    rig.place(rig.card);
+    await rig.start();
+    const next = rig.socket();
+    await next.ask("open", { pageToken: await serverSide(third ?? "").pageToken(await next.challenge()) });
+    await next.ask("watch", {});
+    const [job] = (await next.ask("jobs", {})).jobs;
+    const done = job?.state === "finished" ? job : await next.job(jobId, ({ state }) => state === "finished");
+    expect(await rig.server.result(done.result ?? "")).toMatchObject({ jobId, outcome: "done" });
+  });
+
+  it("is not called untouched when a line of its journal was lost, and the daemon starts all the same", async () => {
+    rig.place(rig.card);
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(jobId, ({ state }) => state === "waiting");
+    await rig.stop();
+    const lines = (await readFile(rig.files.journal, "utf8")).split("\n");
+    const lost = lines.map((line) => (line.includes('"sending"') ? "rubbish" : line)).join("\n");
+    await writeFile(rig.files.journal, lost);
+    rig.simulation.lift();
+    await rig.start();
+    expect(rig.logged.join("")).toContain("JOURNAL_DAMAGED");
+    expect(await readFile(`${rig.files.journal}.damaged`, "utf8")).toBe(lost);
+    const again = await rig.page();
+    await again.ask("cancel", { jobId });
+    const ended = await again.job(jobId, ({ state }) => state === "finished");
+    const result = await rig.server.result(ended.result ?? "");
+    expect(result).toMatchObject({ outcome: "partial", fault: "CANCELLED_PARTLY" });
+    expect(Number(result.blocksWritten)).toBeGreaterThan(0);
   });
 
   it("is one at a time on an encoder, also when two are handed in at once", async () => {

@@ -2,6 +2,7 @@ import { hex } from "@adel/card";
 import { type CardSeen as CardOnWire, isFault, type JobResult, type JobSeen } from "@adel/protocol";
 import type { z } from "zod";
 import type { CardSeen } from "../drivers/driver.ts";
+import type { EncoderKey } from "./bindings.ts";
 import { cardWords } from "./card-words.ts";
 import { advance, type JobEvent, type JobState, newJob } from "./job.machine.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -19,6 +20,8 @@ export interface JobPaper {
   readonly encoder: string;
   readonly deviceNumber: string;
   readonly order: Order;
+  /** The key that sealed the job; its result is signed under the same one, whatever is bound by then. */
+  readonly sealedBy: EncoderKey;
 }
 
 const writtenSize = (card: CardOnWire | null, order: Order): Result["cardSize"] =>
@@ -26,7 +29,7 @@ const writtenSize = (card: CardOnWire | null, order: Order): Result["cardSize"] 
 
 /** What the server is told, whatever the end: outcome, what was written, what was proved. */
 export function resultOf(
-  { jobId, deviceNumber, order }: JobPaper,
+  { jobId, deviceNumber, order }: Omit<JobPaper, "sealedBy">,
   state: JobState,
   seen: CardSeen | null,
   survey: Survey | undefined,
@@ -40,7 +43,8 @@ export function resultOf(
     outcome: state.outcome ?? "failed",
     fault: state.trouble?.code ?? null,
     faultValues: { ...state.trouble?.values },
-    blocksWritten: state.sent.length,
+    // 0 would prove that the card is as it was.
+    blocksWritten: Math.max(state.sent.length, state.inDoubt ? 1 : 0),
     sectorsVerified: [...state.sectorsVerified].sort((a, b) => a - b),
     sectorsTorn: [...state.sectorsTorn],
     atqa: card?.atqa ?? null,
@@ -110,6 +114,7 @@ export function restored(entries: readonly JournalEntry[]): JobState {
     if (entry.is === "sending") for (const block of entry.blocks) sent.add(block);
     if (entry.is === "verified") for (const block of entry.blocks) verified.add(block);
     if (entry.is === "planned") state = { ...state, directoryBefore: entry.directory };
+    if (entry.is === "doubt") state = { ...state, inDoubt: true };
     if (entry.is === "torn") state = advance(state, { is: "torn", sector: entry.sector });
   }
   return { ...state, sent: [...sent], blocksVerified: [...verified] };

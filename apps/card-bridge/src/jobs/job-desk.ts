@@ -2,6 +2,7 @@ import { hex, sameBytes } from "@adel/card";
 import type { BridgeReply, Ticket } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import type { Bindings } from "./bindings.ts";
 import type { JobView } from "./card-job.ts";
 import { restored, viewOfFinished } from "./card-job.ts";
 import { cardWords } from "./card-words.ts";
@@ -29,6 +30,7 @@ export interface JobDesk {
 
 export interface DeskSetting extends RunnerSetting {
   readonly nonces: Nonces;
+  readonly bindings: () => Bindings;
 }
 
 const taking = "taking in a job";
@@ -57,16 +59,21 @@ export function jobDesk(setting: DeskSetting): JobDesk {
     if (!nonces.take(nonce, encoder, uid)) throw new DeviceError("TICKET_REFUSED", taking);
   }
 
+  /** Only the key of now opens a new job: an unbound encoder's retired ones do not. */
+  function keyOfNow(device: string) {
+    const now = bindings().byNumber(device);
+    return now ? [now.key] : [];
+  }
+
   async function run(encoder: string, sealed: string): Promise<string> {
-    // Only the key of now opens a new job.
-    const ticket = await openTicket(sealed, (device) => bindings().keysOf(device).slice(0, 1));
+    const { ticket, sealedBy } = await openTicket(sealed, keyOfNow);
     const order = orderOf(ticket);
     assertFresh(ticket, encoder);
     await makeRoom(encoder, uidOf(order));
     // Nothing is awaited between this look and the taking: of two tickets at once one is refused.
     if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
     const { jobId, deviceNumber } = ticket;
-    const job = runner.take({ jobId, encoder, deviceNumber, order });
+    const job = runner.take({ jobId, encoder, deviceNumber, order, sealedBy });
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
     } catch (error) {
@@ -81,10 +88,11 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   }
 
   async function takeUp(job: string, encoder: string, sealed: string, entries: readonly JournalEntry[]): Promise<void> {
-    const { deviceNumber, ...ticket } = await openTicket(sealed, bindings().keysOf);
-    const order = orderOf({ ...ticket, deviceNumber });
+    const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
+    const { deviceNumber } = ticket;
+    const order = orderOf(ticket);
     const own = entries.filter((entry) => entry.job === job);
-    runner.goOn(runner.take({ jobId: job, encoder, deviceNumber, order }, restored(own)));
+    runner.goOn(runner.take({ jobId: job, encoder, deviceNumber, order, sealedBy }, restored(own)));
     log.info("job taken up again", { job });
   }
 

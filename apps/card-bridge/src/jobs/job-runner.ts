@@ -5,7 +5,6 @@ import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderBoard } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import type { Bindings } from "./bindings.ts";
 import { cardIs, type JobPaper, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
 import type { JobState } from "./job.machine.ts";
 import type { Journal } from "./journal.ts";
@@ -33,7 +32,6 @@ export interface JobRunner {
 
 export interface RunnerSetting {
   readonly board: EncoderBoard;
-  readonly bindings: () => Bindings;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
@@ -56,11 +54,9 @@ const AGAIN_MS = 1000;
 export const viewOfJob = (job: Job): JobView => viewOf(job, job.hand.state(), job.result);
 
 /** Signs what came of a job and keeps it; from then on only the server's receipt makes the bridge forget it. */
-async function conclude(job: Job, { bindings, journal, log }: RunnerSetting): Promise<void> {
+async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void> {
   const summary = resultOf(job, job.hand.state(), job.card, job.survey);
-  const [key] = bindings().keysOf(job.deviceNumber);
-  if (!key) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "signing a result");
-  const result = await signResult(summary, key);
+  const result = await signResult(summary, job.sealedBy);
   await journal.add({ is: "finished", job: job.jobId, encoder: job.encoder, fault: summary.fault, summary, result });
   job.result = result;
   const { outcome, fault, blocksWritten } = summary;
@@ -91,8 +87,18 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   const announce = (job: Job) => {
     for (const listener of [...listeners]) listener(viewOfJob(job));
   };
+  /** A result that cannot be kept is not told to anybody yet: a full disk, most often, so it is tried again. */
   const finish = (job: Job) => {
-    job.finishing ??= conclude(job, setting).then(() => announce(job));
+    job.finishing ??= conclude(job, setting).then(
+      () => announce(job),
+      (error: unknown) => {
+        log.error("result not kept", { job: job.jobId, why: String(error) });
+        job.finishing = undefined;
+        clock.after(AGAIN_MS, () => {
+          if (!closed && jobs.has(job.jobId)) void finish(job);
+        });
+      },
+    );
     return job.finishing;
   };
 

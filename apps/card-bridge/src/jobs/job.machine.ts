@@ -38,6 +38,8 @@ export interface JobState {
   readonly sectorsVerified: readonly number[];
   readonly sectorsTorn: readonly number[];
   readonly directoryBefore: readonly DirectoryBlock[];
+  /** A line of the journal was lost: blocks may have been sent that `sent` does not name. */
+  readonly inDoubt: boolean;
   /** The place in `steps` where a cancelled job stops. */
   readonly stopAt: number | null;
 }
@@ -71,6 +73,7 @@ export const newJob: JobState = {
   sectorsVerified: [],
   sectorsTorn: [],
   directoryBefore: [],
+  inDoubt: false,
   stopAt: null,
 };
 
@@ -99,9 +102,10 @@ function nextEdge(state: JobState, from: number): number {
   return edge < 0 ? state.steps.length : edge;
 }
 
+const isTouched = ({ sent, inDoubt }: JobState): boolean => sent.length > 0 || inDoubt;
+
 /** What a job that ends now has done to its card. */
-const ending = (state: JobState, whenUntouched: Outcome): Outcome =>
-  state.sent.length > 0 ? "partial" : whenUntouched;
+const ending = (state: JobState, whenUntouched: Outcome): Outcome => (isTouched(state) ? "partial" : whenUntouched);
 
 const finish = (state: JobState, outcome: Outcome, trouble: Trouble | null): JobState => ({
   ...state,
@@ -111,8 +115,8 @@ const finish = (state: JobState, outcome: Outcome, trouble: Trouble | null): Job
 });
 
 function cancel(state: JobState): JobState {
-  const partly: Trouble = { code: state.sent.length > 0 ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
-  if (state.is === "waiting" || state.sent.length === 0) return finish(state, ending(state, "cancelled"), partly);
+  const partly: Trouble = { code: isTouched(state) ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
+  if (state.is === "waiting" || !isTouched(state)) return finish(state, ending(state, "cancelled"), partly);
   // All is written: what is left is only looking, and its result is worth more than the wish.
   if (state.phase === "verifying") return state;
   return { ...state, stopAt: nextEdge(state, state.done) };
@@ -120,7 +124,7 @@ function cancel(state: JobState): JobState {
 
 function fail(state: JobState, trouble: Trouble): JobState {
   if (trouble.code === "CANCELLED") return cancel({ ...state, is: "waiting" });
-  if (state.sent.length > 0 && isPassing(trouble.code)) return { ...state, is: "waiting", trouble };
+  if (isTouched(state) && isPassing(trouble.code)) return { ...state, is: "waiting", trouble };
   return finish(state, ending(state, "failed"), trouble);
 }
 

@@ -45,10 +45,21 @@ describe("the journal", () => {
     expect((await openJournal(path)).entries).toEqual([accepted("a")]);
   });
 
-  it("names the line that is damaged instead of guessing", async () => {
-    await written(accepted("a"));
+  it("names a line that is damaged, keeps the file aside, and loses nothing else", async () => {
+    await written(accepted("a"), { is: "sending", job: "a", blocks: [4] });
     await appendFile(path, `rubbish\n${JSON.stringify(accepted("b"))}\n`);
-    await expect(openJournal(path)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED", values: { line: 2 } });
+    const before = await readFile(path, "utf8");
+    const { entries, damaged, kept } = await openJournal(path);
+    expect(damaged).toEqual([3]);
+    expect(entries).toEqual([
+      accepted("a"),
+      { is: "sending", job: "a", blocks: [4] },
+      { is: "doubt", job: "a" },
+      accepted("b"),
+    ]);
+    expect(await readFile(kept ?? "", "utf8")).toBe(before);
+    expect((await stat(kept ?? "")).mode & 0o777).toBe(0o600);
+    expect((await openJournal(path)).damaged).toEqual([]);
   });
 
   it("brings a job back to where it was: what was sent, what was proved, what the directory listed", () => {
@@ -59,7 +70,9 @@ describe("the journal", () => {
       { is: "verified", job: "a", blocks: [4] },
       { is: "torn", job: "a", sector: 3 },
     ]);
+    expect(restored([accepted("a"), { is: "doubt", job: "a" }]).inDoubt).toBe(true);
     expect(state).toMatchObject({
+      inDoubt: false,
       is: "waiting",
       sent: [4, 5],
       blocksVerified: [4],

@@ -1,7 +1,6 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { FAULT_CODES, JobResult } from "@adel/protocol";
 import { z } from "zod";
-import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY, readPrivate, writePrivate } from "../kernel/private-file.ts";
 
 /**
@@ -15,6 +14,8 @@ const Entry = z.discriminatedUnion("is", [
   z.object({ is: z.literal("sending"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("verified"), job, blocks: z.array(z.number()) }),
   z.object({ is: z.literal("torn"), job, sector: z.number() }),
+  /** In place of a line that was damaged: what it said of this job is not known. */
+  z.object({ is: z.literal("doubt"), job }),
   z.object({
     is: z.literal("finished"),
     job,
@@ -36,15 +37,29 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** A last line without its end was being written when the power went; everything before it must be whole. */
-function parse(text: string): JournalEntry[] {
-  const lines = text.split("\n");
-  const whole = lines.slice(0, -1);
-  return whole.map((line, index) => {
+interface Parsed {
+  readonly entries: readonly JournalEntry[];
+  /** Numbers of lines that cannot be read, from 1. */
+  readonly damaged: readonly number[];
+}
+
+/** A last line without its end was being written when the power went: it is no damage, nothing followed from it. */
+function parse(text: string): Parsed {
+  const entries: JournalEntry[] = [];
+  const damaged: number[] = [];
+  for (const [index, line] of text.split("\n").slice(0, -1).entries()) {
+    if (line === "") continue;
     const entry = Entry.safeParse(readJson(line));
-    if (entry.success) return entry.data;
-    throw new DeviceError("JOURNAL_DAMAGED", "reading the job journal", { line: index + 1 });
-  });
+    if (entry.success) {
+      entries.push(entry.data);
+      continue;
+    }
+    damaged.push(index + 1);
+    // It may have said of any job begun before it that a block was sent: none of them is untouched for sure.
+    const begun = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
+    entries.push(...[...begun].map((one) => ({ is: "doubt", job: one }) as const));
+  }
+  return { entries, damaged };
 }
 
 function readJson(line: string): unknown {
@@ -56,31 +71,48 @@ function readJson(line: string): unknown {
   }
 }
 
+/** Appends a line an entry, in order; on disk before it answers where something follows from the entry. */
+function appender(file: FileHandle): Journal {
+  let last: Promise<void> = Promise.resolve();
+  let isCut = false;
+  async function append(entry: JournalEntry): Promise<void> {
+    // What a full disk cut off in the middle must not spoil the line behind it.
+    const line = `${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`;
+    isCut = true;
+    await file.appendFile(line);
+    isCut = false;
+    if (LASTING.includes(entry.is)) await file.datasync();
+  }
+  return {
+    add(entry) {
+      const added = last.then(() => append(entry));
+      // A failed entry is the caller's to hear of; those behind it are tried all the same.
+      last = added.catch(() => undefined);
+      return added;
+    },
+    async close() {
+      await last;
+      await file.close();
+    },
+  };
+}
+
+export interface OpenedJournal {
+  readonly journal: Journal;
+  readonly entries: readonly JournalEntry[];
+  readonly damaged: Parsed["damaged"];
+  /** Where the journal was put aside as it was, if lines of it are damaged. */
+  readonly kept: string | null;
+}
+
 /** Opens the journal, drops what the server has acknowledged, and gives what is left. */
-export async function openJournal(path: string): Promise<{ journal: Journal; entries: readonly JournalEntry[] }> {
-  const all = parse((await readPrivate(path)) ?? "");
+export async function openJournal(path: string): Promise<OpenedJournal> {
+  const text = (await readPrivate(path)) ?? "";
+  const { entries: all, damaged } = parse(text);
+  const kept = damaged.length > 0 ? `${path}.damaged` : null;
+  if (kept !== null) await writePrivate(kept, text);
   const settled = new Set(all.filter(({ is }) => is === "settled").map((entry) => entry.job));
   const entries = all.filter((entry) => !settled.has(entry.job));
   await writePrivate(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-  const file = await open(path, "a", OWNER_ONLY);
-  let last: Promise<void> = Promise.resolve();
-  const append = async (entry: JournalEntry) => {
-    await file.appendFile(`${JSON.stringify(entry)}\n`);
-    if (LASTING.includes(entry.is)) await file.datasync();
-  };
-  return {
-    entries,
-    journal: {
-      add(entry) {
-        const added = last.then(() => append(entry));
-        // A failed entry is the caller's to hear of; those behind it are tried all the same.
-        last = added.catch(() => undefined);
-        return added;
-      },
-      async close() {
-        await last;
-        await file.close();
-      },
-    },
-  };
+  return { entries, damaged, kept, journal: appender(await open(path, "a", OWNER_ONLY)) };
 }

@@ -21,16 +21,16 @@ function deviceOf(token: string, purpose: Purpose, what: Refusal): string {
   throw refused(what);
 }
 
-/** Tries each key; the bytes of the first that fits. */
+/** Tries each key; the bytes that the first fitting one gave, and which it was. */
 async function firstThat(
   keys: readonly EncoderKey[],
   what: Refusal,
   open: (key: EncoderKey) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; key: EncoderKey }> {
   let last: unknown;
   for (const one of keys) {
     try {
-      return await open(one);
+      return { bytes: await open(one), key: one };
     } catch (error) {
       last = error;
     }
@@ -38,8 +38,17 @@ async function firstThat(
   throw refused(what, last);
 }
 
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    // Signed, but not JSON: refused by the schema like any other wrong claims.
+    return undefined;
+  }
+}
+
 function claims<S extends z.ZodType>(schema: S, bytes: Uint8Array, what: Refusal): z.output<S> {
-  const parsed = schema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  const parsed = schema.safeParse(readJson(bytes));
   if (parsed.success) return parsed.data;
   throw refused(what);
 }
@@ -52,27 +61,30 @@ async function verified<S extends z.ZodType>(
   what: Refusal,
 ) {
   const device = deviceOf(token, purpose, what);
-  const bytes = await firstThat(keys(device), what, async (one) => {
+  const { bytes } = await firstThat(keys(device), what, async (one) => {
     const { payload } = await compactVerify(token, purposeKey(one, purpose, device), { algorithms: ["HS256"] });
     return payload;
   });
   return { device, claims: claims(schema, bytes, what) };
 }
 
-/** A sealed job (JWE, dir + A256GCM), opened; `keys` says which keys may have sealed it. */
-export async function openTicket(sealed: string, keys: Bindings["keysOf"]): Promise<Ticket> {
+/** A sealed job (JWE, dir + A256GCM), opened, and the key that sealed it; `keys` says which ones may have. */
+export async function openTicket(
+  sealed: string,
+  keys: Bindings["keysOf"],
+): Promise<{ readonly ticket: Ticket; readonly sealedBy: EncoderKey }> {
   const device = deviceOf(sealed, "job", "TICKET_REFUSED");
   const allowed = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
-  const bytes = await firstThat(keys(device), "TICKET_REFUSED", async (one) => {
+  const { bytes, key: sealedBy } = await firstThat(keys(device), "TICKET_REFUSED", async (one) => {
     const { plaintext } = await compactDecrypt(sealed, purposeKey(one, "job", device), allowed);
     return plaintext;
   });
   const ticket = claims(Ticket, bytes, "TICKET_REFUSED");
   if (ticket.deviceNumber !== device) throw refused("TICKET_REFUSED");
-  return ticket;
+  return { ticket, sealedBy };
 }
 
-/** A result (JWS, HS256) for the server. */
+/** A result (JWS, HS256) for the server, which checks it by the key that sealed the job, retired since or not. */
 export function signResult(result: z.output<typeof JobResult>, encoderKey: EncoderKey): Promise<string> {
   const { deviceNumber } = result;
   return new CompactSign(Buffer.from(JSON.stringify(result)))

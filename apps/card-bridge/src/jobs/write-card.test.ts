@@ -105,6 +105,16 @@ describe("writing a card", () => {
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 15]);
   });
 
+  it("sends no byte to the card that the journal could not note before", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    const full = () => Promise.reject(new Error("ENOSPC"));
+    const hand = jobHand({ signal, beforeSending: full });
+    await toItsEnd(hand, () => runOrder(driver(), writing(small), hand));
+    expect(hand.state()).toMatchObject({ is: "finished", outcome: "failed", sent: [] });
+    expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
+  });
+
   it("sends nothing a second time to a card that is right already", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);

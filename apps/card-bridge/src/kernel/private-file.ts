@@ -28,4 +28,17 @@ export async function writePrivate(path: string, text: string): Promise<void> {
     await file.close();
   }
   await rename(draft, path);
+  await syncFolder(dirname(path));
+}
+
+/** A new name is on disk when its folder is: until then a power cut may bring the old file back. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such call; NTFS journals names by itself.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

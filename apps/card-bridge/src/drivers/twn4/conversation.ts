@@ -109,6 +109,8 @@ export function converse(setting: Setting): Conversation {
     inDoubt = true;
     const text = await exchange(line, command.encode(input), command.doing, signal);
     const answer = fromLine(text, line.withCrc);
+    // A refusal is an answer to this question as well; what follows need not be settled for it.
+    if (answer?.length === 1 && answer[0] !== 0) inDoubt = false;
     const meaning = answer && command.decode(bodyOf(answer, command.doing), input);
     if (meaning === undefined) throw new DeviceError("ENCODER_GARBLED", command.doing);
     inDoubt = false;

@@ -1,5 +1,5 @@
 import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
-import { DeviceError } from "../../kernel/errors.ts";
+import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { CardSeen, CreateDriver } from "../driver.ts";
 import {
   beep,
@@ -32,10 +32,19 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   let prepared = false;
   let card: CardSeen | null = null;
 
+  /** Firmware before these functions says "unknown function": such a card is taken by its UID's length. */
+  async function askIfKnown(command: typeof getAtqa, signal: AbortSignal): Promise<number | null> {
+    try {
+      const answer = await talk.ask(command, undefined, signal);
+      return answer === REFUSED ? null : answer;
+    } catch (error) {
+      if (isDevice(error, "ENCODER_REFUSED")) return null;
+      throw error;
+    }
+  }
+
   async function identify(uid: Uint8Array, signal: AbortSignal): Promise<CardSeen> {
-    const atqa = await talk.ask(getAtqa, undefined, signal);
-    const sak = await talk.ask(getSak, undefined, signal);
-    return { uid, atqa: atqa === REFUSED ? null : atqa, sak: sak === REFUSED ? null : sak };
+    return { uid, atqa: await askIfKnown(getAtqa, signal), sak: await askIfKnown(getSak, signal) };
   }
 
   async function poll(signal: AbortSignal): Promise<CardSeen | null> {

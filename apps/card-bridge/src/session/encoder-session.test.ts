@@ -1,0 +1,75 @@
+import { emptyCard, uid, virtualCard } from "@adel/card";
+import { afterEach, describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
+import { drivers } from "../drivers/index.ts";
+import { NO_PACE, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { createLog } from "../kernel/log.ts";
+import { manualClock } from "../kernel/manual-clock.ts";
+import { memoryCable } from "../transport/memory-port.ts";
+import { encoderBoard } from "./encoder-board.ts";
+import { encoderSession } from "./encoder-session.ts";
+
+const address = encoderAddress("twn4:/test/encoder");
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A watched encoder whose pauses pass when told to; the talk with it takes no time of that clock. */
+async function watched() {
+  const clock = manualClock();
+  const [near, far] = memoryCable();
+  const setting = { driver: "twn4", options: new Map(), pace: NO_PACE, byteMs: 0, newPort: () => near } as const;
+  const simulation = await simulate({ ...setting, clock: systemClock });
+  const { createDriver } = await drivers.twn4.driver();
+  const driver = createDriver({ port: far, clock: systemClock, options: new Map() });
+  const log = createLog(() => undefined, clock);
+  const connect = () => Promise.resolve({ port: far, driver });
+  const board = encoderBoard((named, isAttended) =>
+    encoderSession({ address: named, connect, clock, log, isAttended }),
+  );
+  ends.push(() => board.close(), simulation.stop);
+  const session = board.session(address);
+  const settled = () => session.use(() => Promise.resolve(), new AbortController().signal);
+  const state = async () => {
+    // Whatever look was due stands before us in the lane.
+    await settled();
+    await new Promise((resolve) => setImmediate(resolve));
+    return session.view().state;
+  };
+  return { clock, board, simulation, state };
+}
+const card = () => virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
+
+describe("an encoder that is watched", () => {
+  it("is looked at within 150 ms as long as somebody waits to hear of a card", async () => {
+    const { clock, board, simulation, state } = await watched();
+    const over = board.attend();
+    expect(await state()).toBe("ready");
+    simulation.place(card());
+    clock.pass(120);
+    expect(await state()).toBe("card");
+    over();
+  });
+
+  it("is left in peace for a second while nobody does, and looked at at once when somebody comes", async () => {
+    const { clock, board, simulation, state } = await watched();
+    expect(await state()).toBe("ready");
+    simulation.place(card());
+    clock.pass(400);
+    expect(await state()).toBe("ready");
+    const over = board.attend();
+    expect(await state()).toBe("card");
+    over();
+    over();
+    simulation.lift();
+    clock.pass(300);
+    expect(await state()).toBe("ready");
+    simulation.place(card());
+    clock.pass(400);
+    expect(await state()).toBe("ready");
+    clock.pass(600);
+    expect(await state()).toBe("card");
+  });
+});
