@@ -1,20 +1,20 @@
-import { open, type Requirement } from "../requirement.ts";
+import { built, open, type Requirement } from "../requirement.ts";
 
 /** Section 1: what the product does and for whom. */
 export const purpose: readonly Requirement[] = [
-  open("1.users.staff", "staff sign in and use the product"),
-  open("1.users.agent", "agents sign in and use the product"),
-  open("1.users.operator", "hotel and group operators sign in and use the product"),
-  open("1.users.administrator", "administrators sign in and use the product"),
+  built("1.users.staff", "staff sign in and use the product"),
+  built("1.users.agent", "agents sign in and use the product"),
+  built("1.users.operator", "hotel and group operators sign in and use the product"),
+  built("1.users.administrator", "administrators sign in and use the product"),
 
   open("1.area.hotel", "hotels are managed"),
   open("1.area.group", "groups are managed"),
   open("1.area.test-card-reading", "a test card is read"),
   open("1.area.test-card-operations", "test card operations are carried out"),
-  open("1.area.test-card-records", "test card operations leave records"),
+  built("1.area.test-card-records", "test card operations leave records"),
   open("1.area.card-inspection", "a card is inspected"),
-  open("1.area.encoder", "card encoders are managed"),
-  open("1.area.encoder-binding", "a card encoder is bound"),
+  built("1.area.encoder", "card encoders are managed"),
+  built("1.area.encoder-binding", "a card encoder is bound"),
   open("1.area.payment-settings", "payment settings are kept"),
   open("1.area.payment-records", "payment records are shown"),
   open("1.area.consumption-records", "consumption records are shown"),
@@ -42,13 +42,13 @@ export const purpose: readonly Requirement[] = [
   open("1.system.gen", "code is generated"),
   open("1.system.apidoc", "an interface documentation page is offered"),
 
-  open("1.locale.zh", "the interface is available in Chinese"),
-  open("1.locale.en", "the interface is available in English"),
-  open("1.locale.default", "Chinese is the default"),
-  open("1.locale.stored", "the chosen language is kept in local browser storage"),
+  built("1.locale.zh", "the interface is available in Chinese"),
+  built("1.locale.en", "the interface is available in English"),
+  built("1.locale.default", "Chinese is the default"),
+  built("1.locale.stored", "the chosen language is kept in local browser storage"),
   open("1.locale.reload", "switching language reloads the page"),
 
-  open("1.plugin.local", "the test-card tool works through a local test-card service on the user's machine"),
-  open("1.plugin.missing", "without the local service the tool shows an initialisation error"),
-  open("1.plugin.download", "without the local service the tool shows a download button"),
+  built("1.plugin.local", "the test-card tool works through a local test-card service on the user's machine"),
+  built("1.plugin.missing", "without the local service the tool shows an initialisation error"),
+  built("1.plugin.download", "without the local service the tool shows a download button"),
 ];

@@ -1,38 +1,38 @@
-import { open, type Requirement } from "../requirement.ts";
+import { built, open, type Requirement } from "../requirement.ts";
 
 /** Section 2, second half: the main frame, and the screens its labels name. */
 export const frame: readonly Requirement[] = [
-  open("2.sidebar.collapsible", "the sidebar collapses"),
-  open("2.sidebar.permitted", "the sidebar is built from the permitted routes"),
-  open("2.sidebar.one-submenu", "one submenu is open at a time"),
-  open("2.sidebar.logo", "the sidebar can show a logo"),
+  built("2.sidebar.collapsible", "the sidebar collapses"),
+  built("2.sidebar.permitted", "the sidebar is built from the permitted routes"),
+  built("2.sidebar.one-submenu", "one submenu is open at a time"),
+  built("2.sidebar.logo", "the sidebar can show a logo"),
 
-  open("2.bar.hamburger", "the top bar has a hamburger toggle"),
-  open("2.bar.breadcrumb", "the top bar has a breadcrumb"),
-  open("2.bar.language", "the top bar has a language switch: 中文 and English"),
+  built("2.bar.hamburger", "the top bar has a hamburger toggle"),
+  built("2.bar.breadcrumb", "the top bar has a breadcrumb"),
+  built("2.bar.language", "the top bar has a language switch: 中文 and English"),
   open("2.bar.search", "the top bar has a route search"),
   open("2.bar.fullscreen", "the top bar has a fullscreen toggle"),
   open("2.bar.size", "the top bar has a size choice"),
-  open("2.bar.avatar", "the top bar has an avatar menu"),
+  built("2.bar.avatar", "the top bar has an avatar menu"),
   open("2.bar.avatar.profile", "the avatar menu leads to the personal centre"),
   open("2.bar.avatar.settings", "the avatar menu opens the layout setting"),
-  open("2.bar.avatar.sign-out", "the avatar menu signs out"),
+  built("2.bar.avatar.sign-out", "the avatar menu signs out"),
 
   open("2.size.words", "the size choice offers Default, Medium, Small, Mini"),
   open("2.size.layout", "the frame's layout size is small, medium or default"),
   open("2.size.cookie", "the layout size is kept in a cookie"),
 
-  open("2.tabs.bar", "a bar shows the visited tabs"),
-  open("2.tabs.close", "tabs can be closed"),
+  built("2.tabs.bar", "a bar shows the visited tabs"),
+  built("2.tabs.close", "tabs can be closed"),
   open("2.tabs.menu", "a right-click on a tab opens a menu"),
   open("2.tabs.menu.refresh", "the tab menu offers refresh page"),
   open("2.tabs.menu.close-current", "the tab menu offers close current"),
   open("2.tabs.menu.close-others", "the tab menu offers close others"),
   open("2.tabs.menu.close-all", "the tab menu offers close all"),
-  open("2.tabs.affixed", "affixed tabs cannot be closed"),
+  built("2.tabs.affixed", "affixed tabs cannot be closed"),
 
-  open("2.mobile.breakpoint", "under 992 px width the device counts as mobile"),
-  open("2.mobile.sidebar", "on mobile the sidebar closes by itself"),
+  built("2.mobile.breakpoint", "under 992 px width the device counts as mobile"),
+  built("2.mobile.sidebar", "on mobile the sidebar closes by itself"),
 
   open("2.settings.theme", "the settings drawer offers a theme colour from a preset list"),
   open("2.settings.tags-view", "the settings drawer offers a tags-view switch"),
@@ -41,12 +41,12 @@ export const frame: readonly Requirement[] = [
   open("2.search.fuzzy", "the route search is fuzzy"),
 
   open("2.screen.profile", "screen: personal center"),
-  open("2.screen.hotel", "screen: hotel management"),
+  built("2.screen.hotel", "screen: hotel management"),
   open("2.screen.read-card", "screens: read-card views"),
   open("2.screen.test-card", "screens: test-card views"),
   open("2.screen.inspection", "screen: test card inspection"),
   open("2.screen.inspection-records", "screen: test card inspection records"),
-  open("2.screen.encoder", "screen: card encoder list, with binding"),
+  built("2.screen.encoder", "screen: card encoder list, with binding"),
   open("2.screen.payment-setting", "screen: payment setting"),
   open("2.screen.payment-records", "screen: payment records"),
   open("2.screen.consumption-records", "screen: consumption records"),

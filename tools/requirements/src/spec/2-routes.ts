@@ -1,27 +1,27 @@
-import { open, type Requirement } from "../requirement.ts";
+import { built, open, type Requirement } from "../requirement.ts";
 
 /** Section 2, first half: navigation, public routes, routes inside the frame, the server's menu tree. */
 export const routes: readonly Requirement[] = [
-  open("2.navigation.history", "navigation uses clean paths (history style)"),
+  built("2.navigation.history", "navigation uses clean paths (history style)"),
   open("2.navigation.scroll-top", "every navigation scrolls to the top"),
 
-  open("2.public.login", "/login is reachable without signing in"),
-  open("2.public.login.account", "/login asks for the account"),
-  open("2.public.login.password", "/login asks for the password"),
-  open("2.public.login.code", "/login asks for the verification code"),
-  open("2.public.login.remember", "/login offers a remember-password option"),
+  built("2.public.login", "/login is reachable without signing in"),
+  built("2.public.login.account", "/login asks for the account"),
+  built("2.public.login.password", "/login asks for the password"),
+  built("2.public.login.code", "/login asks for the verification code"),
+  built("2.public.login.remember", "/login offers a remember-password option"),
   open("2.public.auth-redirect", "/auth-redirect is reachable without signing in"),
   open("2.public.bind", "/bind is reachable without signing in"),
   open("2.public.register", "/register is reachable without signing in"),
-  open("2.public.redirect", "/redirect/:path(.*) refreshes the page it names"),
-  open("2.public.404", "unknown paths lead to /404"),
-  open("2.public.401", "/401 is the page for the unauthorised"),
-  open("2.public.login-when-signed-in", "a signed-in user who opens /login is sent to /"),
-  open("2.public.landing", "the root path / is the landing page"),
+  built("2.public.redirect", "/redirect/:path(.*) refreshes the page it names"),
+  built("2.public.404", "unknown paths lead to /404"),
+  built("2.public.401", "/401 is the page for the unauthorised"),
+  built("2.public.login-when-signed-in", "a signed-in user who opens /login is sent to /"),
+  built("2.public.landing", "the root path / is the landing page"),
 
-  open("2.frame.empty-child", "the empty child path redirects to index"),
-  open("2.frame.index.title", "index is titled home"),
-  open("2.frame.index.affix", "the tab of index is affixed"),
+  built("2.frame.empty-child", "the empty child path redirects to index"),
+  built("2.frame.index.title", "index is titled home"),
+  built("2.frame.index.affix", "the tab of index is affixed"),
   open("2.frame.index.not-cached", "index is not cached"),
 
   open("2.hidden.sendCardMachine", "sendCardMachine is a hidden page: the card encoder list"),
@@ -70,11 +70,11 @@ export const routes: readonly Requirement[] = [
   open("2.page.apidoc", "there is a page for interface documentation"),
   open("2.page.by-server", "whether those pages appear as routes is decided by the server"),
 
-  open("2.menu.after-sign-in", "the menu routes are supplied after sign-in by a routes call"),
-  open("2.menu.path", "each entry of the menu tree has a path"),
-  open("2.menu.hidden", "each entry of the menu tree has hidden"),
-  open("2.menu.component", "each entry of the menu tree has a component name"),
-  open("2.menu.children", "an entry of the menu tree may have children"),
-  open("2.menu.layout", "the component name Layout means the main frame"),
-  open("2.menu.view", "any other component name is loaded as a view by its path"),
+  built("2.menu.after-sign-in", "the menu routes are supplied after sign-in by a routes call"),
+  built("2.menu.path", "each entry of the menu tree has a path"),
+  built("2.menu.hidden", "each entry of the menu tree has hidden"),
+  built("2.menu.component", "each entry of the menu tree has a component name"),
+  built("2.menu.children", "an entry of the menu tree may have children"),
+  built("2.menu.layout", "the component name Layout means the main frame"),
+  built("2.menu.view", "any other component name is loaded as a view by its path"),
 ];
