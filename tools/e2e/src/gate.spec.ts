@@ -16,13 +16,14 @@ test("a page asked for without a session is reached after signing in [R:2.public
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
 });
 
-test("the root leads to index, home for good; a signed-in visitor of /login is sent there [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title] [R:2.frame.index.affix]", async ({
+test("the root leads to index, home for good; a signed-in visitor of /login is sent there [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title] [R:2.frame.index.affix] [R:9.sidebar.width]", async ({
   page,
 }) => {
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/login`);
   await expect(page).toHaveURL((url) => path(url, "/index"));
   await expect(page).toHaveTitle(/首页/);
+  expect((await page.getByRole("navigation", { name: "主菜单" }).boundingBox())?.width).toBe(200);
   const tabs = page.getByRole("navigation", { name: "已打开的页面" });
   await expect(tabs.getByRole("link", { name: "首页" })).toBeVisible();
   await expect(tabs.getByRole("button", { name: "关闭 首页" })).toHaveCount(0);
@@ -55,7 +56,9 @@ test("a session that has ended asks «系统提示», and signing in again begin
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the language is switched by hand, reloads the page and is kept [R:1.locale.stored]", async ({ page }) => {
+test("the language is switched by hand, reloads the page and is kept [R:1.locale.stored] [R:1.locale.reload]", async ({
+  page,
+}) => {
   await page.goto(`${office.url}/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
   const reloaded = page.waitForEvent("load");

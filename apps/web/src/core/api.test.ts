@@ -1,5 +1,5 @@
 import { allRoutes, faultText, hotelRoutes, sessionRoutes } from "@adel/protocol";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
 import { fakeServer, Refusal, testServices } from "./testing.tsx";
 
@@ -132,6 +132,18 @@ describe("a failed network", () => {
     const { api, shown } = failing(async () => Promise.reject(new TypeError("Failed to fetch")));
     await caught(ask(api));
     expect(shown).toEqual([{ kind: "network", message: "网络请求失败：Failed to fetch" }]);
+  });
+
+  test("is given up after 10000 ms without an answer [R:7.all.timeout] [R:9.timeout]", async () => {
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+    const { api, shown } = failing(async (_, init) => {
+      init?.signal?.throwIfAborted();
+      return Response.json({});
+    });
+    await caught(ask(api));
+    expect(limit).toHaveBeenCalledWith(10_000);
+    expect(shown[0]?.message).toContain("10");
+    limit.mockRestore();
   });
 
   test("is what an HTTP failure without an envelope counts as", async () => {

@@ -3,7 +3,7 @@ import { built, open, type Requirement } from "../requirement.ts";
 /** Section 7: calls. */
 export const calls: readonly Requirement[] = [
   built("7.all.base", "all calls go to the base path /adel"),
-  open("7.all.timeout", "calls time out after 10000 ms"),
+  built("7.all.timeout", "calls time out after 10000 ms"),
   built("7.all.json", "calls have a JSON content type"),
   built("7.all.authorization", "with a token, calls carry Authorization: Bearer {token}"),
   built("7.all.language", "with a token, calls carry a language header: the stored locale, default zh"),

@@ -13,7 +13,7 @@ export const errors: readonly Requirement[] = [
   built("8.code.notification", "any other code shows msg as an error notification"),
   built("8.code.rejected", "any other code rejects the call"),
   built("8.network.message", "a network or HTTP failure shows an error message with the error text"),
-  open("8.network.duration", "the network error message stays for 5 s"),
+  built("8.network.duration", "the network error message stays for 5 s"),
   open("8.fullscreen.unsupported", "where fullscreen is unsupported: warning 'you browser can not work'"),
   built("8.info.message", "a failure to load the user info is shown as a message"),
   built("8.info.home", "after a failure to load the user info the user goes to /"),

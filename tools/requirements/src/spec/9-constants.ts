@@ -2,12 +2,12 @@ import { built, open, type Requirement } from "../requirement.ts";
 
 /** Section 9: business constants, limits and closed vocabularies. */
 export const constants: readonly Requirement[] = [
-  open("9.timeout", "the request timeout is 10000 ms"),
+  built("9.timeout", "the request timeout is 10000 ms"),
   built("9.mobile", "the mobile breakpoint is a width below 992 px"),
   built("9.locale", "the default locale is zh"),
   open("9.size", "the default layout size is medium"),
   built("9.sidebar.open", "the sidebar is open by default"),
-  open("9.sidebar.width", "the sidebar is 200px wide"),
+  built("9.sidebar.width", "the sidebar is 200px wide"),
   open("9.theme.default", "the theme colour has a default: #ff4949 in one reading, #409EFF in the other"),
   open("9.theme.presets", "the theme colour has 8 presets"),
   open("9.settings.tabs", "by default the tabs view is on"),

@@ -1,0 +1,10 @@
+import { notificationsStore } from "@mantine/notifications";
+import { expect, test } from "vitest";
+import { tell } from "./notify.ts";
+
+test("a network message stays for 5 s [R:8.network.duration]", () => {
+  tell.network("Failed to fetch");
+  expect(notificationsStore.getState().notifications).toEqual([
+    expect.objectContaining({ message: "Failed to fetch", autoClose: 5_000 }),
+  ]);
+});
