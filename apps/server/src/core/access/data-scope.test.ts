@@ -69,9 +69,23 @@ describe.for(DIALECTS)("data scope, on %s [R:6.role.data-scope]", (dialect) => {
 
   it("follows a department that moves", async () => {
     const { db } = office.office;
-    await deptTree(db).moveLeaf(hotel, other);
+    await deptTree(db).move(hotel, other);
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(false);
-    await deptTree(db).moveLeaf(hotel, agent);
+    await deptTree(db).move(hotel, agent);
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(true);
+  });
+
+  it("takes along what lies below a department that moves, and never puts one below itself (L6)", async () => {
+    const { db } = office.office;
+    const tree = deptTree(db);
+    const group = await tree.addLeaf(agent, "Group", 0);
+    const below = await tree.addLeaf(group, "Inn", 0);
+    const seesFrom = async (dept: number) =>
+      (await seen(rowScope([{ dataScope: DATA_SCOPES.departmentAndBelow, chosen: [] }], ME, dept))).includes(below);
+    expect([await seesFrom(agent), await seesFrom(other), await seesFrom(group)]).toEqual([true, false, true]);
+    await tree.move(group, other);
+    expect([await seesFrom(agent), await seesFrom(other), await seesFrom(group)]).toEqual([false, true, true]);
+    for (const parent of [group, below]) await expect(tree.move(group, parent)).rejects.toThrow("deptId");
+    expect(await seesFrom(root)).toBe(true);
   });
 });

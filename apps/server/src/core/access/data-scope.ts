@@ -63,7 +63,7 @@ export function visible(rows: RowScope, dept: string, owner?: string): Expressio
   return ways.length > 0 ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : sql<SqlBool>`1 = 0`;
 }
 
-/** Departments that a caller may give a row to. */
+/** Whether a department is in a caller's scope. */
 export async function departmentVisible(db: Db, rows: RowScope, deptId: number): Promise<boolean> {
   const found = await db
     .selectFrom("dept_closure")

@@ -35,6 +35,7 @@ export const businessFaults = {
     ["请厂家人员解锁", "Ask the maker's staff to free it"],
   ),
   HOTEL_DISABLED: fault(409, ["酒店已停用", "The hotel is disabled"]),
+  HOTEL_BELOW_HOTEL: fault(400, ["酒店不能设在另一家酒店之下", "A hotel cannot stand below another hotel"]),
   HOTEL_NUMBER_FIXED: fault(409, [
     "酒店已有卡片记录，编号不能修改",
     "The hotel has cards on record: its number cannot change",

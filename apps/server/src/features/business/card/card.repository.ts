@@ -55,11 +55,11 @@ export const jobs = (db: Db) => {
         })
         .execute(),
 
-    /** Jobs that were handed out long ago and never answered; a result still settles them. */
+    /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
     markUnknown: (now: number) =>
       db
         .updateTable("biz_card_job")
-        .set({ state: "unknown" })
+        .set({ state: "unknown", ticket: null })
         .where("state", "=", "sent")
         .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
         .execute(),
@@ -118,13 +118,20 @@ export const reads = (db: Db) => ({
       .insertInto("biz_card_read")
       .values({ ...read, result_hash: null, result: null })
       .execute(),
+  /** A read is where its hotel is; without one, where the encoder stands. */
   one: (rows: RowScope, readId: string) =>
     db
       .selectFrom("biz_card_read")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_read.encoder_id")
+      .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_read.hotel_id")
       .selectAll("biz_card_read")
       .where("read_id", "=", readId)
-      .where(visible(rows, "biz_encoder.dept_id", "biz_card_read.user_id"))
+      .where((eb) =>
+        eb.or([
+          visible(rows, "biz_hotel.dept_id", "biz_card_read.user_id"),
+          eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
+        ]),
+      )
       .executeTakeFirst(),
   async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
     const settled = await db

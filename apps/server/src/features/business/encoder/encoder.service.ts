@@ -1,5 +1,5 @@
 import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
-import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
+import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -7,6 +7,7 @@ import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { encoders } from "./encoder.repository.ts";
@@ -40,7 +41,7 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Need
     const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
     if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
     const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
-    if (chosen !== before && !(await departmentVisible(db, rows, chosen))) throw failField("deptId", "NOT_FOUND");
+    if (chosen !== before && !(await deptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
     return chosen;
   };
 

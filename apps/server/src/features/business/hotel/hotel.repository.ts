@@ -64,6 +64,9 @@ export const hotels = (db: Db) => {
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
     /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
     byId: (id: number) => db.selectFrom("biz_hotel").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    /** The hotel whose own department this is, deleted or not. */
+    byDept: (deptId: number) =>
+      db.selectFrom("biz_hotel").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
     byNumber: (number: number) =>
       db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst(),
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
-import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
+import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -80,9 +80,10 @@ export const hotelService = ({ db, clock, wire, vault }: Needs) => {
     if (groupId !== null) throw failField("groupId", "NOT_FOUND");
   };
 
-  /** The department above the hotel's own: the one that owns it. */
+  /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
   const ownerDept = async (rows: RowScope, deptId: number): Promise<number> => {
-    if (!(await departmentVisible(db, rows, deptId))) throw failField("deptId", "NOT_FOUND");
+    if (!(await deptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
+    if (await hotels(db).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
     return deptId;
   };
 
@@ -126,7 +127,7 @@ export const hotelService = ({ db, clock, wire, vault }: Needs) => {
         if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
         const holder = await hotels(trx).byNumber(input.hotelNumber);
         if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        if (movesTo !== undefined) await deptTree(trx).moveLeaf(row.dept_id, movesTo);
+        if (movesTo !== undefined) await deptTree(trx).move(row.dept_id, movesTo);
         await deptTree(trx).rename(row.dept_id, input.hotelName);
         if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
         await hotels(trx).change(row.id, input);

@@ -29,12 +29,35 @@ export const depts = (db: Db) => ({
       .execute();
   },
 
-  /** Moves a department that has nothing below it. */
-  async moveLeaf(id: number, parentId: number): Promise<void> {
+  /** Moves a department with everything below it: each leaves what was above, and comes below what is above the new parent. */
+  async move(id: number, parentId: number): Promise<void> {
     await db.updateTable("sys_dept").set({ parent_id: parentId }).where("dept_id", "=", id).execute();
-    await db.deleteFrom("dept_closure").where("dept_id", "=", id).execute();
-    await this.place(id, parentId);
+    const moved = db.selectFrom("dept_closure").select("dept_id").where("ancestor_id", "=", id);
+    await db.deleteFrom("dept_closure").where("dept_id", "in", moved).where("ancestor_id", "not in", moved).execute();
+    await db
+      .insertInto("dept_closure")
+      .columns(["ancestor_id", "dept_id"])
+      .expression(
+        db
+          .selectFrom("dept_closure as above")
+          .innerJoin("dept_closure as below", (join) => join.on("below.ancestor_id", "=", id))
+          .select(["above.ancestor_id", "below.dept_id"])
+          .where("above.dept_id", "=", parentId),
+      )
+      .execute();
   },
+
+  /** Whether `id` is `ancestorId` or lies below it. */
+  isBelow: (id: number, ancestorId: number) =>
+    db
+      .selectFrom("dept_closure")
+      .select("dept_id")
+      .where("dept_id", "=", id)
+      .where("ancestor_id", "=", ancestorId)
+      .executeTakeFirst(),
+
+  living: (id: number) =>
+    db.selectFrom("sys_dept").select("dept_id").where("dept_id", "=", id).where("deleted", "=", 0).executeTakeFirst(),
 
   async rename(id: number, name: string): Promise<void> {
     await db.updateTable("sys_dept").set({ dept_name: name }).where("dept_id", "=", id).execute();

@@ -1,5 +1,7 @@
+import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
 import { rightsChanged } from "../../../core/access/token-store.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { failField } from "../../../core/errors.ts";
 import { depts } from "./dept.repository.ts";
 
 /** What other features do with the organisation tree, each on the handle of its own transaction. */
@@ -10,10 +12,15 @@ export const deptTree = (db: Db) => ({
     await rightsChanged(db);
     return id;
   },
-  async moveLeaf(id: number, parentId: number): Promise<void> {
-    await depts(db).moveLeaf(id, parentId);
+  /** A department never comes to lie below itself. */
+  async move(id: number, parentId: number): Promise<void> {
+    if (await depts(db).isBelow(parentId, id)) throw failField("deptId", "NOT_FOUND");
+    await depts(db).move(id, parentId);
     await rightsChanged(db);
   },
+  /** Departments that a caller may give a row to: in scope, and not deleted (rows of deleted ones stay to be seen). */
+  accepts: async (rows: RowScope, id: number): Promise<boolean> =>
+    (await departmentVisible(db, rows, id)) && (await depts(db).living(id)) !== undefined,
   rename: (id: number, name: string) => depts(db).rename(id, name),
   markDeleted: (ids: readonly number[]) => depts(db).markDeleted(ids),
   /** The department of this name, or a new one below `parentId`: what seeds need. */

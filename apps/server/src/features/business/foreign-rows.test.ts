@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../test/bridge.ts";
+import { type CardDesk, cardDesk, UID } from "../../../test/card-desk.ts";
+import { DIALECTS, hotelInput } from "../../../test/office.ts";
+import { roleIdOf } from "../system/role/role.service.ts";
+import { ensureUser } from "../system/user/user.service.ts";
+
+/** One hotel's people against another hotel's rows: they hold every business permission, and the scope of their hotel. */
+describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
+  let desk: CardDesk;
+  let clerk: string;
+  let mine: { hotelId: number; deptId: number; encoderId: number };
+  let theirs: { hotelId: number; deptId: number; encoderId: number; jobId: string; testCardId: number; readId: string };
+
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+    const own = await desk.newHotel(7001);
+    const { db } = desk.office.office;
+    const roleIds = [await roleIdOf(db, "staff")];
+    await ensureUser(db, 0, { userName: "clerk", nickName: "C", deptId: own.deptId, roleIds, password: "clerk-pass" });
+    clerk = await desk.office.signIn("clerk", "clerk-pass");
+    const desks = await desk.newEncoder("MINE");
+    await desk.call("PUT", "encoder", { id: desks.id, deviceName: "x", deviceNumber: "MINE", hotelId: own.id });
+    mine = { hotelId: own.id, deptId: own.deptId, encoderId: desks.id };
+    const other = (await desk.call("GET", `hotel/${desk.hotel.id}`)).body.data;
+    const { job, answer } = await desk.finished();
+    const read = await desk.call("POST", "card/read", {
+      ...{ encoderId: job.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: other.id },
+    });
+    theirs = {
+      hotelId: other.id,
+      deptId: other.deptId,
+      encoderId: job.encoderId,
+      jobId: job.jobId,
+      testCardId: answer.data.testCardId,
+      readId: read.body.data.readId,
+    };
+  });
+  afterAll(() => desk.office.close());
+
+  it("has calls that would work on the own rows", async () => {
+    expect((await desk.call("GET", `hotel/${mine.hotelId}`, undefined, clerk)).body.code).toBe(200);
+    expect((await desk.call("GET", `encoder/${mine.encoderId}`, undefined, clerk)).body.code).toBe(200);
+    expect((await desk.create({ encoderId: mine.encoderId, hotelId: mine.hotelId }, clerk)).code).toBe(200);
+  });
+
+  it("answers every call on a row of theirs as if there were none", async () => {
+    const { hotelId, encoderId, jobId, testCardId, readId } = theirs;
+    const calls: ["GET" | "POST" | "PUT" | "DELETE", string, object?][] = [
+      ["GET", `hotel/${hotelId}`],
+      ["PUT", "hotel", hotelInput({ id: hotelId, authPassword: undefined, authPasswordAgain: undefined })],
+      ["DELETE", `hotel/${hotelId}`],
+      ["DELETE", `hotel/${mine.hotelId},${hotelId}`],
+      ["PUT", `hotel/${hotelId}/unlock`],
+      ["GET", `encoder/${encoderId}`],
+      ["PUT", "encoder", { id: encoderId, deviceName: "x", deviceNumber: "STOLEN" }],
+      ["DELETE", `encoder/${encoderId}`],
+      ["POST", `encoder/${encoderId}/pairing`],
+      ["PUT", `encoder/unbind/${mine.encoderId},${encoderId}`],
+      ["POST", `encoder/${encoderId}/page-token`, { challenge: NONCE }],
+      ["POST", "card/job", desk.input({ encoderId: mine.encoderId, hotelId })],
+      ["POST", "card/job", desk.input({ encoderId, hotelId: mine.hotelId })],
+      ["GET", `card/job/${jobId}`],
+      ["POST", `card/job/${jobId}/result`, { token: "x" }],
+      ["POST", `card/job/${jobId}/cancel`],
+      ["POST", `card/job/${jobId}/settle`, { step: "propose", outcome: "done", reason: "x" }],
+      ["POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k" }],
+      ["POST", "card/read", { encoderId: mine.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId }],
+      ["POST", `card/read/${readId}/result`, { token: "x" }],
+      ["GET", `testcard/${testCardId}`],
+      ["PUT", `testcard/used/${testCardId}`],
+    ];
+    for (const [method, path, body] of calls) {
+      const sent = { token: clerk, ...(body && { body }) };
+      expect((await desk.office.call(method, `business/${path}`, sent)).body.code, `${method} ${path}`).toBe(404);
+    }
+    expect((await desk.call("GET", `encoder/${mine.encoderId}`)).body.data.bound).toBe(true);
+    expect((await desk.call("GET", `testcard/${testCardId}`)).body.data.status).toBe("unused");
+  });
+
+  it("counts no try of their authorization password", async () => {
+    for (let at = 0; at < 6; at++)
+      await desk.create({ encoderId: mine.encoderId, hotelId: theirs.hotelId, authPassword: "wrong" }, clerk);
+    expect((await desk.call("GET", `hotel/${theirs.hotelId}`)).body.data.locked).toBe(false);
+  });
+
+  it("lists, exports and finds none of them", async () => {
+    const rowsOf = async (path: string) => (await desk.call("GET", path, undefined, clerk)).body.rows;
+    expect(await rowsOf("hotel/list")).toMatchObject([{ id: mine.hotelId }]);
+    expect(await rowsOf("encoder/list")).toMatchObject([{ id: mine.encoderId }]);
+    expect((await rowsOf("card/job/list")).every((job: { hotelId: number }) => job.hotelId === mine.hotelId)).toBe(
+      true,
+    );
+    for (const by of [`hotelId=${theirs.hotelId}`, `encoderId=${theirs.encoderId}`])
+      expect(await rowsOf(`card/job/list?${by}`)).toEqual([]);
+    expect(await rowsOf("testcard/list")).toEqual([]);
+    expect((await desk.call("GET", `testcard/by-uid/${UID}`, undefined, clerk)).body.data).toEqual([]);
+  });
+
+  it("gives nothing to their departments and takes nothing of theirs", async () => {
+    const at = async (method: "POST" | "PUT", path: string, body: object) =>
+      (await desk.call(method, path, body, clerk)).body;
+    const device = { deviceName: "x", deviceNumber: "NEW-1" };
+    expect(await at("POST", "encoder", { ...device, deptId: theirs.deptId })).toMatchObject({
+      code: 400,
+      errors: [{ path: "deptId" }],
+    });
+    expect(await at("POST", "encoder", { ...device, hotelId: theirs.hotelId })).toMatchObject({
+      code: 400,
+      errors: [{ path: "hotelId" }],
+    });
+    const change = { id: mine.encoderId, deviceName: "x", deviceNumber: "MINE" };
+    for (const [field, value] of [
+      ["hotelId", theirs.hotelId],
+      ["deptId", theirs.deptId],
+    ] as const)
+      expect((await at("PUT", "encoder", { ...change, [field]: value })).errors).toMatchObject([{ path: field }]);
+    for (const deptId of [theirs.deptId, 1])
+      expect(await at("POST", "hotel", hotelInput({ hotelNumber: 7002, deptId }))).toMatchObject({
+        code: 400,
+        errors: [{ path: "deptId" }],
+      });
+  });
+
+  it("lets no hotel stand below a hotel, and nothing in a department that was deleted", async () => {
+    expect((await desk.call("POST", "hotel", hotelInput({ hotelNumber: 7003 }), clerk)).body).toMatchObject({
+      code: 400,
+      msg: "酒店不能设在另一家酒店之下",
+      errors: [{ path: "deptId" }],
+    });
+    const move = hotelInput({ id: theirs.hotelId, hotelNumber: 5001, deptId: mine.deptId });
+    expect((await desk.call("PUT", "hotel", move)).body.errors).toMatchObject([{ path: "deptId" }]);
+    const gone = await desk.newHotel(7004);
+    await desk.office.call("DELETE", `business/hotel/${gone.id}`, { token: await desk.office.signIn() });
+    const inGone = { deviceName: "x", deviceNumber: "NEW-2", deptId: gone.deptId };
+    expect((await desk.call("POST", "encoder", inGone)).body.errors).toMatchObject([{ path: "deptId" }]);
+  });
+
+  it("keeps a read with its hotel when the encoder moves to another one", async () => {
+    const moving = await desk.newEncoder("MOVING");
+    const read = { encoderId: moving.id, uid: UID, bridgeNonce: NONCE, cardSize: "1k" };
+    const withHotel = (await desk.call("POST", "card/read", { ...read, hotelId: theirs.hotelId })).body.data;
+    const plain = (await desk.call("POST", "card/read", read)).body.data;
+    await desk.call("PUT", "encoder", {
+      ...{ id: moving.id, deviceName: "x", deviceNumber: "MOVING", hotelId: mine.hotelId },
+    });
+    const bring = async (readId: string) =>
+      (await desk.call("POST", `card/read/${readId}/result`, { token: "x" }, clerk)).body.fault;
+    expect([await bring(withHotel.readId), await bring(plain.readId)]).toEqual(["NOT_FOUND", "RESULT_REFUSED"]);
+  });
+
+  it("settles a job whose encoder was unbound and deleted, and whose hotel was deleted meanwhile", async () => {
+    const away = await desk.newEncoder("AWAY");
+    const inn = await desk.newHotel(7005);
+    const { data } = await desk.create({ encoderId: away.id, hotelId: inn.id });
+    const { claims } = await away.bridge.open(data.ticket);
+    const token = await desk.office.signIn();
+    await desk.call("PUT", `encoder/unbind/${away.id}`);
+    for (const path of [`encoder/${away.id}`, `hotel/${inn.id}`])
+      expect((await desk.office.call("DELETE", `business/${path}`, { token })).body.code).toBe(200);
+    expect((await desk.settle(data.jobId, await away.bridge.result(claims))).data).toMatchObject({
+      state: "done",
+      deviceName: "前台",
+      testCardId: expect.any(Number),
+    });
+    const keys = desk.office.office.db.selectFrom("biz_hotel_key").select("id").where("hotel_id", "=", inn.id);
+    expect(await keys.execute()).toHaveLength(1);
+  });
+
+  it("takes one user's idempotency key for that user's alone, also within one hotel", async () => {
+    const body = desk.input({ encoderId: mine.encoderId, hotelId: mine.hotelId });
+    const [one, two] = [await desk.call("POST", "card/job", body), await desk.call("POST", "card/job", body, clerk)];
+    expect([one.body.code, two.body.code]).toEqual([200, 200]);
+    expect(two.body.data.jobId).not.toBe(one.body.data.jobId);
+  });
+});
