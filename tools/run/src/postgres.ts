@@ -55,7 +55,16 @@ const initialise = (bin: string, folder: string, password: string, as: As): void
   const secret = join(folder, "password");
   // Readable to the cluster's user, who need not be the one who writes; the folder around it is closed to all others.
   writeFileSync(secret, password, { mode: 0o644 });
-  const how = ["-U", "adel", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--auth=scram-sha-256", `--pwfile=${secret}`];
+  const how = [
+    "-U",
+    "adel",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+    "--auth=scram-sha-256",
+    `--pwfile=${secret}`,
+  ];
   execFileSync(join(bin, "initdb"), ["-D", join(folder, "data"), ...how], {
     ...as,
     stdio: ["ignore", "ignore", "inherit"],
