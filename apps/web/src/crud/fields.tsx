@@ -6,7 +6,6 @@ import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import type { Field, FormPart } from "./view.ts";
 
-type Values = Readonly<Record<string, unknown>>;
 type Form = UseFormReturnType<Record<string, unknown>>;
 
 interface Props<Input, K extends string> {
