@@ -3,13 +3,13 @@ import { parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
 import { fail, failFields } from "../errors.ts";
-import { callerOf, languageOfRequest, queryOf } from "./request.ts";
+import { callerOf, languageOfRequest, plainNames } from "./request.ts";
 
 /** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
 export function asked(route: Route, request: FastifyRequest): object {
   const language = languageOfRequest(request);
-  const query =
-    route.reply.as === "sheet" ? { ...queryOf(request), ...(request.body as object | undefined) } : queryOf(request);
+  const inAddress = plainNames(request.query);
+  const query = route.reply.as === "sheet" ? { ...inAddress, ...plainNames(request.body) } : inAddress;
   const parts = { params: request.params, query, body: route.bodyInQuery ? (request.body ?? query) : request.body };
   const parsed = Object.entries(parts).flatMap(([part, value]) => {
     const schema = route[part as keyof typeof parts];

@@ -40,10 +40,10 @@ export const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).slice(0, 200)]))
     : {};
 
-/** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`. */
-export function queryOf({ query }: FastifyRequest): Record<string, unknown> {
-  if (typeof query !== "object" || query === null) return {};
+/** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`, in an address or a form. */
+export function plainNames(given: unknown): Record<string, unknown> {
+  if (typeof given !== "object" || given === null) return {};
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [/^params\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
+    Object.entries(given).map(([name, value]) => [/^params\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 }

@@ -6,7 +6,8 @@ import { t } from "../../kernel/text.ts";
 /** Specification §5: three messages; the query form is accepted because the specification has it. */
 export const Login = z.object({
   username: filled(64, "USERNAME_EMPTY"),
-  password: filled(128, "PASSWORD_EMPTY"),
+  /** As typed: a space may be part of it. */
+  password: z.string({ error: "PASSWORD_EMPTY" }).min(1, { error: "PASSWORD_EMPTY" }).max(128),
   code: z.string().max(16).default(""),
   uuid: z.string().max(64).default(""),
 });

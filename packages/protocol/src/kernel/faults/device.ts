@@ -1,4 +1,5 @@
 import { again, changed, fault } from "./fault.ts";
+import { dumpReasons, fileReasons, specReasons } from "./reasons.ts";
 
 /** What the bridge, its drivers and its command line can say. Drivers throw only these. */
 export const deviceFaults = {
@@ -107,7 +108,11 @@ export const deviceFaults = {
     ["把用户加入 dialout 组后重新登录", "Add the user to the group dialout and sign in again"],
   ),
   DRIVER_UNKNOWN: fault(400, ["没有驱动 {driver}", "There is no driver {driver}"], ["可用：{known}", "Known: {known}"]),
-  ENCODER_ADDRESS_WRONG: fault(400, ["发卡机地址应为 <驱动>:<端口>", "An encoder is addressed as <driver>:<port>"]),
+  ENCODER_ADDRESS_WRONG: fault(
+    400,
+    ["发卡机地址应为 <驱动>:<端口>", "An encoder is addressed as <driver>:<port>"],
+    ["例如 twn4:/dev/ttyACM0", "For example twn4:/dev/ttyACM0"],
+  ),
   BAUD_WRONG: fault(
     409,
     ["波特率不对：收到无法识别的字节", "Wrong speed: bytes came that make no sense"],
@@ -183,14 +188,43 @@ export const deviceFaults = {
     ["检查网络和地址", "Check network and address"],
     again,
   ),
-  HTTPS_NEEDED: fault(400, [
-    "服务器地址必须是 https（本机除外）",
-    "The server's address must be https (except on this computer)",
-  ]),
-  FILE_UNREADABLE: fault(400, ["无法读取文件 {file}：{reason}", "Cannot read file {file}: {reason}"]),
-  FILE_UNWRITABLE: fault(400, ["无法写入文件 {file}：{reason}", "Cannot write file {file}: {reason}"]),
-  DUMP_UNREADABLE: fault(400, ["无法识别的卡片转储：{reason}", "This dump cannot be read: {reason}"]),
-  SPEC_WRONG: fault(400, ["制卡说明有误（{path}）：{reason}", "The card specification is wrong ({path}): {reason}"]),
+  HTTPS_NEEDED: fault(
+    400,
+    ["服务器地址必须是 https（本机除外）", "The server's address must be https (except on this computer)"],
+    ["用 https:// 开头的地址", "Give an address that begins with https://"],
+  ),
+  FILE_UNREADABLE: {
+    ...fault(
+      400,
+      ["无法读取文件 {file}：{reason}", "Cannot read file {file}: {reason}"],
+      ["检查文件名和权限", "Check the file's name and rights"],
+    ),
+    words: { reason: fileReasons },
+  },
+  FILE_UNWRITABLE: {
+    ...fault(
+      400,
+      ["无法写入文件 {file}：{reason}", "Cannot write file {file}: {reason}"],
+      ["换一个位置或检查权限", "Choose another place or check the rights"],
+    ),
+    words: { reason: fileReasons },
+  },
+  DUMP_UNREADABLE: {
+    ...fault(
+      400,
+      ["无法识别的卡片转储：{reason}", "This dump cannot be read: {reason}"],
+      ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
+    ),
+    words: { reason: dumpReasons },
+  },
+  SPEC_WRONG: {
+    ...fault(
+      400,
+      ["制卡说明有误（{path}）：{reason}{expected}", "The card specification is wrong ({path}): {reason}{expected}"],
+      ["改正此处后重试", "Correct this and try again"],
+    ),
+    words: { reason: specReasons },
+  },
   JOURNAL_DAMAGED: fault(
     500,
     ["任务日志第 {line} 行损坏", "Line {line} of the job journal is damaged"],

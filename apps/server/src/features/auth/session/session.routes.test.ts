@@ -33,6 +33,13 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(typed.body.code).toBe(200);
   });
 
+  it("takes a password as it was typed, with its spaces", async () => {
+    const password = " pass word ";
+    await ensureUser(office.office.db, 0, { userName: "spaced", nickName: "S", deptId: 1, roleIds: [], password });
+    expect((await login("spaced", password)).body.code).toBe(200);
+    expect((await login("spaced", password.trim())).body.fault).toBe("CREDENTIALS_REFUSED");
+  });
+
   it("asks for account and password [R:5.login.username] [R:5.login.password]", async () => {
     const { body } = await office.call("POST", "login", {
       body: { username: " ", password: "" },

@@ -156,6 +156,13 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         expect(await create({ targetSector })).toMatchObject({ code: 400, fault: "TARGET_SECTOR_WRONG" });
     });
 
+    it("refuses the energy-saver record's sector as target of a card that speaks to door locks", async () => {
+      for (const testCardType of ["door-lock", "energy-saver-and-door-lock"])
+        expect((await create({ testCardType, targetSector: 2 })).fault).toBe("TARGET_SECTOR_WRONG");
+      for (const targetSector of [1, 2, 7])
+        expect((await create({ testCardType: "energy-saver", targetSector })).data.targetSector).toBe(targetSector);
+    });
+
     it("refuses a card that is too small for the plan, a disabled hotel and an encoder that is not bound", async () => {
       const large = await desk.newHotel(5002, {
         sectorPlan: { cardSize: "4k", doorLock: 1, energySaver: 2, test: 20 },

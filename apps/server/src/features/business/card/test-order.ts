@@ -1,5 +1,7 @@
 import {
   blockCount,
+  type Device,
+  devicesOf,
   holderOf,
   METHODS,
   type Method,
@@ -45,10 +47,14 @@ function validity({ validFrom, validTo, operation }: CardJobInput, wire: WireClo
   return { validFrom: from, validTo: to };
 }
 
-/** A device can check any small sector of the hotel's cards but the directory and what other applications hold. */
-function checkTarget(sector: number, plan: SectorPlanInput): number {
+/**
+ * A device can check any small sector of the hotel's cards but the directory and what other applications hold.
+ * In the energy-saver record's sector a door lock would find nothing that it takes (card format §6).
+ */
+function checkTarget(sector: number, plan: SectorPlanInput, devices: readonly Device[]): number {
   const holder = holderOf(plan, sector, plan.cardSize);
-  const isFree = holder === undefined || holder === "doorLock" || holder === "energySaver";
+  const isFree =
+    holder === undefined || holder === "doorLock" || (holder === "energySaver" && !devices.includes("doorLock"));
   if (!isFree || sector >= sectorCount(plan.cardSize) || blockCount(sector) !== 4)
     throw fail("TARGET_SECTOR_WRONG", { sector });
   return sector;
@@ -69,6 +75,6 @@ export function testOrder(
   return {
     ...words.value,
     ...validity(input, wire, now),
-    targetSector: checkTarget(input.targetSector ?? planned, plan),
+    targetSector: checkTarget(input.targetSector ?? planned, plan, devicesOf(words.value.testCardType)),
   };
 }

@@ -12,6 +12,6 @@ export const exports = (db: Db) => ({
       .where("create_time", ">", since)
       .executeTakeFirst(),
   remove: (fileName: string) => db.deleteFrom("sys_export").where("file_name", "=", fileName).execute(),
-  removeOlder: (than: number) =>
-    db.deleteFrom("sys_export").where("create_time", "<=", than).returning("file_name").execute(),
+  known: () => db.selectFrom("sys_export").select("file_name").execute(),
+  removeOlder: (than: number) => db.deleteFrom("sys_export").where("create_time", "<=", than).execute(),
 });

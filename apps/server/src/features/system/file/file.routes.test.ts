@@ -1,10 +1,13 @@
+// Cast: of a principal, an export needs the user id alone.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
+import { fileService } from "./file.service.ts";
 import { EXPORT_LIFE_MS } from "./file.table.ts";
 
 const rowsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
@@ -53,6 +56,18 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(rows[1]?.slice(2, 5)).toEqual(["是", "Yes", "Y"]);
     const byQuery = await office.call("POST", "system/dict/data/export?dictType=sys_user_sex", { token });
     expect(await rowsOf(byQuery.raw)).toHaveLength(4);
+  });
+
+  it("filters by date in each of the family's ways, and sees every row otherwise", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const all = (await rowsOf((await office.call("POST", "system/config/export", { token })).raw)).length;
+    expect(all).toBeGreaterThan(4);
+    for (const begin of ["beginTime", "params[beginTime]", "params%5BbeginTime%5D"]) {
+      const since = `${begin}=2026-11-21`;
+      const byForm = await office.call("POST", "system/config/export", { token, body: since, headers: form });
+      expect(await rowsOf(byForm.raw), begin).toHaveLength(1);
+      expect((await office.call("GET", `system/config/list?${since}`, { token })).body.total, begin).toBe(0);
+    }
   });
 
   it("writes what looks like a formula as text (C7)", async () => {
@@ -137,4 +152,29 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(existsSync(join(office.folder, "exports", name))).toBe(false);
     token = fresh;
   });
+
+  it("clears away files that no row knows, and nothing that is not an export", async () => {
+    const folder = join(office.folder, "exports");
+    const left = `${"0".repeat(32)}.xlsx`;
+    for (const file of [left, "notes.txt"]) writeFileSync(join(folder, file), "x");
+    const name = await exported();
+    expect(existsSync(join(folder, left))).toBe(false);
+    for (const file of [name, "notes.txt"]) expect(existsSync(join(folder, file)), file).toBe(true);
+  });
+});
+
+it("leaves nothing of an export that broke off", async () => {
+  const office = await testOffice();
+  const { db, clock } = office.office;
+  const folder = join(office.folder, "exports");
+  const broken = async function* () {
+    yield ["one"];
+    throw new Error("the database went away");
+  };
+  const by = { userId: 1 } as Principal;
+  const keeping = fileService(db, clock, folder).keep(by, { title: "x", columns: ["a"], rows: broken() });
+  await expect(keeping).rejects.toThrow("went away");
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await db.selectFrom("sys_export").selectAll().execute()).toEqual([]);
+  await office.close();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Principal } from "../../../core/access/principal.ts";
@@ -12,11 +12,24 @@ import { type Sheet, XLSX_TYPE, xlsx } from "../../../core/http/spreadsheet.ts";
 import { exports } from "./file.repository.ts";
 import { EXPORT_LIFE_MS } from "./file.table.ts";
 
+/** Names of this service's own making: nothing else in the folder is touched. */
+const NAME = /^[0-9a-f]{32}\.xlsx$/;
+
 /**
  * Exports lie in one folder under names of 128 random bits. The name is looked up in the database before a path is
  * made of it, so no path of a caller's ever reaches the disk.
  */
 export const fileService = (db: Db, clock: Clock, folder: string) => {
+  /**
+   * Removes what nobody fetched in time, and files that no row knows: a process was killed between the two.
+   * A row stands before its file is written, so that no file in the making is taken for a leftover.
+   */
+  const sweep = async (now: number) => {
+    await exports(db).removeOlder(now - EXPORT_LIFE_MS);
+    const known = new Set((await exports(db).known()).map(({ file_name }) => file_name));
+    for (const file of await readdir(folder))
+      if (NAME.test(file) && !known.has(file)) await rm(join(folder, file), { force: true });
+  };
   const drop = async (name: string) => {
     await exports(db).remove(name);
     await rm(join(folder, name), { force: true });
@@ -25,11 +38,15 @@ export const fileService = (db: Db, clock: Clock, folder: string) => {
     async keep(by: Principal, sheet: Sheet): Promise<string> {
       const now = clock.now();
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const { file_name } of await exports(db).removeOlder(now - EXPORT_LIFE_MS))
-        await rm(join(folder, file_name), { force: true });
+      await sweep(now);
       const name = `${randomBytes(16).toString("hex")}.xlsx`;
-      await pipeline(xlsx(sheet), createWriteStream(join(folder, name), { mode: 0o600, flags: "wx" }));
       await exports(db).insert(name, by.userId, sheet.title, now);
+      try {
+        await pipeline(xlsx(sheet), createWriteStream(join(folder, name), { mode: 0o600, flags: "wx" }));
+      } catch (error) {
+        await drop(name);
+        throw error;
+      }
       return name;
     },
 
