@@ -8,7 +8,7 @@ import { openCard } from "../session/card-session.ts";
 import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+import { assertItsCard, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
 
 export interface KeySource {
   readonly keys?: string | undefined;
@@ -19,6 +19,7 @@ export interface KeySource {
 async function keysFor({ keys }: KeySource, spec: CardSpec | undefined, card: CardSeen): Promise<readonly Candidate[]> {
   const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
   if (!spec) return typed;
+  assertItsCard(spec, card);
   const own = candidatesOf({ act: "erase", content: eraseContentOf(spec, card.uid), candidates: [] });
   return [...typed, ...own];
 }

@@ -1,10 +1,10 @@
 import { hex, KEEPS_UNKNOWN } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
-import { formatOf, loadDump, saveDump, unknownIn } from "./dump-file.ts";
+import { Format, formatOf, loadDump, saveDump, unknownIn } from "./dump-file.ts";
 import { EXIT } from "./terminal.ts";
 
-const Options = z.object({ format: z.string().optional() });
+const Options = z.object({ format: Format.optional() });
 
 /** `convert`: the same card in another program's file; what a raw image cannot say is named. */
 export const registerConvert: Register = ({ add, say, run }) => {

@@ -36,6 +36,7 @@ export const registerInspect: Register = ({ add, say, run }) => {
           hotelNumber: spec.hotelNumber,
           hotelKeys: [spec.hotelKey],
           factoryKey: spec.factoryKey,
+          lastSequence: spec.sequence,
         };
         const { verdict, checks, records } = inspectCard(memory, { now, ...given });
         const { word, result } = tools.terminal;

@@ -2,7 +2,7 @@ import { hex, layout, uid } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
 import { formatOf, loadDump, saveDump } from "./dump-file.ts";
-import { EXIT } from "./terminal.ts";
+import { EXIT, specFault } from "./terminal.ts";
 import { readSpec } from "./tools.ts";
 
 const Options = z.object({
@@ -11,6 +11,14 @@ const Options = z.object({
   out: z.string(),
   base: z.string().optional(),
 });
+
+function uidOption(text: string): Uint8Array {
+  try {
+    return uid(text);
+  } catch (error) {
+    throw specFault("--uid", "UID_INVALID", undefined, error);
+  }
+}
 
 /** `layout`: what `write` would leave on a card, as a file. */
 export const registerLayout: Register = ({ add, say, run }) => {
@@ -23,7 +31,8 @@ export const registerLayout: Register = ({ add, say, run }) => {
       run(Options, async (tools, { out, base, ...options }) => {
         const spec = await readSpec(options.spec, tools);
         const ground = base === undefined ? undefined : await loadDump(base);
-        const card = options.uid === undefined ? (spec.uid ?? ground?.uid ?? uid("")) : uid(options.uid);
+        const card = options.uid === undefined ? (spec.uid ?? ground?.uid) : uidOption(options.uid);
+        if (!card) throw specFault("--uid", "FIELD_MISSING");
         const memory = layout(spec, card, ground);
         await saveDump(out, memory, formatOf(out));
         const { word, result } = tools.terminal;

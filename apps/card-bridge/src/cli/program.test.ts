@@ -78,6 +78,17 @@ describe("the command line", () => {
     expect(err).toContain(said);
   });
 
+  it.each([
+    [["read", "--encoder", "sim:twn4", "--out", "x", "--format", "pdf"], "--format"],
+    [["restore", "--encoder", "sim:twn4", "--image", "x"], "--yes"],
+    [["serve", "--port", "x"], "--port"],
+  ])("names the option that is wrong, in the language of the call: %j", async (args, option) => {
+    const [en, zh] = [await cli(...args), await cli(...args, "--lang", "zh")];
+    expect([en.exit, zh.exit]).toEqual([2, 2]);
+    expect(en.err).toMatch(new RegExp(`Wrong usage: ${option} Invalid`));
+    expect(zh.err).toMatch(new RegExp(`用法错误：${option} 无效`));
+  });
+
   it("says wrong usage as one JSON document, and in Chinese", async () => {
     expect((await cli("read", "--json")).json()).toMatchObject({ ok: false, error: { code: "USAGE" } });
     expect((await cli("bogus", "--lang=zh")).err).toContain("未知命令 bogus");
@@ -98,6 +109,25 @@ describe("the command line", () => {
 });
 
 describe("cards from the command line", () => {
+  it("lays nothing out without a UID, with a wrong one, or on another card's image", async () => {
+    const layout = (...more: string[]) => cli("layout", "--spec", at("spec.json"), "--out", at("x.mfd"), ...more);
+    expect((await layout()).err).toContain("(--uid): this field is missing");
+    expect((await layout("--uid", "zz")).err).toContain("(--uid): a UID has 8 or 14 hex digits");
+    expect((await layout("--uid", "04A1B2C3")).exit).toBe(0);
+    const onOther = await layout("--uid", "04A1B2C4", "--base", at("x.mfd"), "--lang", "zh");
+    expect(onOther).toMatchObject({ exit: 2, err: expect.stringContaining("（uid）：与卡片的卡号不同") });
+  });
+
+  it("does not touch, nor read with its keys, a card that the specification does not name", async () => {
+    await writeFile(at("other.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
+    for (const command of ["write", "erase", "inspect"]) {
+      const said = await cli(command, "--encoder", "sim:twn4", "--spec", at("other.json"), "--json");
+      const values = { expected: "DEADBEEF", found: "04A1B2C3" };
+      expect(said.json()).toMatchObject({ ok: false, error: { code: "CARD_SWAPPED", values } });
+      expect(said.exit).toBe(1);
+    }
+  });
+
   it("writes, reads, inspects and erases the card on an encoder", async () => {
     const written = await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--json");
     expect(written.exit).toBe(0);

@@ -1,4 +1,4 @@
-import { fill, type Language } from "@adel/protocol";
+import { fill, type Language, parse } from "@adel/protocol";
 import { Command, CommanderError } from "commander";
 import type { z } from "zod";
 import type { Action, Register, Registry } from "./command.ts";
@@ -81,6 +81,10 @@ function refusal({ code, message }: CommanderError, say: (word: Word) => string)
   return kind ? `${say(kind)} ${quoted}`.trim() : message.replace(/^error: /, "");
 }
 
+/** `printConfig` is said as `--print-config`, with what is wrong with it. */
+const optionProblem = (path: string, message: string) =>
+  `${path === "" ? "" : `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `}${message}`;
+
 function makeProgram(version: string, language: Language, streams: Streams): Command {
   const say = (word: Word) => words[word][language];
   const program = new Command("card-bridge")
@@ -110,19 +114,19 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
     <S extends z.ZodType>(schema: S, action: Action<z.output<S>>) =>
     async (...given: unknown[]) => {
       const positional = given.filter((one): one is string => typeof one === "string");
-      const options = schema.safeParse(
+      const options = parse(
+        schema,
         given.find(
           (one) => typeof one === "object" && one !== null && !Array.isArray(one) && !(one instanceof Command),
         ),
+        language,
       );
-      if (!options.success) {
-        const reason = options.error.issues
-          .map(({ path, message }) => `${path.map((part) => `--${String(part)}`).join(".")} ${message}`.trim())
-          .join("; ");
+      if (!options.ok) {
+        const reason = options.problems.map(({ path, message }) => optionProblem(path, message)).join("; ");
         exit = usageFault({ terminal: speaks, ...streams }, reason);
         return;
       }
-      exit = await action({ ...tools, terminal: speaks }, options.data, positional).catch((error: unknown) => {
+      exit = await action({ ...tools, terminal: speaks }, options.value, positional).catch((error: unknown) => {
         const fault = toFault(error);
         if (fault.code === "BRIDGE_UNEXPECTED")
           tools.log.error("command failed", { why: String(error instanceof Error ? error.stack : error) });

@@ -4,7 +4,7 @@ import { kindOf } from "../jobs/order.ts";
 import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
-import { formatOf, saveDump } from "./dump-file.ts";
+import { Format, formatOf, saveDump } from "./dump-file.ts";
 import { EXIT } from "./terminal.ts";
 
 const Options = z.object({
@@ -12,7 +12,7 @@ const Options = z.object({
   keys: z.string().optional(),
   spec: z.string().optional(),
   out: z.string(),
-  format: z.string().optional(),
+  format: Format.optional(),
 });
 
 /** `read`: a dump with the keys that are known; sectors that none opens are named. */

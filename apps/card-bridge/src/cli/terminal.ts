@@ -1,5 +1,6 @@
-import { CardDataError, CardSpecError } from "@adel/card";
+import { CardDataError, CardRefusal, CardSpecError } from "@adel/card";
 import { type FaultCode, type FaultValues, faultRemedy, faults, faultText, fill, type Language } from "@adel/protocol";
+import { planFault } from "../jobs/order.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
 import { type Word, words } from "./words.ts";
@@ -80,14 +81,30 @@ export class CommandFault extends Error {
 /** What can be said to a person. */
 export type Sayable = Pick<CommandFault, "code" | "doing" | "values">;
 
+/** A part of the specification, or an option that stands for one, that does not fit. */
+export const specFault = (path: string, reason: string, expected?: string, cause?: unknown): DeviceError =>
+  new DeviceError(
+    "SPEC_WRONG",
+    "reading the specification",
+    { path, reason, expected: expected === undefined ? "" : ` (${expected})` },
+    cause,
+  );
+
 /** Faults of files and specifications in the words of the list; anything unknown is ours, and says nothing secret. */
 export function toFault(error: unknown): Sayable {
-  if (error instanceof DeviceError || error instanceof CommandFault) return error;
-  if (error instanceof CardSpecError) {
-    const reason = error.expected === undefined ? error.code : `${error.code} (${error.expected})`;
-    return new DeviceError("SPEC_WRONG", "reading the specification", { path: error.path, reason }, error);
+  if (error instanceof CommandFault) return error;
+  if (error instanceof DeviceError) {
+    // Thrown while an encoder was in use, but not by the encoder.
+    const isCards = error.cause instanceof CardSpecError || error.cause instanceof CardDataError;
+    return error.code === "BRIDGE_UNEXPECTED" && isCards ? toFault(error.cause) : error;
   }
+  if (error instanceof CardSpecError) return specFault(error.path, error.code, error.expected, error);
+  if (error instanceof CardRefusal) {
+    if (error.code === "CARD_UID_DIFFERS") return specFault("uid", "UID_DIFFERS", undefined, error);
+    return planFault(error, "laying a card out");
+  }
+  if (error instanceof CardDataError && error.code === "DIRECTORY_CRC") return planFault(error, "laying a card out");
   if (error instanceof CardDataError)
-    return new DeviceError("DUMP_UNREADABLE", "reading a dump", { reason: error.message }, error);
+    return new DeviceError("DUMP_UNREADABLE", "reading a dump", { reason: error.code }, error);
   return new DeviceError("BRIDGE_UNEXPECTED", withoutSecrets(String(error)), {}, error);
 }

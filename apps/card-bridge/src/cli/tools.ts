@@ -1,16 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
-import { type CardSpec, parseCardSpec } from "@adel/card";
+import { type CardSpec, hex, parseCardSpec, sameBytes } from "@adel/card";
 import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
+import type { CardSeen } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
-import type { Terminal } from "./terminal.ts";
+import { specFault, type Terminal } from "./terminal.ts";
 
 /** What a command works with. */
 export interface Tools {
@@ -54,9 +55,16 @@ export async function readSpec(file: string, { stdin }: Tools): Promise<CardSpec
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new DeviceError("SPEC_WRONG", "reading the specification", { path: file, reason: "JSON" }, error);
+    throw specFault(file, "JSON", undefined, error);
   }
   return parseCardSpec(json);
+}
+
+/** A specification that names its card is for no other (bridge from outside, SPEC). */
+export function assertItsCard({ uid }: CardSpec, card: CardSeen): void {
+  if (uid && !sameBytes(uid, card.uid)) {
+    throw new DeviceError("CARD_SWAPPED", "looking at the card", { expected: hex(uid), found: hex(card.uid) });
+  }
 }
 
 /** One encoder, opened for a command and closed after it. */

@@ -12,12 +12,13 @@ import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { EXIT, type ExitCode, exitOf } from "./terminal.ts";
-import { readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+import { EXIT, type ExitCode, exitOf, specFault } from "./terminal.ts";
+import { assertItsCard, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string() });
 
 function orderFor(act: WriteOrder["act"], spec: CardSpec, card: CardSeen): WriteOrder {
+  assertItsCard(spec, card);
   const content = act === "write" ? contentOf(spec, card.uid) : eraseContentOf(spec, card.uid);
   return { act, content, candidates: [] };
 }
@@ -97,7 +98,7 @@ const RestoreOptions = z.object({
   image: z.string(),
   sectors: z.string().optional(),
   keys: z.string().optional(),
-  yes: z.literal(true, { error: "--yes" }),
+  yes: z.literal(true),
 });
 
 /** `1-15` or `1,2,5`; all of the card where nothing is said. */
@@ -109,8 +110,7 @@ function sectorList(text: string | undefined, last: number): readonly number[] {
     return Array.from({ length: to - from + 1 }, (_, step) => from + step);
   });
   const fits = sectors.length > 0 && sectors.every((sector) => sector >= 0 && sector <= last);
-  if (!fits)
-    throw new DeviceError("SPEC_WRONG", "reading the list of sectors", { path: "--sectors", reason: text ?? "" });
+  if (!fits) throw specFault("--sectors", "SECTOR_INVALID", `0–${last}`);
   return [...new Set(sectors)];
 }
 
