@@ -72,7 +72,7 @@ export class Office {
 
   /** Binds the encoder as a technician does, with a code that the server gives. */
   async pair(deviceNumber: string): Promise<void> {
-    const code = (await this.run([SERVER, "pair-code", "--encoder", deviceNumber], this.serverEnv(true))).trim();
+    const code = await this.pairingCode(deviceNumber);
     await this.run([BRIDGE, "pair", code, "--server", this.url, "--encoder", `twn4:${this.encoder}`], this.bridgeEnv());
   }
 
@@ -103,6 +103,16 @@ export class Office {
   /** A command of the bridge's command line; gives what it printed. */
   async cli(...args: string[]): Promise<string> {
     return this.run([BRIDGE, ...args], this.bridgeEnv());
+  }
+
+  /** The same where it may fail: how it ended, and what it said. */
+  attempt(...args: string[]): Promise<Ended> {
+    return ended([BRIDGE, ...args], this.bridgeEnv());
+  }
+
+  /** A code for an encoder, as the server gives it to staff. */
+  async pairingCode(deviceNumber: string): Promise<string> {
+    return (await this.run([SERVER, "pair-code", "--encoder", deviceNumber], this.serverEnv(true))).trim();
   }
 
   /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */
@@ -147,19 +157,31 @@ export class Office {
   }
 
   private async run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      err += chunk;
-    });
-    const [status] = await once(child, "close");
-    if (status !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${status}: ${err || out}`);
+    const { exit, out, err } = await ended(args, env);
+    if (exit !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${exit}: ${err || out}`);
     return out;
   }
+}
+
+/** How a program ended, and what it said. */
+export interface Ended {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function ended(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  const [exit] = await once(child, "close");
+  return { exit, out, err };
 }
 
 const isTrouble = (line: string) => /error|warn|"level":(4|5|6)0/i.test(line);

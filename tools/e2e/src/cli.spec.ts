@@ -1,0 +1,282 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DUMP_FORMATS } from "@adel/card";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { Office } from "./office.ts";
+
+// The technician's command line, with a simulated encoder on a real pty: what it does, and what it says when it cannot.
+
+const office = new Office();
+const encoder = `twn4:${office.encoder}`;
+const file = (name: string) => join(office.data, name);
+
+const PLAN = { doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
+const SPEC = {
+  hotelNumber: 1001,
+  cardSize: "1k",
+  sectorPlan: PLAN,
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  validFrom: 1763596800,
+  records: {
+    doorLock: { building: 3, floor: 12, room: 1206, areas: [120, 122] },
+    energySaver: { relays: 2, offDelay: 30, areas: [0] },
+    ladder: { floors: [1, 12, 15] },
+    fingerprint: {},
+  },
+};
+/** A specification in a file; gives its path. */
+function spec(name: string, more: object = {}): string {
+  writeFileSync(file(name), JSON.stringify({ ...SPEC, ...more }));
+  return file(name);
+}
+const write = (...more: string[]) => ["write", "--encoder", encoder, "--spec", file("spec.json"), ...more];
+
+const Failure = z.object({
+  ok: z.literal(false),
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string(),
+    remedy: z.string().nullable(),
+    retry: z.boolean(),
+    cardMayHaveChanged: z.boolean(),
+  }),
+});
+interface Refusal {
+  readonly exit: number;
+  readonly code: string;
+  /** What happened and what to do: zh, then en. */
+  readonly says: readonly [zh: string, en: string];
+  readonly advises: readonly [zh: string, en: string];
+}
+
+/** One command ends as it should: for people in both languages, and as one JSON document. `before` puts things back. */
+async function refused(
+  args: readonly string[],
+  { exit, code, says, advises }: Refusal,
+  before = () => Promise.resolve(),
+) {
+  for (const [index, lang] of (["zh", "en"] as const).entries()) {
+    await before();
+    const said = await office.attempt(...args, "--lang", lang);
+    expect(said, `${args[0]} ${lang}`).toMatchObject({ exit, out: "" });
+    const lines = said.err.trim().split("\n").slice(-3);
+    expect(lines, `${args[0]} ${lang}`).toEqual(expect.arrayContaining([`${says[index]} (${code})`, advises[index]]));
+  }
+  await before();
+  const said = await office.attempt(...args, "--json", "--lang", "en");
+  expect(said).toMatchObject({ exit, err: "" });
+  const { error } = Failure.parse(JSON.parse(said.out));
+  expect(error).toMatchObject({ code, message: says[1], remedy: advises[1] });
+  return error;
+}
+
+test.beforeAll(async () => {
+  await office.open();
+  spec("spec.json");
+});
+test.afterAll(() => office.close());
+
+test("layout and write make the same card, byte for byte; it inspects well and goes back to factory state", async () => {
+  const card = await office.placeBlank("04A1B2C3");
+  const blank = office.image(card);
+  await office.cli("layout", "--spec", file("spec.json"), "--uid", "04A1B2C3", "--out", file("layout.mfd"));
+  expect((await office.attempt(...write())).exit).toBe(0);
+  expect(Buffer.from(office.image(card))).toEqual(readFileSync(file("layout.mfd")));
+
+  const inspected = await office.attempt("inspect", "--encoder", encoder, "--spec", file("spec.json"), "--json");
+  expect(inspected.exit).toBe(0);
+  expect(JSON.parse(inspected.out)).toMatchObject({ ok: true, verdict: "pass" });
+  const older = spec("older.json", { sequence: 10 });
+  const outdated = await office.attempt("inspect", "--encoder", encoder, "--spec", older, "--json");
+  expect(outdated.exit).toBe(1);
+  expect(JSON.parse(outdated.out)).toMatchObject({ ok: false, verdict: "fail" });
+
+  expect((await office.attempt("erase", "--encoder", encoder, "--spec", file("spec.json"))).exit).toBe(0);
+  expect(office.image(card)).toEqual(blank);
+});
+
+test("a card is saved in each of five formats, and all of them say the same", async () => {
+  await office.placeBlank("04A1B2C3");
+  await office.cli(...write());
+  const read = ["read", "--encoder", encoder, "--spec", file("spec.json")];
+  for (const format of DUMP_FORMATS) {
+    const dump = file(`read.${format}.dump`);
+    await office.cli(...read, "--format", format, "--out", dump);
+    expect((await office.attempt("diff", dump, file("layout.mfd"))).exit, format).toBe(0);
+    await office.cli("convert", dump, file(`${format}.mfd`));
+    expect(readFileSync(file(`${format}.mfd`)), format).toEqual(readFileSync(file("layout.mfd")));
+  }
+  // With no keys at all the hotel's sectors stay shut: named, unknown, and never written as if they were zeros.
+  const keyless = await office.attempt("read", "--encoder", encoder, "--out", file("keyless.json"), "--json");
+  expect(keyless.exit).toBe(3);
+  expect(JSON.parse(keyless.out)).toMatchObject({ ok: false, unreadSectors: [1, 2, 3, 10, 11, 12, 13, 14, 15] });
+  expect((await office.attempt("convert", file("keyless.json"), file("keyless.mfd"))).exit).toBe(3);
+});
+
+test("without a card, and with a card that will not do, nothing is written", async () => {
+  await office.tell("lift");
+  await refused(write(), {
+    exit: 5,
+    code: "NO_CARD",
+    says: ["发卡机上没有卡", "There is no card on the encoder"],
+    advises: ["把卡放到发卡机上", "Put a card on the encoder"],
+  });
+
+  const others = readFileSync(file("layout.mfd"));
+  const card = await office.place("other-hotel", others);
+  const stranger = spec("stranger.json", { hotelKey: "F".repeat(32), factoryKey: "E".repeat(32) });
+  const error = await refused(["write", "--encoder", encoder, "--spec", stranger], {
+    exit: 1,
+    code: "KEY_REFUSED",
+    says: ["扇区 1 的密钥不对", "No known key opens sector 1"],
+    advises: ["换一张空白卡，或先用原酒店的系统清除", "Use a blank card, or erase it with the system that wrote it"],
+  });
+  expect(error).toMatchObject({ cardMayHaveChanged: false });
+  expect(Buffer.from(office.image(card))).toEqual(others);
+
+  const named = spec("named.json", { uid: "DEADBEEF" });
+  await refused(["write", "--encoder", encoder, "--spec", named], {
+    exit: 1,
+    code: "CARD_SWAPPED",
+    says: ["卡片已被更换：需要 DEADBEEF，现在是 04A1B2C3", "The card was swapped: expected DEADBEEF, found 04A1B2C3"],
+    advises: ["放回原来的卡", "Put the right card back"],
+  });
+
+  const size = spec("4k.json", { cardSize: "4k" });
+  await refused(["write", "--encoder", encoder, "--spec", size], {
+    exit: 1,
+    code: "CARD_NOT_SUPPORTED",
+    says: ["不支持这种卡：MIFARE Classic 1K", "This kind of card is not supported: MIFARE Classic 1K"],
+    advises: ["换一张 MIFARE Classic 1K 或 4K 卡", "Use a MIFARE Classic 1K or 4K card"],
+  });
+  expect(Buffer.from(office.image(card))).toEqual(others);
+});
+
+test("a card lifted in the middle is partly done; the same command again finishes it", async () => {
+  const half = async (): Promise<void> => {
+    await office.tell("fault none");
+    await office.placeBlank("04A1B2C3");
+    await office.tell("fault lift:70");
+  };
+  const error = await refused(
+    write(),
+    {
+      exit: 3,
+      code: "CARD_LIFTED",
+      says: ["卡片在操作中被拿走", "The card was taken away during the work"],
+      advises: ["放回同一张卡，任务会继续", "Put the same card back; the job goes on"],
+    },
+    half,
+  );
+  expect(error).toMatchObject({ retry: true, cardMayHaveChanged: true });
+  const left = office.image(file("04A1B2C3.mfd"));
+  expect(Buffer.from(left)).not.toEqual(readFileSync(file("layout.mfd")));
+  await office.place("04A1B2C3", left);
+  expect((await office.attempt(...write())).exit).toBe(0);
+  expect(Buffer.from(office.image(file("04A1B2C3.mfd")))).toEqual(readFileSync(file("layout.mfd")));
+});
+
+test("a specification that is wrong is refused by the path of the fault, before any encoder is looked for", async () => {
+  const correct = ["改正此处后重试", "Correct this and try again"] as const;
+  const wrong = (more: object) => ["write", "--encoder", "twn4:/dev/nowhere", "--spec", spec("wrong.json", more)];
+  await refused(wrong({ sectorPlan: { ...PLAN, fingerprint: [10, 11, 12, 13, 14] } }), {
+    exit: 2,
+    code: "SPEC_WRONG",
+    says: [
+      "制卡说明有误（sectorPlan）：必须为指纹预留六个扇区",
+      "The card specification is wrong (sectorPlan): six sectors must be reserved for fingerprints",
+    ],
+    advises: correct,
+  });
+  const doorLock = { ...SPEC.records.doorLock, room: "1206" };
+  await refused(wrong({ records: { doorLock } }), {
+    exit: 2,
+    code: "SPEC_WRONG",
+    says: [
+      "制卡说明有误（records.doorLock.room）：应为范围内的整数 (0–65535)",
+      "The card specification is wrong (records.doorLock.room): should be a whole number in range (0–65535)",
+    ],
+    advises: correct,
+  });
+  const usage = await office.attempt("write", "--encoder", encoder, "--json", "--lang", "zh");
+  expect(usage.exit).toBe(2);
+  expect(JSON.parse(usage.out)).toEqual({
+    ok: false,
+    error: { code: "USAGE", message: "用法错误：缺少选项 --spec <file>" },
+  });
+});
+
+test("a dump that is none is refused", async () => {
+  writeFileSync(file("letter.txt"), "Dear Sir or Madam");
+  await refused(["inspect", "--image", file("letter.txt")], {
+    exit: 1,
+    code: "DUMP_UNREADABLE",
+    says: ["无法识别的卡片转储：不是已知的转储格式", "This dump cannot be read: none of the known dump formats"],
+    advises: ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
+  });
+});
+
+test("pairing wants https, a server that answers, and a code that is right and unused", async () => {
+  const pair = (code: string, server: string) => ["pair", code, "--server", server, "--encoder", encoder];
+  await refused(pair("FRONT-DESK-1-123456", "http://office.example"), {
+    exit: 2,
+    code: "HTTPS_NEEDED",
+    says: ["服务器地址必须是 https（本机除外）", "The server's address must be https (except on this computer)"],
+    advises: ["用 https:// 开头的地址", "Give an address that begins with https://"],
+  });
+  await refused(pair("FRONT-DESK-1-123456", "http://127.0.0.1:9"), {
+    exit: 1,
+    code: "SERVER_UNREACHABLE",
+    says: ["连接不到服务器 http://127.0.0.1:9", "The server http://127.0.0.1:9 cannot be reached"],
+    advises: ["检查网络和地址", "Check network and address"],
+  });
+  const refusal: Refusal = {
+    exit: 1,
+    code: "PAIRING_REFUSED",
+    says: ["配对码错误、已使用或已失效", "The pairing code is wrong, used or expired"],
+    advises: ["在发卡机列表中生成新的配对码", "Create a new pairing code in the encoder list"],
+  };
+  const code = await office.pairingCode("FRONT-DESK-1");
+  const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  // Three of the five tries that a code has.
+  await refused(pair(wrong, office.url), refusal);
+  expect((await office.attempt(...pair(code, office.url))).exit).toBe(0);
+  await refused(pair(code, office.url), refusal);
+  const status = await office.attempt("status", "--json");
+  expect(JSON.parse(status.out)).toMatchObject({ bindings: [{ deviceNumber: "FRONT-DESK-1", encoder }] });
+  expect(status.out).not.toContain(
+    z
+      .object({ bindings: z.tuple([z.looseObject({ key: z.string() })]) })
+      .parse(JSON.parse(readFileSync(file("bridge/bindings.json"), "utf8"))).bindings[0].key,
+  );
+});
+
+test("an encoder that the daemon holds is busy, and one that is gone is not found", async () => {
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  await expect.poll(async () => (await office.attempt("list", "--json")).exit).toBe(0);
+  await refused(write(), {
+    exit: 4,
+    code: "PORT_BUSY",
+    says: [`端口 ${office.encoder} 被其他程序占用`, `Port ${office.encoder} is in use by another program`],
+    advises: ["关闭占用端口的程序", "Close the program that holds the port"],
+  });
+  await office.stopBridge();
+  await office.unplug();
+  await refused(write(), {
+    exit: 4,
+    code: "NO_ENCODER",
+    says: [`找不到发卡机 ${office.encoder}`, `Encoder ${office.encoder} was not found`],
+    advises: ["检查连线和端口", "Check cable and port"],
+  });
+  await office.plugIn();
+  await office.placeBlank("04A1B2C3");
+  await office.tell("fault unplug:30");
+  const pulled = await office.attempt(...write(), "--json");
+  expect([3, 4]).toContain(pulled.exit);
+  expect(JSON.parse(pulled.out)).toMatchObject({ ok: false, error: { code: "ENCODER_UNPLUGGED" } });
+});
