@@ -87,6 +87,7 @@ export async function buildApp(
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
   serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config);
   await serveWebApp(app, config.web);
+  app.addHook("onReady", () => made.files.clear());
   app.addHook("onClose", () => db.destroy());
   return app;
 }

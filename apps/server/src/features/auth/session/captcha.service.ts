@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Answer, sessionRoutes } from "@adel/protocol";
-import { createMathExpr } from "svg-captcha";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { parameter } from "../../system/config/config.service.ts";
+import { PICTURE_TYPE, picture, sum } from "./captcha-picture.ts";
 import { captchas } from "./session.repository.ts";
 import { CAPTCHA_LIFE_MS } from "./session.table.ts";
 
@@ -17,7 +17,7 @@ export interface CaptchaSetting {
   readonly folder: string;
 }
 
-/** A small sum as a picture; its glyphs are drawn paths, so the answer does not stand in it as text. */
+/** A small sum as a picture of pixels: neither the sum nor its answer stands in it as text. */
 export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSetting) => {
   const enabled = async () =>
     mode === undefined ? (await parameter(db, "sys.account.captchaEnabled", "true")) !== "false" : mode !== "off";
@@ -25,15 +25,15 @@ export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSe
     enabled,
     async make(): Promise<Answer<typeof sessionRoutes.captcha>> {
       if (!(await enabled())) return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
-      const { text, data } = createMathExpr({ mathMin: 1, mathMax: 9, mathOperator: "+/-", noise: 2, color: true });
+      const { text, answer } = sum();
       const uuid = randomUUID();
       const now = clock.now();
-      await captchas(db).insert(uuid, text, now, now + CAPTCHA_LIFE_MS);
+      await captchas(db).insert(uuid, answer, now, now + CAPTCHA_LIFE_MS);
       if (mode === "test") {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(join(folder, uuid), text, { mode: 0o600 });
+        await writeFile(join(folder, uuid), answer, { mode: 0o600 });
       }
-      return { captchaEnabled: true, uuid, img: Buffer.from(data).toString("base64"), imgType: "image/svg+xml" };
+      return { captchaEnabled: true, uuid, img: picture(text).toString("base64"), imgType: PICTURE_TYPE };
     },
     async check(uuid: string, code: string): Promise<void> {
       const right = uuid === "" ? undefined : await captchas(db).take(uuid, clock.now());

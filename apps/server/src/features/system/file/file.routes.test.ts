@@ -1,5 +1,5 @@
 // Cast: of a principal, an export needs the user id alone.
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -161,6 +161,20 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(existsSync(join(folder, left))).toBe(false);
     for (const file of [name, "notes.txt"]) expect(existsSync(join(folder, file)), file).toBe(true);
   });
+});
+
+it("clears away at its start what nobody fetched before", async () => {
+  const first = await testOffice();
+  const { msg } = (await first.call("GET", "system/config/export", { token: await first.signIn() })).body;
+  await first.app.close();
+  const { folder } = first;
+  const left = join(folder, "exports", `${"1".repeat(32)}.xlsx`);
+  writeFileSync(left, "x");
+  const second = await testOffice("sqlite", { folder });
+  await second.app.ready();
+  expect(readdirSync(join(folder, "exports"))).toEqual([msg]);
+  await second.app.close();
+  rmSync(folder, { recursive: true });
 });
 
 it("leaves nothing of an export that broke off", async () => {

@@ -35,6 +35,12 @@ export const fileService = (db: Db, clock: Clock, folder: string) => {
     await rm(join(folder, name), { force: true });
   };
   return {
+    /** At the start of a server: an export may have outlived its hour while none ran. */
+    async clear(): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await sweep(clock.now());
+    },
+
     async keep(by: Principal, sheet: Sheet): Promise<string> {
       const now = clock.now();
       await mkdir(folder, { recursive: true, mode: 0o700 });
