@@ -1,4 +1,4 @@
-import { allRoutes, faultText, hotelRoutes, sessionRoutes } from "@adel/protocol";
+import { allRoutes, apidocRoutes, faultText, hotelRoutes, sessionRoutes } from "@adel/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
 import { fakeServer, Refusal, testServices } from "./testing.tsx";
@@ -119,6 +119,23 @@ describe("an answer", () => {
     expect(shown).toEqual([]);
     await caught(api.call(sessionRoutes.info, {}, { quiet: true }));
     expect(shown.map(({ kind }) => kind)).toEqual(["expired"]);
+  });
+});
+
+describe("a document", () => {
+  const answers = (body: object) => testServices({ fetch: async () => Response.json(body) });
+
+  test("comes whole and without an envelope", async () => {
+    const openapi = { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: {} };
+    const { services, shown } = answers(openapi);
+    await expect(services.api.call(apidocRoutes.openapi, {})).resolves.toEqual(openapi);
+    expect(shown).toEqual([]);
+  });
+
+  test("is refused in an envelope like any call", async () => {
+    const { services, shown } = answers({ code: 403, msg: "no", fault: "NOT_PERMITTED" });
+    expect((await caught(services.api.call(apidocRoutes.openapi, {}))).code).toBe(403);
+    expect(shown).toHaveLength(1);
   });
 });
 
