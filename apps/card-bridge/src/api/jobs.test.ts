@@ -65,6 +65,7 @@ describe("a sealed job", () => {
     });
     await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
     expect((await page.ask("jobs", {})).jobs).toEqual([]);
+    expect(await readFile(rig.files.journal, "utf8")).toBe("");
   });
 
   it("reads a card for a page without showing it a key", async () => {

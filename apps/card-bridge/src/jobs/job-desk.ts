@@ -40,6 +40,8 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   const runner = jobRunner(setting);
   /** Ended before this start of the bridge; shown until the receipt comes. */
   const before = new Map<string, JobView>();
+  /** Jobs of the journal that no key opens: they stay there for a technician. */
+  let unopened = 0;
 
   const unfinishedAt = (encoder: string) =>
     runner.all().find((job) => job.encoder === encoder && job.hand.state().is !== "finished");
@@ -118,6 +120,8 @@ export function jobDesk(setting: DeskSetting): JobDesk {
       await journal.add({ is: "settled", job: jobId });
       runner.forget(jobId);
       before.delete(jobId);
+      // A daemon that runs for months must not keep what nobody waits for.
+      if (runner.all().length + before.size + unopened === 0) await journal.clear();
     },
     jobs: () => [...before.values(), ...runner.all().map(viewOfJob)],
     async resume(entries) {
@@ -125,6 +129,7 @@ export function jobDesk(setting: DeskSetting): JobDesk {
       for (const entry of entries) {
         if (entry.is !== "accepted" || before.has(entry.job)) continue;
         await takeUp(entry.job, entry.encoder, entry.ticket, entries).catch((error: unknown) => {
+          unopened += 1;
           const { code } = asDeviceError(error, "taking up a job");
           log.error("a job in the journal cannot be opened", { job: entry.job, why: code });
         });

@@ -34,6 +34,8 @@ const LASTING: readonly JournalEntry["is"][] = ["accepted", "planned", "sending"
 export interface Journal {
   /** Resolves when the entry is written, and on disk where something follows from it. */
   add(entry: JournalEntry): Promise<void>;
+  /** Empties it: only when nothing in it waits for anything. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,13 +85,19 @@ function appender(file: FileHandle): Journal {
     isCut = false;
     if (LASTING.includes(entry.is)) await file.datasync();
   }
+  const inTurn = (work: () => Promise<void>) => {
+    const done = last.then(work);
+    // A failed entry is the caller's to hear of; those behind it are tried all the same.
+    last = done.catch(() => undefined);
+    return done;
+  };
   return {
-    add(entry) {
-      const added = last.then(() => append(entry));
-      // A failed entry is the caller's to hear of; those behind it are tried all the same.
-      last = added.catch(() => undefined);
-      return added;
-    },
+    add: (entry) => inTurn(() => append(entry)),
+    clear: () =>
+      inTurn(async () => {
+        await file.truncate(0);
+        isCut = false;
+      }),
     async close() {
       await last;
       await file.close();
