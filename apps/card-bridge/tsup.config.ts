@@ -16,7 +16,17 @@ export default defineConfig({
   },
   // tsup would make node:sqlite and its like look like packages.
   removeNodeProtocol: false,
-  noExternal: [/^@adel\//, "zod", "commander", "jose", "ws", "@serialport/parser-readline", "@noble/ciphers"],
+  noExternal: [
+    /^@adel\//,
+    "zod",
+    "commander",
+    "jose",
+    "fastify",
+    "@fastify/websocket",
+    "ws",
+    "@serialport/parser-readline",
+    "@noble/ciphers",
+  ],
   // Native bindings cannot be bundled; they go beside the bundle.
   external: ["serialport", "@serialport/bindings-cpp", "koffi"],
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },

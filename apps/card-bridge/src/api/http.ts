@@ -1,58 +1,23 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { BRIDGE_PROTOCOL, type Hello } from "@adel/protocol";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isPairedOrigin } from "./origins.ts";
 import type { Services } from "./services.ts";
 
-export interface HttpQuestion {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-}
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-const bare = (status: number, headers: HttpAnswer["headers"] = {}): HttpAnswer => ({
-  status,
-  headers: { "content-length": "0", ...headers },
-  body: "",
-});
+type HelloReply = z.output<typeof Hello>;
 
 /** Browsers ask before a page of the public web may reach loopback (Private and Local Network Access). */
-function networkAccess(headers: IncomingHttpHeaders): Record<string, string> {
-  const asked = ["private", "local"].filter(
-    (network) => headers[`access-control-request-${network}-network`] === "true",
-  );
-  return Object.fromEntries(asked.map((network) => [`access-control-allow-${network}-network`, "true"]));
-}
-
-function preflight({ path, headers }: HttpQuestion, { bindings }: Services): HttpAnswer {
-  const { origin } = headers;
-  if (origin === undefined || (path !== "/hello" && !isPairedOrigin(origin, bindings()))) return bare(403);
-  return bare(204, {
-    ...networkAccess(headers),
-    "access-control-allow-origin": path === "/hello" ? "*" : origin,
-    "access-control-allow-methods": "GET",
-    vary: "origin",
-  });
-}
-
-function hello({ bindings, version }: Services): HttpAnswer {
-  const paired = bindings().all.length > 0;
-  const reply: z.output<typeof Hello> = { name: "card-bridge", version, protocol: BRIDGE_PROTOCOL, paired };
-  return {
-    status: 200,
-    headers: { "content-type": "application/json", "access-control-allow-origin": "*", "cache-control": "no-store" },
-    body: JSON.stringify(reply),
-  };
+function allowNetworkAccess(request: FastifyRequest, reply: FastifyReply): void {
+  for (const network of ["private", "local"]) {
+    if (request.headers[`access-control-request-${network}-network`] === "true") {
+      reply.header(`access-control-allow-${network}-network`, "true");
+    }
+  }
 }
 
 /** A bearer token, from a program that can read the token file; no browser sends one by itself. */
-function bearer({ authorization = "" }: IncomingHttpHeaders): string {
-  const [scheme, token] = authorization.split(" ");
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
   return scheme?.toLowerCase() === "bearer" ? (token ?? "") : "";
 }
 
@@ -72,18 +37,26 @@ function metricsText({ board, desk, bindings }: Services): string {
   ].join("\n");
 }
 
-function metrics({ headers }: HttpQuestion, services: Services): HttpAnswer {
-  if (!services.isLocalToken(bearer(headers))) return bare(401);
-  return { status: 200, headers: { "content-type": "text/plain; version=0.0.4" }, body: metricsText(services) };
-}
-
 /** What the daemon answers over plain HTTP: that it is there, and figures for whoever may read the token file. */
-export function answerHttp(question: HttpQuestion, refusal: number | undefined, services: Services): HttpAnswer {
-  if (refusal !== undefined) return bare(refusal);
-  const { method, path } = question;
-  if (method === "OPTIONS") return preflight(question, services);
-  if (path === "/socket") return bare(426, { upgrade: "websocket" });
-  if (path !== "/hello" && path !== "/metrics") return bare(404);
-  if (method !== "GET") return bare(405, { allow: "GET" });
-  return path === "/hello" ? hello(services) : metrics(question, services);
+export function registerHttp(app: FastifyInstance, services: Services): void {
+  app.get("/hello", (_request, reply): HelloReply => {
+    reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
+    const paired = services.bindings().all.length > 0;
+    return { name: "card-bridge", version: services.version, protocol: BRIDGE_PROTOCOL, paired };
+  });
+
+  app.options("/*", (request, reply) => {
+    const { origin } = request.headers;
+    const path = request.url.split("?")[0];
+    const may = origin !== undefined && (path === "/hello" || isPairedOrigin(origin, services.bindings()));
+    if (!may) return reply.code(403).send();
+    allowNetworkAccess(request, reply);
+    reply.header("access-control-allow-origin", path === "/hello" ? "*" : origin);
+    return reply.header("access-control-allow-methods", "GET").header("vary", "origin").code(204).send();
+  });
+
+  app.get("/metrics", (request, reply) => {
+    if (!services.isLocalToken(bearer(request))) return reply.code(401).send();
+    return reply.type("text/plain; version=0.0.4").send(metricsText(services));
+  });
 }

@@ -1,10 +1,11 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { createServer } from "node:net";
-import type { Duplex } from "node:stream";
 import { LARGEST_FRAME } from "@adel/protocol";
-import { WebSocketServer } from "ws";
+import websocket from "@fastify/websocket";
+import fastify, { type FastifyInstance } from "fastify";
+import type { WebSocket } from "ws";
 import { DeviceError } from "../kernel/errors.ts";
-import { answerHttp } from "./http.ts";
+import { registerHttp } from "./http.ts";
 import { isOurHost, isPairedOrigin } from "./origins.ts";
 import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
@@ -13,7 +14,12 @@ import { converse } from "./socket.ts";
 /** The two loopback addresses and nothing else. */
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
 /** A request is one short line with headers; whoever takes longer, or sends more, is no client of ours. */
-const LIMITS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 5000, maxHeaderSize: 16 * 1024 };
+const LIMITS = {
+  bodyLimit: 1024,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+} as const;
 const MOST_CONNECTIONS = 128;
 
 /** Why a request gets no answer: the status of its refusal. */
@@ -34,34 +40,31 @@ function gateOf({ clock, bindings }: Services, port: number): Gate {
   };
 }
 
-/** Ends an upgrade that is not wanted; there is no HTTP answer object any more. */
-function refuseUpgrade(socket: Duplex, status: number, log: Services["log"]): void {
-  socket.on("error", (error) => log.debug("refused upgrade", { why: error.message }));
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-}
-
-function createApp(services: Services, sockets: WebSocketServer, port: number): Server {
+async function createApp(services: Services, open: Set<WebSocket>, port: number): Promise<FastifyInstance> {
+  const app = fastify({ logger: false, forceCloseConnections: true, ...LIMITS });
+  app.server.maxConnections = MOST_CONNECTIONS;
   const gate = gateOf(services, port);
-  const server = createHttpServer(LIMITS, (request, response) => {
-    const { status, headers, body } = answerHttp(
-      { method: request.method ?? "", path: pathOf(request), headers: request.headers },
-      gate(request),
-      services,
-    );
-    // Nothing here takes a body: what comes behind the headers is not read.
-    const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
-    response.writeHead(status, { ...headers, ...(hasBody && { connection: "close" }) });
-    response.end(body, () => hasBody && request.socket.destroySoon());
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    // A refused upgrade is no HTTP connection any more: the server would never close it by itself.
+    if (raw.headers.upgrade !== undefined) reply.raw.once("finish", () => raw.socket.end());
+    const refusal = gate(raw);
+    return refusal === undefined ? undefined : reply.code(refusal).send();
   });
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on("upgrade", (request, socket, head) => {
-    const refusal = gate(request) ?? (pathOf(request) === "/socket" ? undefined : 404);
-    if (refusal !== undefined) return refuseUpgrade(socket, refusal, services.log);
-    sockets.handleUpgrade(request, socket, head, (open) =>
-      converse(open, { origin: request.headers.origin, count: sockets.clients.size }, services),
-    );
+  app.setErrorHandler((error: Error, request, reply) => {
+    services.log.error("http", { path: request.url, why: error.message });
+    return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });
   });
-  return server;
+  await app.register(websocket, { options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false } });
+  registerHttp(app, services);
+  // Inside a plugin, so that the route is seen by the one above.
+  await app.register(async (inner) => {
+    inner.get("/socket", { websocket: true }, (socket, { headers: { origin } }) => {
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
+      converse(socket, { origin, count: open.size }, services);
+    });
+  });
+  return app;
 }
 
 const isMissingAddress = (error: unknown) =>
@@ -70,24 +73,19 @@ const isTaken = (error: unknown) => error instanceof Error && "code" in error &&
 
 const busy = (port: number, error: unknown) => new DeviceError("PORT_BUSY", "starting the daemon", { port }, error);
 
-/** Whether the server listens now; false where this computer has no such address. */
-function listenOn(server: Server, host: string, port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      if (isTaken(error)) reject(busy(port, error));
-      // A computer without IPv6 is served on the other address alone.
-      else if (host === "::1" && isMissingAddress(error)) resolve(false);
-      else reject(error);
-    });
-    server.listen({ host, port }, () => resolve(true));
-  });
+/** False where this computer has no such address. */
+async function listens(app: FastifyInstance, host: string, port: number): Promise<boolean> {
+  try {
+    await app.listen({ host, port });
+    return true;
+  } catch (error) {
+    await app.close();
+    if (isTaken(error)) throw busy(port, error);
+    // A computer without IPv6 is served on the other address alone.
+    if (host === "::1" && isMissingAddress(error)) return false;
+    throw error;
+  }
 }
-
-const closed = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 /** Rejects with PORT_BUSY where somebody listens already. */
 export function assertPortFree(port: number): Promise<void> {
@@ -98,24 +96,17 @@ export function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** RFC 6455 §7.4.1: going away. */
-const GOING_AWAY = 1001;
-
 /** Serves both loopback addresses; the answer stops it, letting go of every socket. */
 export async function serveApi(services: Services, port: number): Promise<() => Promise<void>> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
-  const servers: Server[] = [];
+  const open = new Set<WebSocket>();
+  const apps: FastifyInstance[] = [];
   const stop = async () => {
-    for (const client of sockets.clients) {
-      client.close(GOING_AWAY);
-      client.terminate();
-    }
-    await Promise.all(servers.map(closed));
+    await Promise.all(apps.map((app) => app.close()));
   };
   try {
     for (const host of LOOPBACK) {
-      const server = createApp(services, sockets, port);
-      if (await listenOn(server, host, port)) servers.push(server);
+      const app = await createApp(services, open, port);
+      if (await listens(app, host, port)) apps.push(app);
     }
   } catch (error) {
     await stop();
