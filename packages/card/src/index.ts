@@ -176,6 +176,7 @@ export {
   type PlanProblemCode,
   type SectorPlan,
   sectorsOf,
+  targetSectors,
 } from "./layout/sector-plan.ts";
 export { type CardSpecCode, CardSpecError } from "./layout/spec-reader.ts";
 export { type KeyCandidate, keyCandidates, planErase, planRestore, planWrite } from "./layout/write-plan.ts";

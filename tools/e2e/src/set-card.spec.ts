@@ -9,14 +9,14 @@ import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 const SEEN = {
   zh: {
     reads: "读到 16 / 16 扇区",
-    test: "设置卡 · 目标扇区 2",
+    test: "设置卡 · 目标扇区 1",
     right: "校验通过",
     list: "新卡测试",
     unused: "未使用",
   },
   en: {
     reads: "16 of 16 sectors read",
-    test: "Set card · target sector 2",
+    test: "Set card · target sector 1",
     right: "Check passed",
     list: "New card test",
     unused: "Unused",

@@ -6,7 +6,7 @@ export const WIZARD_WORDS = {
   zh: {
     hotel: "酒店",
     next: "下一步",
-    sector: "扇区 2，节电，空",
+    sector: "扇区 1，门锁，空",
     password: "授权密码",
     putBlank: "换上一张空白卡",
     written: "设置卡已写好",
@@ -18,7 +18,7 @@ export const WIZARD_WORDS = {
   en: {
     hotel: "Hotel",
     next: "Next",
-    sector: "Sector 2, Energy saver, empty",
+    sector: "Sector 1, Door lock, empty",
     password: "Authorization password",
     putBlank: "Now put a blank card on",
     written: "The set card is written",

@@ -6,12 +6,21 @@ import {
   holderOf,
   type SectorPlan,
   sectorsOf,
+  targetSectors,
 } from "./sector-plan.ts";
 
 const ALL = ["fingerprint", "ladder-control"] as const;
 const codes = (plan: SectorPlan, size: "1k" | "4k" = "1k") => checkSectorPlan(plan, ALL, size).map(({ code }) => code);
 
 describe("sector plan", () => {
+  test("a test card names a free sector or one whose record its devices take", () => {
+    expect(targetSectors(DEFAULT_PLAN, "1k", ["energySaver"])).toEqual([1, 2, 5, 6, 7, 8, 9]);
+    expect(targetSectors(DEFAULT_PLAN, "1k", ["doorLock"])).toEqual([1, 5, 6, 7, 8, 9]);
+    expect(targetSectors(DEFAULT_PLAN, "1k", ["energySaver", "doorLock"])).toEqual([1, 5, 6, 7, 8, 9]);
+    expect(targetSectors(DEFAULT_PLAN, "4k", ["doorLock"])).toContain(31);
+    expect(targetSectors(DEFAULT_PLAN, "4k", ["doorLock"])).not.toContain(32);
+  });
+
   test("the default plan is sound on both sizes, with all software", () => {
     expect(codes(DEFAULT_PLAN)).toEqual([]);
     expect(codes(DEFAULT_PLAN, "4k")).toEqual([]);

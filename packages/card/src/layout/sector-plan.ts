@@ -1,5 +1,12 @@
 import { blockCount, sectorCount } from "../chip/mifare-classic/sector.ts";
-import { APPLICATIONS, type Application, type CardSize, type SectorHolder, type SoftwareType } from "../words.ts";
+import {
+  APPLICATIONS,
+  type Application,
+  type CardSize,
+  type Device,
+  type SectorHolder,
+  type SoftwareType,
+} from "../words.ts";
 
 /** Which application holds which sector, one plan per hotel (card format §2). */
 export type SectorPlan = {
@@ -68,6 +75,18 @@ export function holderOf(plan: SectorPlan, sector: number, size: CardSize): Sect
 export function assignableSectors(size: CardSize): readonly number[] {
   const all = Array.from({ length: sectorCount(size) }, (_, sector) => sector);
   return all.filter((sector) => blockCount(sector) === 4 && !DIRECTORY_SECTORS.includes(sector));
+}
+
+/**
+ * Sectors of a hotel's cards that a test card may tell these devices to look at: small ones that are free or hold a
+ * record the devices take. A door lock takes only its own kind, so the energy saver's sector is none for it
+ * (card format §6, "How a device behaves").
+ */
+export function targetSectors(plan: SectorPlan, size: CardSize, devices: readonly Device[]): readonly number[] {
+  const taken: readonly (SectorHolder | undefined)[] = devices.includes("doorLock")
+    ? [undefined, "doorLock"]
+    : [undefined, "doorLock", "energySaver"];
+  return assignableSectors(size).filter((sector) => taken.includes(holderOf(plan, sector, size)));
 }
 
 /**

@@ -1,15 +1,13 @@
 import {
-  blockCount,
   type Device,
   devicesOf,
-  holderOf,
   METHODS,
   type Method,
   OPERATIONS,
   type Operation,
-  sectorCount,
   TEST_CARD_TYPES,
   type TestCardType,
+  targetSectors,
 } from "@adel/card";
 import { type CardJobInput, type Language, parse, type SectorPlanInput } from "@adel/protocol";
 import { z } from "zod";
@@ -47,16 +45,8 @@ function validity({ validFrom, validTo, operation }: CardJobInput, wire: WireClo
   return { validFrom: from, validTo: to };
 }
 
-/**
- * A device can check any small sector of the hotel's cards but the directory and what other applications hold.
- * In the energy-saver record's sector a door lock would find nothing that it takes (card format §6).
- */
-function checkTarget(sector: number, plan: SectorPlanInput, devices: readonly Device[]): number {
-  const holder = holderOf(plan, sector, plan.cardSize);
-  const isFree =
-    holder === undefined || holder === "doorLock" || (holder === "energySaver" && !devices.includes("doorLock"));
-  if (!isFree || sector >= sectorCount(plan.cardSize) || blockCount(sector) !== 4)
-    throw fail("TARGET_SECTOR_WRONG", { sector });
+function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, devices: readonly Device[]): number {
+  if (!targetSectors(plan, cardSize, devices).includes(sector)) throw fail("TARGET_SECTOR_WRONG", { sector });
   return sector;
 }
 

@@ -52,7 +52,7 @@ function Question({ wizard, send, start, encoder, seen }: Props & ReturnType<typ
       return (
         <SectorStep
           {...ways}
-          hotel={order.hotel}
+          order={order}
           card={wizard.hotelCard}
           sector={wizard.sector}
           onDone={(sector) => send({ is: "sectorPicked", sector })}

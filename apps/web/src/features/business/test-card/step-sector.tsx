@@ -1,26 +1,21 @@
-import { blockCount, dataBlocks, holderOf, sectorCount } from "@adel/card";
-import type { CardView, Hotel } from "@adel/protocol";
+import { dataBlocks, devicesOf, holderOf, sectorCount, targetSectors } from "@adel/card";
+import type { CardView } from "@adel/protocol";
 import { useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import "../../../core/card/holders.css";
 import { useWords } from "../../../core/locale/words.ts";
 import { StepFoot } from "./step-foot.tsx";
+import type { Order } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
 
 interface Props {
-  readonly hotel: Hotel;
+  readonly order: Order;
   readonly card: CardView | undefined;
   readonly sector: number | undefined;
   readonly onDone: (sector: number) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
-}
-
-/** A device can check any small sector but the directory and what other applications hold; the server asks the same. */
-export function mayBeTarget({ sectorPlan }: Pick<Hotel, "sectorPlan">, sector: number): boolean {
-  const holder = holderOf(sectorPlan, sector, sectorPlan.cardSize);
-  return blockCount(sector) === 4 && (holder === undefined || holder === "doorLock" || holder === "energySaver");
 }
 
 const stateIn = (card: CardView | undefined, sector: number): "used" | "blank" | "closed" => {
@@ -30,11 +25,12 @@ const stateIn = (card: CardView | undefined, sector: number): "used" | "blank" |
 };
 
 /** The hotel's card as a map: which of its sectors shall the device look at? */
-export function SectorStep({ hotel, card, sector, onDone, onBack, onGiveUp }: Props) {
+export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
   const say = useWords(wizardWords);
   const words = useWords(cardWords);
   const [picked, pick] = useState(sector);
-  const { sectorPlan } = hotel;
+  const { sectorPlan } = order.hotel;
+  const offered = targetSectors(sectorPlan, sectorPlan.cardSize, devicesOf(order.testCardType));
   const sectors = Array.from({ length: sectorCount(sectorPlan.cardSize) }, (_, at) => at);
   return (
     <form
@@ -58,7 +54,7 @@ export function SectorStep({ hotel, card, sector, onDone, onBack, onGiveUp }: Pr
                 name="sector"
                 value={at}
                 checked={at === picked}
-                disabled={!mayBeTarget(hotel, at)}
+                disabled={!offered.includes(at)}
                 onChange={() => pick(at)}
                 aria-label={say("sectorOption", {
                   sector: at,
