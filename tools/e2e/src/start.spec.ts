@@ -13,7 +13,7 @@ test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 /** Starts the product as its README says; gives what it prints once it is up, and Ctrl-C. */
 async function npmStart() {
   const env = { ...process.env, ADEL_DATA: data, ADEL_CAPTCHA: "test" };
-  const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
   let said = "";
   const up = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
@@ -29,6 +29,8 @@ async function npmStart() {
   return {
     url: find(/address\s+(\S+)/),
     password: find(/admin\s+password (\S+)/),
+    /** A line typed at the terminal. */
+    type: (line: string) => child.stdin.write(`${line}\n`),
     async stop(): Promise<number> {
       // What a terminal does on Ctrl-C: the signal goes to the whole foreground group.
       process.kill(-(child.pid ?? 0), "SIGINT");
@@ -38,7 +40,7 @@ async function npmStart() {
   };
 }
 
-test("npm start: sign in as printed, read the card that lies there; Ctrl-C ends it, and it can begin again", async ({
+test("npm start: sign in as printed, read the card that lies there, write a set card, find its record; Ctrl-C ends it, and it can begin again", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -48,6 +50,22 @@ test("npm start: sign in as printed, read the card that lies there; Ctrl-C ends 
   await page.getByRole("link", { name: "读卡" }).first().click();
   await expect(page.getByText("04 A1 B2 C3").first()).toBeVisible();
   await expect(page.getByText("读到 16 / 16 扇区")).toBeVisible();
+
+  await page.goto(`${first.url}/newTestCard`);
+  const next = page.getByRole("button", { name: "下一步", exact: true });
+  await page.getByRole("combobox", { name: "酒店", exact: true }).fill("1001");
+  await page.getByRole("option", { name: /1001/ }).click();
+  await next.click();
+  await expect(page.getByRole("radio", { name: "扇区 1，门锁，空" })).toBeChecked();
+  await next.click();
+  await page.getByLabel("授权密码", { exact: true }).fill("demo-1234");
+  await next.click();
+  await expect(page.getByRole("heading", { name: "换上一张空白卡" })).toBeVisible();
+  first.type("b");
+  await expect(page.getByRole("heading", { name: "设置卡已写好" })).toBeVisible();
+  await page.goto(`${first.url}/testCard`);
+  await expect(page.getByRole("row", { name: /西湖宾馆/ })).toBeVisible();
+
   expect(await first.stop()).toBe(0);
   await expect(fetch(`${first.url}/adel/health`)).rejects.toThrow();
   const second = await npmStart();

@@ -22,6 +22,7 @@ test("the greeting says where to go, how to sign in, where the encoder is and ho
     "  encoder   simulated TWN4 with a card on it: twn4:/tmp/encoder",
     "  bridge    http://127.0.0.1:21430",
     "  data      data (delete this folder to begin anew)",
+    "  cards     type h, b or l and Enter: the hotel's card, a blank card, or no card on the encoder",
     "  Ctrl-C stops everything.",
   ]);
 });

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Demo, Port } from "./demo.ts";
+import { HAND_HELP } from "./hand.ts";
 import { root } from "./workspace.ts";
 
 /** What stands on the terminal once everything is up: where to go and how to sign in. */
@@ -11,6 +12,7 @@ export const greeting = (address: string, { accounts, encoder, data, port, bridg
     row("encoder", `simulated TWN4 with a card on it: twn4:${encoder}`),
     row("bridge", `http://127.0.0.1:${bridgePort.got}${taken(bridgePort, ", and pages will find that one")}`),
     row("data", `${within(data)} (delete this folder to begin anew)`),
+    row("cards", HAND_HELP),
     "  Ctrl-C stops everything.",
     "",
   ].join("\n");

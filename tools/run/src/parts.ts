@@ -22,6 +22,7 @@ export const startEncoder = (args: readonly string[], { encoder, card, bridgeEnv
     args: [...args, "simulate", "--driver", "twn4", "--link", encoder, "--card", card],
     env: bridgeEnv,
     show: isComplaint,
+    steered: true,
   });
 
 export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part =>

@@ -20,16 +20,21 @@ type Command = {
   readonly env: NodeJS.ProcessEnv;
   /** which of its lines are shown; all when left out */
   readonly show?: (line: string, from: "stdout" | "stderr") => boolean;
+  /** it is told things on its standard input */
+  readonly steered?: boolean;
 };
 
 /**
  * Starts a part with this Node. It leads its own process group: a Ctrl-C on the terminal reaches the composer alone,
  * which then stops the parts in their order.
  */
-export const startPart = ({ name, args, env, show = () => true }: Command): Part => {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+export const startPart = ({ name, args, env, show = () => true, steered = false }: Command): Part => {
+  const input = steered ? "pipe" : "ignore";
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: [input, "pipe", "pipe"], detached: true });
   for (const from of ["stdout", "stderr"] as const) {
-    createInterface({ input: child[from] }).on("line", (line) => {
+    const stream = child[from];
+    if (stream === null) continue;
+    createInterface({ input: stream }).on("line", (line) => {
       if (show(line, from)) console.log(`[${name}] ${line}`);
     });
   }

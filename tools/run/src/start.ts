@@ -1,8 +1,10 @@
+import { createInterface } from "node:readline";
 import { build } from "./build.ts";
 import { demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
+import { HAND_HELP, handOf } from "./hand.ts";
 import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
-import { answers, appears } from "./processes.ts";
+import { answers, appears, type Part } from "./processes.ts";
 import { type Together, together } from "./together.ts";
 
 // npm start: builds what has changed, then runs server and web on one port, a simulated encoder with a card on it,
@@ -22,7 +24,18 @@ const bring = async (parts: Together): Promise<string> => {
   await pairOnce(programs, setting, { server: address, page: address });
   const bridge = await parts.add(startBridge(programs.bridge, setting));
   await answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge);
+  layCards(encoder, setting.card);
   return greeting(address, setting);
+};
+
+/** Cards change hands by lines typed here; a closed terminal leaves the card where it lies. */
+const layCards = ({ process: encoder }: Part, card: string): void => {
+  const hand = handOf(card);
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    const move = hand(line);
+    if (move !== null) encoder.stdin?.write(`lift\n${move.tell}\n`);
+    console.log(`  ${move?.say ?? HAND_HELP}`);
+  });
 };
 
 const parts = together();
@@ -32,4 +45,5 @@ const coming = build(parts.over)
   .then((words) => console.log(words));
 const trouble = await parts.untilOver(coming);
 if (trouble !== null) console.error(trouble);
+process.stdin.destroy();
 process.exitCode = trouble === null ? 0 : 1;
