@@ -142,7 +142,7 @@ export class Office {
   }
 
   private serverEnv(seed: boolean) {
-    return environment({
+    return ownEnvironment({
       ADEL_DATA: join(this.data, "server"),
       ADEL_PORT: String(this.port),
       ADEL_ADMIN_PASSWORD: this.password,
@@ -153,7 +153,7 @@ export class Office {
   }
 
   private bridgeEnv() {
-    return environment({ ADEL_BRIDGE_HOME: join(this.data, "bridge") });
+    return ownEnvironment({ ADEL_BRIDGE_HOME: join(this.data, "bridge") });
   }
 
   private async run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -161,6 +161,12 @@ export class Office {
     if (exit !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${exit}: ${err || out}`);
     return out;
   }
+}
+
+/** The test runner's wish for colour is not the product's: beside NO_COLOR, Node would complain about it on standard error. */
+function ownEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, ...env } = environment(extra);
+  return env;
 }
 
 /** How a program ended, and what it said. */
