@@ -19,10 +19,10 @@ const Label = z.object({ dictLabel: z.string().min(1) });
 
 /** One label is enough: it then stands in both languages, as a client of the family sends it. */
 function labelled({ dictLabel, ...word }: DictDataInput, language: Language): DictWord {
-  const any = dictLabel || word.dictLabelZh || word.dictLabelEn;
-  const checked = parse(Label, { dictLabel: any }, language);
+  const given = dictLabel || word.dictLabelZh || word.dictLabelEn;
+  const checked = parse(Label, { dictLabel: given }, language);
   if (!checked.ok) throw failFields(checked.problems);
-  return { ...word, dictLabelZh: word.dictLabelZh || any, dictLabelEn: word.dictLabelEn || any };
+  return { ...word, dictLabelZh: word.dictLabelZh || given, dictLabelEn: word.dictLabelEn || given };
 }
 
 const titles = {
