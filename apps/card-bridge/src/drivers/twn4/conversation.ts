@@ -1,7 +1,7 @@
 import { type LineInbox, lineInbox } from "../../framing/line-inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
-import { cancelled, DeviceError } from "../../kernel/errors.ts";
+import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { bodyOf, type Command, getTicks } from "./commands.ts";
 import { fromLine, toLine } from "./frames.ts";
@@ -117,6 +117,17 @@ export function converse(setting: Setting): Conversation {
     return meaning;
   }
 
+  /** False where something else came instead: an answer that a question before had still to get. */
+  async function ticksAnswer(signal: AbortSignal): Promise<boolean> {
+    try {
+      await trusted(getTicks, undefined, signal);
+      return true;
+    } catch (error) {
+      if (isDevice(error, "ENCODER_GARBLED")) return false;
+      throw error;
+    }
+  }
+
   return {
     async ask(command, input, signal) {
       const strays = line.inbox.unasked() > 0;
@@ -127,11 +138,9 @@ export function converse(setting: Setting): Conversation {
     async settle(signal) {
       const wasUnproven = line.inbox.unasked() > 0 || unproven || inDoubt;
       unproven = false;
-      if (wasUnproven) {
-        await resettle(signal);
-        throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
-      }
-      await trusted(getTicks, undefined, signal);
+      if (!wasUnproven && (await ticksAnswer(signal))) return;
+      await resettle(signal);
+      throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
     },
   };
 }
