@@ -18,16 +18,14 @@ import { CompactEncrypt, CompactSign, compactVerify } from "jose";
 import { WebSocket } from "ws";
 import type { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
+import { inMemory } from "../drivers/cables.rig.ts";
 import { type Connect, connector } from "../drivers/connect.ts";
-import { drivers } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
-import type { BytePort } from "../transport/byte-port.ts";
-import { memoryCable } from "../transport/memory-port.ts";
 import { startDaemon } from "./daemon.ts";
 
 export const ORIGIN = "https://office.example";
@@ -171,32 +169,26 @@ export class PageSocket {
 
 /** A simulated encoder on a cable in memory. */
 async function deskEncoder() {
-  const address = encoderAddress(ENCODER);
-  let far: BytePort | undefined;
+  const { text, driver, options } = encoderAddress(ENCODER);
+  const cable = inMemory(driver);
+  let plugged = true;
   const newPort = () => {
-    const [near, other] = memoryCable();
-    far = other;
-    return near;
+    const port = cable.newPort();
+    plugged = true;
+    port.gone.addEventListener("abort", () => {
+      plugged = false;
+    });
+    return port;
   };
-  const simulation: Simulation = await simulate({
-    driver: "twn4",
-    clock: systemClock,
-    options: address.options,
-    pace: NO_PACE,
-    byteMs: 0,
-    newPort,
-  });
-  const { createDriver } = await drivers.twn4.driver();
+  const setting = { driver, clock: systemClock, options, pace: NO_PACE, byteMs: 0, newPort };
+  const simulation: Simulation = await simulate(setting);
   const others = connector(systemClock);
   const connect: Connect = async (asked, signal) => {
     if (asked.simulated) return others(asked, signal);
-    if (!far || far.gone.aborted)
-      throw new DeviceError("NO_ENCODER", "opening the test's encoder", { encoder: ENCODER });
+    if (!plugged) throw new DeviceError("NO_ENCODER", "opening the test's encoder", { encoder: text });
+    const connection = await cable.connect(options);
     // As a port that is closed and opened again: the simulator stays, the cable's ends are new.
-    return {
-      port: { ...far, close: () => Promise.resolve() },
-      driver: createDriver({ port: far, clock: systemClock, options: address.options }),
-    };
+    return { ...connection, port: { ...connection.port, close: () => Promise.resolve() } };
   };
   return { simulation, connect };
 }

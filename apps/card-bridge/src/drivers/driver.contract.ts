@@ -13,18 +13,12 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
-import type { BytePort } from "../transport/byte-port.ts";
+import type { Port } from "../transport/port.ts";
+import type { Cable } from "./cables.rig.ts";
 import type { EncoderDriver } from "./driver.ts";
-import { type DriverName, drivers } from "./index.ts";
+import type { DriverName } from "./index.ts";
 import { misbehaviour } from "./misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
-
-/** How the two ends of the cable are made; `open` gives the program's end of the cable that is plugged in now. */
-export interface Cable {
-  newPort(): BytePort;
-  open(): Promise<BytePort>;
-  dispose(): Promise<void>;
-}
 
 /** Long enough for a busy computer, short enough for the tests that wait for silence. */
 const ANSWER_MS = "200";
@@ -46,14 +40,14 @@ const codeOf = async (work: Promise<unknown>) => {
 export function driverContract(
   name: DriverName,
   over: string,
-  makeCable: () => Cable,
+  makeCable: (name: DriverName) => Cable,
   options: Readonly<Record<string, string>> = {},
 ) {
   describe(`${name} over ${over}`, () => {
     const answerMs = Number(options.timeout ?? ANSWER_MS);
     let cable: Cable;
     let simulation: Simulation;
-    let port: BytePort;
+    let port: Port;
     let driver: EncoderDriver;
     let card: VirtualCard;
 
@@ -64,9 +58,7 @@ export function driverContract(
     };
     const connect = async () => {
       const setting = new Map(Object.entries({ timeout: ANSWER_MS, ...options }));
-      port = await cable.open();
-      const { createDriver } = await drivers[name].driver();
-      driver = createDriver({ port, clock: systemClock, options: setting });
+      ({ port, driver } = await cable.connect(setting));
     };
     const make = (text: string) => {
       const read = misbehaviour(text);
@@ -80,7 +72,7 @@ export function driverContract(
     };
 
     beforeEach(async () => {
-      cable = makeCable();
+      cable = makeCable(name);
       const setting = new Map(Object.entries(options));
       simulation = await simulate({
         driver: name,

@@ -1,6 +1,7 @@
 import type { Block, Key, KeySlot, VirtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
+import type { Port } from "../transport/port.ts";
 
 /** What not every encoder can do. */
 export type Ability = "beep" | "atqa-sak";
@@ -41,13 +42,13 @@ export interface EncoderDriver {
   beep(signal: AbortSignal): Promise<void>;
 }
 
-export interface DriverSetting {
-  readonly port: BytePort;
+export interface DriverSetting<P extends Port = BytePort> {
+  readonly port: P;
   readonly clock: Clock;
   /** What stands after `?` in the encoder's address. */
   readonly options: ReadonlyMap<string, string>;
 }
-export type CreateDriver = (setting: DriverSetting) => EncoderDriver;
+export type CreateDriver<P extends Port = BytePort> = (setting: DriverSetting<P>) => EncoderDriver;
 
 /**
  * The antenna of a simulated encoder. The field itself decides when a card is lifted or swapped; a card that comes
@@ -58,6 +59,7 @@ export interface Field {
 }
 
 export interface SimulatorSetting {
+  /** Simulators of every link answer over bytes; a PC/SC one speaks the protocol of a virtual reader on them. */
   readonly port: BytePort;
   readonly field: Field;
   readonly clock: Clock;

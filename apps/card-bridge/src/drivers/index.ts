@@ -1,25 +1,13 @@
-import type { CreateDriver, StartSimulator } from "./driver.ts";
-
-interface DriverEntry {
-  /** What stands after the colon of an address. */
-  readonly link: "serial";
-  /** The rate the device starts at; USB devices take any. */
-  readonly baudRate: number;
-  /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
-  readonly usbVendors: readonly string[];
-  readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
-  readonly sim: () => Promise<{ readonly startSimulator: StartSimulator }>;
-}
+import { type DriverEntry, serial } from "./link.ts";
 
 /** One line a vendor; loaded only when chosen. */
 export const drivers = {
-  twn4: {
-    link: "serial",
-    baudRate: 9600,
+  twn4: serial({
     usbVendors: ["09d8"],
+    opensAt: (options) => Number(options.get("baud") ?? 9600),
     driver: () => import("./twn4/driver.ts"),
     sim: () => import("./twn4/sim.ts"),
-  },
+  }),
 } satisfies Record<string, DriverEntry>;
 
 export type DriverName = keyof typeof drivers;

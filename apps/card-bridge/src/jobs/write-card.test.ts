@@ -16,13 +16,11 @@ import {
 } from "@adel/card";
 import { afterEach, describe, expect, it } from "vitest";
 import { encoderAddress } from "../drivers/address.ts";
+import { inMemory } from "../drivers/cables.rig.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
-import { drivers } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
-import type { BytePort } from "../transport/byte-port.ts";
-import { memoryCable } from "../transport/memory-port.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteOrder } from "./order.ts";
 import { jobHand, runOrder, toItsEnd } from "./run-order.ts";
@@ -58,27 +56,13 @@ let simulation: Simulation | undefined;
 afterEach(() => simulation?.stop());
 
 async function desk(card: VirtualCard) {
-  let far: BytePort | undefined;
-  const newPort = () => {
-    const [near, other] = memoryCable();
-    far = other;
-    return near;
-  };
-  const made = await simulate({
-    driver: "twn4",
-    clock: systemClock,
-    options: address.options,
-    pace: NO_PACE,
-    byteMs: 0,
-    newPort,
-  });
+  const cable = inMemory("twn4");
+  const { options } = address;
+  const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
+  const made = await simulate({ ...setting, newPort: cable.newPort });
   made.place(card);
   simulation = made;
-  const { createDriver } = await drivers.twn4.driver();
-  const driver = (): EncoderDriver => {
-    if (!far) throw new Error("nothing is plugged in");
-    return createDriver({ port: far, clock: systemClock, options: address.options });
-  };
+  const driver = async (): Promise<EncoderDriver> => (await cable.connect(options)).driver;
   return { simulation: made, driver };
 }
 const trouble = (made: Simulation, text: string) => {
@@ -99,7 +83,7 @@ describe("writing a card", () => {
   it("lays out exactly what the card format says, and says done", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
-    const state = await run(driver(), writing(full));
+    const state = await run(await driver(), writing(full));
     expect(state).toMatchObject({ is: "finished", outcome: "done", trouble: null });
     expect(image(card.memory())).toEqual(image(layout(full, UID)));
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 15]);
@@ -110,7 +94,8 @@ describe("writing a card", () => {
     const { driver } = await desk(card);
     const full = () => Promise.reject(new Error("ENOSPC"));
     const hand = jobHand({ signal, beforeSending: full });
-    await toItsEnd(hand, () => runOrder(driver(), writing(small), hand));
+    const encoder = await driver();
+    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
     expect(hand.state()).toMatchObject({ is: "finished", outcome: "failed", sent: [] });
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
@@ -118,16 +103,16 @@ describe("writing a card", () => {
   it("sends nothing a second time to a card that is right already", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
-    await run(driver(), writing(small));
-    const again = await run(driver(), writing(small));
+    await run(await driver(), writing(small));
+    const again = await run(await driver(), writing(small));
     expect(again).toMatchObject({ outcome: "done", sent: [] });
   });
 
   it("erases back to a factory card", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
-    await run(driver(), writing(full));
-    expect(await run(driver(), erasing(full))).toMatchObject({ outcome: "done" });
+    await run(await driver(), writing(full));
+    expect(await run(await driver(), erasing(full))).toMatchObject({ outcome: "done" });
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
 
@@ -142,7 +127,7 @@ describe("writing a card", () => {
     );
     const card = virtualCard(emptyCard(long, "4k"));
     const { driver } = await desk(card);
-    const state = await run(driver(), { act: "write", content: contentOf(large, long), candidates: [] });
+    const state = await run(await driver(), { act: "write", content: contentOf(large, long), candidates: [] });
     expect(state).toMatchObject({ outcome: "done" });
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 16, 20, 25, 26, 27, 28, 29, 30]);
     expect(image(card.memory())).toEqual(image(layout(large, long)));
@@ -150,7 +135,7 @@ describe("writing a card", () => {
 
   it("refuses to write a card of another size", async () => {
     const { driver } = await desk(virtualCard(emptyCard(UID, "4k")));
-    const state = await run(driver(), writing(small));
+    const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
@@ -161,7 +146,7 @@ describe("writing a card", () => {
   it("refuses another card before anything is sent", async () => {
     const other = virtualCard(emptyCard(uid("DEADBEEF"), "1k"));
     const { driver } = await desk(other);
-    const state = await run(driver(), writing(small));
+    const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
@@ -173,7 +158,7 @@ describe("writing a card", () => {
   it("names the sector that no key opens, and writes nothing", async () => {
     const locked = withBlock(emptyCard(UID, "1k"), 7, block("11111111111178778800222222222222"));
     const { driver } = await desk(virtualCard(locked));
-    const state = await run(driver(), writing(small));
+    const state = await run(await driver(), writing(small));
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
@@ -192,7 +177,7 @@ describe("writing a card", () => {
     const theirs = layout(foreign, UID);
     const card = virtualCard(theirs);
     const { driver } = await desk(card);
-    expect(await run(driver(), writing(small))).toMatchObject({
+    expect(await run(await driver(), writing(small))).toMatchObject({
       outcome: "failed",
       sent: [],
       sectorsTorn: [],
@@ -204,7 +189,7 @@ describe("writing a card", () => {
   it("refuses a card whose directory has a wrong checksum", async () => {
     const damaged = withBlock(emptyCard(UID, "1k"), 1, block("01000170000000000000000000000000"));
     const { driver } = await desk(virtualCard(damaged));
-    expect(await run(driver(), writing(small))).toMatchObject({
+    expect(await run(await driver(), writing(small))).toMatchObject({
       outcome: "failed",
       trouble: { code: "DIRECTORY_DAMAGED" },
     });
@@ -222,7 +207,7 @@ describe("a card taken away at any step", () => {
         const card = virtualCard(emptyCard(UID, "1k"));
         const { driver, simulation: made } = await desk(card);
         trouble(made, `${kind}:${at}`);
-        const first = await run(driver(), order);
+        const first = await run(await driver(), order);
         if (first.outcome === "done") {
           expect(image(card.memory())).toEqual(wanted);
           expect(at).toBeGreaterThan(60);
@@ -233,7 +218,7 @@ describe("a card taken away at any step", () => {
         if (untouchedSoFar) expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
         made.behave();
         made.place(card);
-        const second = await run(driver(), order, first.is === "waiting" ? first : undefined);
+        const second = await run(await driver(), order, first.is === "waiting" ? first : undefined);
         expect(second, `${kind} at ${at}`).toMatchObject({ outcome: "done" });
         expect(image(card.memory()), `${kind} at ${at}`).toEqual(wanted);
         await made.stop();
@@ -253,7 +238,7 @@ describe("a card taken away at any step", () => {
         const card = virtualCard(emptyCard(UID, "1k"));
         const { driver, simulation: made } = await desk(card);
         trouble(made, `tear:${at}:${bytes}`);
-        const first = await run(driver(), order);
+        const first = await run(await driver(), order);
         if (first.outcome === "done") {
           expect(at).toBeGreaterThan(40);
           return;
@@ -261,7 +246,7 @@ describe("a card taken away at any step", () => {
         expect(first.is).toBe("waiting");
         made.behave();
         made.place(card);
-        const second = await run(driver(), order, first);
+        const second = await run(await driver(), order, first);
         const now = image(card.memory());
         if (second.outcome === "done") expect(now).toEqual(wanted);
         else {
@@ -287,10 +272,10 @@ describe("a card taken away at any step", () => {
         const card = virtualCard(emptyCard(UID, "1k"));
         const { driver, simulation: made } = await desk(card);
         trouble(made, `${kind}:${at}`);
-        const state = await run(driver(), order);
+        const state = await run(await driver(), order);
         if (state.outcome === "done") expect(image(card.memory()), `${kind}:${at}`).toEqual(wanted);
         else
-          expect(await run(driver(), order, state.is === "waiting" ? state : undefined)).toMatchObject({
+          expect(await run(await driver(), order, state.is === "waiting" ? state : undefined)).toMatchObject({
             outcome: "done",
           });
         await made.stop();
@@ -313,7 +298,7 @@ describe("a card taken away at any step", () => {
         const card = virtualCard(layout(full, UID));
         const { driver, simulation: made } = await desk(card);
         trouble(made, `${kind}:${at}${bytes}`);
-        const first = await run(driver(), order);
+        const first = await run(await driver(), order);
         if (first.outcome === "done") {
           expect(image(card.memory())).toEqual(factory);
           expect(at).toBeGreaterThan(40);
@@ -321,7 +306,7 @@ describe("a card taken away at any step", () => {
         }
         made.behave();
         made.place(card);
-        const second = await run(driver(), order, first.is === "waiting" ? first : undefined);
+        const second = await run(await driver(), order, first.is === "waiting" ? first : undefined);
         if (second.outcome === "done") expect(image(card.memory()), `${kind} at ${at}`).toEqual(factory);
         else expect(second, `${kind} at ${at}`).toMatchObject({ outcome: "partial", trouble: { code: "SECTOR_TORN" } });
         await made.stop();
@@ -334,12 +319,12 @@ describe("a card taken away at any step", () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver, simulation: made } = await desk(card);
     trouble(made, "lift:70");
-    const first = await run(driver(), writing(full));
+    const first = await run(await driver(), writing(full));
     expect(first.is).toBe("waiting");
     const changed = first.blocksVerified[0] ?? 0;
     card.poke(changed, block("AA".repeat(16)));
     made.place(card);
-    const second = await run(driver(), writing(full), first);
+    const second = await run(await driver(), writing(full), first);
     expect(second).toMatchObject({
       outcome: "partial",
       trouble: { code: "VERIFY_FAILED", values: { block: changed } },

@@ -22,10 +22,9 @@ async function watched() {
   const [near, far] = memoryCable();
   const setting = { driver: "twn4", options: new Map(), pace: NO_PACE, byteMs: 0, newPort: () => near } as const;
   const simulation = await simulate({ ...setting, clock: systemClock });
-  const { createDriver } = await drivers.twn4.driver();
-  const driver = createDriver({ port: far, clock: systemClock, options: new Map() });
+  const connection = await drivers.twn4.onCable(far, { path: far.path, options: new Map(), clock: systemClock });
   const log = createLog(() => undefined, clock);
-  const connect = () => Promise.resolve({ port: far, driver });
+  const connect = () => Promise.resolve(connection);
   const board = encoderBoard((named, isAttended) =>
     encoderSession({ address: named, connect, clock, log, isAttended }),
   );

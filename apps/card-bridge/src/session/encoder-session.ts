@@ -1,7 +1,8 @@
 import type { DeviceFaultCode } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
-import type { Connect, Connection } from "../drivers/connect.ts";
+import type { Connect } from "../drivers/connect.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import type { Connection } from "../drivers/link.ts";
 import { type Clock, pause } from "../kernel/clock.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";

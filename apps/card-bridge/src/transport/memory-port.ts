@@ -17,6 +17,7 @@ export function memoryCable(path = "memory"): readonly [BytePort, BytePort] {
       });
     },
     onBytes: (listener) => ends[mine].add(listener),
+    setBaudRate: () => Promise.resolve(),
     async close() {
       gone.abort(new DeviceError("ENCODER_UNPLUGGED", "using a port that was closed"));
     },

@@ -83,6 +83,7 @@ export function openPty(link?: string): Pty {
     link,
     gone: gone.signal,
     onBytes: (listener) => heard.add(listener),
+    setBaudRate: () => Promise.resolve(),
     write(bytes, signal) {
       if (signal.aborted) return Promise.reject(cancelled(signal, "writing to the pseudo terminal"));
       return new Promise((resolve) => {

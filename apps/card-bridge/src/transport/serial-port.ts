@@ -92,6 +92,7 @@ export async function openSerial(options: SerialOptions, signal: AbortSignal): P
     gone: gone.signal,
     onBytes: (listener) => heard.add(listener),
     write: (bytes, writing) => send(port, bytes, AbortSignal.any([writing, gone.signal]), lost),
+    setBaudRate: (rate, changing) => changeRate(port, rate, AbortSignal.any([changing, gone.signal])),
     async close() {
       lost();
       await closed(port);
@@ -109,6 +110,16 @@ function send(port: SerialPort, bytes: Uint8Array, signal: AbortSignal, lost: (c
       if (!error) return resolve();
       lost(error);
       reject(new DeviceError("ENCODER_UNPLUGGED", "writing to the port", {}, error));
+    });
+  });
+}
+
+function changeRate(port: SerialPort, baudRate: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal, "changing the rate"));
+    port.update({ baudRate }, (error) => {
+      if (error) reject(new DeviceError("BAUD_WRONG", "changing the rate", { port: port.path }, error));
+      else resolve();
     });
   });
 }

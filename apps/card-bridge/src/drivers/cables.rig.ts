@@ -1,0 +1,44 @@
+import { systemClock } from "../kernel/clock.ts";
+import type { BytePort } from "../transport/byte-port.ts";
+import { memoryCable } from "../transport/memory-port.ts";
+import { openPty, type Pty } from "../transport/pty.ts";
+import { type DriverName, drivers } from "./index.ts";
+import type { Connection } from "./link.ts";
+
+/** How tests make the two ends of a cable. */
+export interface Cable {
+  /** The simulator's end of a fresh cable. */
+  newPort(): BytePort;
+  /** The driver at the program's end of the cable that is plugged in now. */
+  connect(options: ReadonlyMap<string, string>): Promise<Connection>;
+  dispose(): Promise<void>;
+}
+
+export function inMemory(name: DriverName): Cable {
+  let far: BytePort | undefined;
+  return {
+    newPort() {
+      const [near, other] = memoryCable();
+      far = other;
+      return near;
+    },
+    async connect(options) {
+      if (!far) throw new Error("nothing is plugged in");
+      return drivers[name].onCable(far, { path: far.path, options, clock: systemClock });
+    },
+    dispose: () => Promise.resolve(),
+  };
+}
+
+export function overPty(name: DriverName): Cable {
+  let pty: Pty | undefined;
+  return {
+    newPort() {
+      pty = openPty();
+      return pty;
+    },
+    connect: (options) =>
+      drivers[name].open({ path: pty?.path ?? "", options, clock: systemClock }, new AbortController().signal),
+    dispose: async () => pty?.close(),
+  };
+}

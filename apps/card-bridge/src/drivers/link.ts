@@ -1,0 +1,57 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { BytePort } from "../transport/byte-port.ts";
+import type { Port } from "../transport/port.ts";
+import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
+
+export interface Connection {
+  readonly driver: EncoderDriver;
+  readonly port: Port;
+}
+
+/** Where an encoder is, and how it wants to be talked to. */
+export interface Place {
+  /** What stands after the colon of an address. */
+  readonly path: string;
+  /** What stands after `?`. */
+  readonly options: ReadonlyMap<string, string>;
+  readonly clock: Clock;
+}
+
+/** What the registry knows of a driver. */
+export interface DriverEntry {
+  readonly link: "serial";
+  /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
+  readonly usbVendors: readonly string[];
+  /** Opens the port and puts the driver on it; nothing is asked of the encoder yet. */
+  readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
+  /** The driver at the far end of a simulator's cable. */
+  readonly onCable: (cable: BytePort, place: Place) => Promise<Connection>;
+  readonly sim: () => Promise<{ readonly startSimulator: StartSimulator }>;
+}
+
+interface SerialEntry {
+  readonly usbVendors: readonly string[];
+  /** The rate the port is opened at; USB devices take any. */
+  readonly opensAt: (options: Place["options"]) => number;
+  readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
+  readonly sim: DriverEntry["sim"];
+}
+
+/** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
+export function serial({ usbVendors, opensAt, driver, sim }: SerialEntry): DriverEntry {
+  const on = async (port: BytePort, { options, clock }: Place): Promise<Connection> => {
+    const { createDriver } = await driver();
+    return { port, driver: createDriver({ port, clock, options }) };
+  };
+  return {
+    link: "serial",
+    usbVendors,
+    sim,
+    onCable: on,
+    async open(place, signal) {
+      const { openSerial } = await import("../transport/serial-port.ts");
+      const { path, options, clock } = place;
+      return on(await openSerial({ path, baudRate: opensAt(options), clock }, signal), place);
+    },
+  };
+}
