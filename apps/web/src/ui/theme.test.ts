@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ACCENTS } from "./accent.ts";
 import { SIZES, themeText } from "./theme.ts";
 
 /** WCAG 2.2, relative luminance and contrast. */
@@ -11,8 +12,9 @@ const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
-const scheme = (name: "light" | "dark") => {
-  const block = new RegExp(`data-mantine-color-scheme="${name}"\\]\\)\\{([^}]*)`).exec(themeText("medium"))?.[1] ?? "";
+const scheme = (name: "light" | "dark", accent?: string) => {
+  const block =
+    new RegExp(`data-mantine-color-scheme="${name}"\\]\\)\\{([^}]*)`).exec(themeText("medium", accent))?.[1] ?? "";
   return Object.fromEntries(
     [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name, value]),
   );
@@ -28,6 +30,36 @@ test.for(["light", "dark"] as const)("every text of the %s scheme reaches 4.5 : 
   expect(contrast(colour("input-line"), colour("surface"))).toBeGreaterThanOrEqual(3);
   for (const holder of ["door-lock", "energy-saver", "ladder", "test", "fingerprint", "directory"])
     expect([holder, contrast(colour(`plan-${holder}`), colour("surface")) >= 3]).toEqual([holder, true]);
+});
+
+// A free choice is as legible as a preset: hues all round, pale, dark and grey.
+const FREE = [
+  "#ffffff",
+  "#000000",
+  "#ffff00",
+  "#0000ff",
+  "#00ff00",
+  "#ff00ff",
+  "#00ffff",
+  "#808080",
+  "#123456",
+  "#fedcba",
+];
+test.for([...ACCENTS, ...FREE])("text and buttons in the theme colour %s are legible in light and dark", (accent) => {
+  for (const name of ["light", "dark"] as const) {
+    const colours = scheme(name, accent);
+    const reached = (word: string, ground: string) =>
+      contrast(colours[`--${word}`] ?? "", colours[`--${ground}`] ?? ground);
+    for (const ground of ["surface", "page", "accent-tint"])
+      expect([name, ground, reached("accent-text", ground) >= 4.5]).toEqual([name, ground, true]);
+    expect([name, reached("accent-fill", "#ffffff") >= 4.5]).toEqual([name, true]);
+    expect([name, reached("focus", "surface") >= 3]).toEqual([name, true]);
+    expect([name, reached("text", "accent-tint") >= 4.5]).toEqual([name, true]);
+  }
+});
+
+test("what is no colour leaves the first preset", () => {
+  expect(themeText("medium", "red; } body { display: none")).toBe(themeText("medium"));
 });
 
 test("the four sizes change control, text and rows together", () => {

@@ -7,25 +7,13 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from "@mantine/core";
+import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
 
 /** The one place that knows colours, sizes and type. Contrast of each pair is measured; change none alone. */
 const sans =
   'system-ui, -apple-system, "Segoe UI", "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 const mono = 'ui-monospace, "JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans SC", monospace';
 
-// Shade 8 fills: white on it is 5.3:1; #409EFF itself (shade 5) marks, and never carries text.
-const accent: MantineColorsTuple = [
-  "#edf5fe",
-  "#d9eafd",
-  "#b5d7fb",
-  "#8cc3ff",
-  "#66b1ff",
-  "#409eff",
-  "#2b86e3",
-  "#2279d6",
-  "#1a6bc7",
-  "#1763b8",
-];
 const danger: MantineColorsTuple = [
   "#fdeeed",
   "#fbdcda",
@@ -73,12 +61,6 @@ const light = {
   "--text": "#1b222c",
   "--second": "#4e5969",
   "--third": "#626d7d",
-  "--accent": "#409eff",
-  "--accent-fill": "#1a6bc7",
-  "--focus": "#1a6bc7",
-  "--accent-text": "#1763b8",
-  "--accent-tint": "#edf5fe",
-  "--accent-line": "#b5d7fb",
   "--success": "#1a7f4b",
   "--success-icon": "#23935a",
   "--success-tint": "#ebf6f0",
@@ -110,12 +92,6 @@ const dark: Record<keyof typeof light, string> = {
   "--text": "#e4e8ee",
   "--second": "#aab3c0",
   "--third": "#8792a2",
-  "--accent": "#409eff",
-  "--accent-fill": "#1a6bc7",
-  "--focus": "#409eff",
-  "--accent-text": "#6bb3ff",
-  "--accent-tint": "#152538",
-  "--accent-line": "#24517f",
   "--success": "#4cc38a",
   "--success-icon": "#3daa77",
   "--success-tint": "#12271f",
@@ -162,8 +138,9 @@ const mantineColours = {
   "--mantine-color-disabled-border": "var(--hairline)",
 } as const;
 
+// Shade 8 fills and 9 writes; the colour itself (shade 5) marks, and never carries text.
 export const theme = createTheme({
-  colors: { accent, danger, dark: darkGreys },
+  colors: { accent: accentOf(DEFAULT_ACCENT).shades, danger, dark: darkGreys },
   primaryColor: "accent",
   primaryShade: 8,
   fontFamily: sans,
@@ -193,7 +170,7 @@ export const theme = createTheme({
 });
 
 const resolver =
-  (size: Size): CSSVariablesResolver =>
+  (size: Size, accent: ReturnType<typeof accentOf>): CSSVariablesResolver =>
   (merged) => {
     const own = defaultCssVariablesResolver(merged);
     const { control, body, row, head, tick } = SIZES[size];
@@ -207,21 +184,24 @@ const resolver =
         "--tick": `${tick}px`,
         "--mono": mono,
       },
-      light: { ...own.light, ...light, ...mantineColours },
-      dark: { ...own.dark, ...dark, ...mantineColours },
+      light: { ...own.light, ...light, ...accent.light, ...mantineColours },
+      dark: { ...own.dark, ...dark, ...accent.dark, ...mantineColours },
     };
   };
 
 /** Under 992 px fingers are the pointer. */
 const touch = "@media (max-width: 991.98px) { :root { --control: 44px; } }";
 
-/** The theme's variables as a style sheet's text. */
-export const themeText = (size: Size): string =>
-  convertCssVariables(resolver(size)(mergeMantineTheme(DEFAULT_THEME, theme))) + touch;
+/** The theme's variables as a style sheet's text, in one of the four sizes and any theme colour (`#rrggbb`). */
+export function themeText(size: Size, colour: string = DEFAULT_ACCENT): string {
+  const accent = accentOf(colour);
+  const worn = mergeMantineTheme(DEFAULT_THEME, { ...theme, colors: { ...theme.colors, accent: accent.shades } });
+  return convertCssVariables(resolver(size, accent)(worn)) + touch;
+}
 
-/** Puts the theme on the page without a `<style>` element, so that the policy `style-src 'self'` holds. */
-export function wearTheme(page: Document, size: Size): void {
+/** Puts the theme on the page without a `<style>` element, so that the policy `style-src 'self'` holds; again for another size or colour. */
+export function wearTheme(page: Document, size: Size, colour: string = DEFAULT_ACCENT): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeText(size));
+  sheet.replaceSync(themeText(size, colour));
   page.adoptedStyleSheets = [sheet];
 }
