@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { block, DEFAULT_KEY, hex, key } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import {
@@ -17,22 +16,9 @@ import {
   sentSector,
   writeBlock,
 } from "./commands.ts";
+import { fixture } from "./fixtures.rig.ts";
 import { crc16, fromLine, toLine } from "./frames.ts";
 
-const lines = readFileSync(new URL("./fixtures/frames.hex", import.meta.url), "utf8").split("\n");
-const fixtures = new Map(
-  lines
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const [name = "", question = "", answer = ""] = line.split("|");
-      return [name, { question, answer }] as const;
-    }),
-);
-const fixture = (name: string) => {
-  const found = fixtures.get(name);
-  if (!found) throw new Error(`no fixture ${name}`);
-  return found;
-};
 /** Runs a command against its fixture: what is sent, and what the answer means. */
 function through<I, O>(name: string, command: Command<I, O>, input: I): O | undefined {
   const { question, answer } = fixture(name);

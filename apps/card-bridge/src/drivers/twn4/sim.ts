@@ -76,6 +76,8 @@ function calls(
       bytes: 1,
       answer: ([most = 0]) => [Math.min(most, VERSION.length), ...Buffer.from(VERSION.slice(0, most))],
     },
+    // The USB type: 1, a serial port (CDC).
+    "0005": { bytes: 0, answer: () => [1] },
     "0407": { bytes: 7, answer: () => [] },
     "0500": {
       bytes: 1,
