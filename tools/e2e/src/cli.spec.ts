@@ -215,7 +215,10 @@ test("a dump that is none is refused", async () => {
   await refused(["inspect", "--image", file("letter.txt")], {
     exit: 1,
     code: "DUMP_UNREADABLE",
-    says: ["无法识别的卡片转储：不是已知的转储格式", "This dump cannot be read: none of the known dump formats"],
+    says: [
+      `${file("letter.txt")} 不是可识别的卡片转储：不是已知的转储格式`,
+      `${file("letter.txt")} is no card dump that can be read: none of the known dump formats`,
+    ],
     advises: ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
   });
 });

@@ -1,7 +1,19 @@
 import { extname } from "node:path";
-import { type CardMemory, DUMP_FORMATS, type DumpFormat, parseDump, printDump, unknownBlocks } from "@adel/card";
+import {
+  CardDataError,
+  type CardMemory,
+  DUMP_FORMATS,
+  type DumpFormat,
+  detectDumpFormat,
+  parseDump,
+  printDump,
+  unknownBlocks,
+} from "@adel/card";
 import { z } from "zod";
+import { DeviceError } from "../kernel/errors.ts";
 import { readBytes, saveBytes } from "./tools.ts";
+
+const READING = "reading a dump";
 
 const isFormat = (word: string): word is DumpFormat => DUMP_FORMATS.some((format) => format === word);
 
@@ -14,7 +26,28 @@ export function formatOf(file: string, wanted?: DumpFormat): DumpFormat {
   return wanted ?? (isFormat(word) ? word : "mfd");
 }
 
-export const loadDump = async (file: string): Promise<CardMemory> => parseDump(await readBytes(file));
+/** What names of files promise; other names, and other formats, are told by the content. */
+const RAW_NAMES = [".mfd", ".bin", ".dump", ".dmp", ".img"];
+
+/** A card in a file; what is wrong with it is said by file, line or block. */
+export async function loadDump(file: string): Promise<CardMemory> {
+  const data = await readBytes(file);
+  const isRaw = RAW_NAMES.includes(extname(file).toLowerCase());
+  try {
+    return parseDump(data, detectDumpFormat(data) ?? (isRaw ? "mfd" : undefined));
+  } catch (error) {
+    throw error instanceof CardDataError ? dumpFault(file, error) : error;
+  }
+}
+
+function dumpFault(file: string, error: CardDataError): DeviceError {
+  const { code: reason, offset } = error;
+  const hasLine = reason.startsWith("DUMP_LINE") || reason === "DUMP_JSON" || reason === "UID_LENGTH";
+  if (hasLine && offset > 0) return new DeviceError("DUMP_LINE_WRONG", READING, { file, line: offset, reason }, error);
+  if (reason.startsWith("DUMP_BLOCK") && offset >= 0)
+    return new DeviceError("DUMP_BLOCK_WRONG", READING, { file, block: offset, reason }, error);
+  return new DeviceError("DUMP_UNREADABLE", READING, { file, reason }, error);
+}
 
 export const saveDump = (file: string, memory: CardMemory, format: DumpFormat): Promise<void> =>
   saveBytes(file, printDump(memory, format));

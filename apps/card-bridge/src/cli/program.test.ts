@@ -245,6 +245,26 @@ describe("cards from the command line", () => {
     expect(await readFile(at("f.mfd"))).toEqual(await readFile(at("a.mfd")));
   });
 
+  it.each([
+    ["short.mct", "+Sector: 0\n0011\n", "line 2: a block has 16 bytes", "第 2 行有误：一块应为 16 字节"],
+    ["bad.eml", `${"00".repeat(16)}\n${"0O".repeat(16)}`, "line 2: a character is no hex digit", "第 2 行有误：有不是"],
+    ["cut.json", '{\n"blocks": {', "line 2: not JSON", "第 2 行有误：不是有效的 JSON"],
+    ["block.json", '{"blocks":{"7":"00"}}', "block 7: should be 16 bytes in hex", "块 7 有误：应为 16 字节"],
+    ["long.mfd", "\0".repeat(1000), "no MIFARE Classic card is as long", "长度不符合任何 MIFARE Classic 卡"],
+    [
+      "ntag.nfc",
+      "Filetype: Flipper NFC device\nDevice type: NTAG215\n",
+      "not a dump of a MIFARE",
+      "不是 MIFARE Classic",
+    ],
+  ])("says of a damaged dump which line or block, and why: %s", async (name, content, en, zh) => {
+    await writeFile(at(name), content);
+    const said = await cli("show", "--image", at(name));
+    expect(said).toMatchObject({ exit: 1, out: "", err: expect.stringContaining(en) });
+    expect(said.err).toContain(name);
+    expect((await cli("show", "--image", at(name), "--lang", "zh")).err).toContain(zh);
+  });
+
   it("examines an encoder and packs a support file without secrets", async () => {
     const said = await cli("doctor", "--encoder", "sim:twn4", "--bundle", at("support.json"), "--json");
     expect(said.exit).toBe(0);

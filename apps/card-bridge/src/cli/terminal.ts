@@ -105,6 +105,6 @@ export function toFault(error: unknown): Sayable {
   }
   if (error instanceof CardDataError && error.code === "DIRECTORY_CRC") return planFault(error, "laying a card out");
   if (error instanceof CardDataError)
-    return new DeviceError("DUMP_UNREADABLE", "reading a dump", { reason: error.code }, error);
+    return new DeviceError("DUMP_UNREADABLE", "reading a dump", { file: "", reason: error.code }, error);
   return new DeviceError("BRIDGE_UNEXPECTED", withoutSecrets(String(error)), {}, error);
 }

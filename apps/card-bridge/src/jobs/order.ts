@@ -70,7 +70,7 @@ function refusalFault(refusal: CardRefusal, doing: string): DeviceError {
     case "SECTOR_FROZEN":
       return new DeviceError("ACCESS_REFUSED", doing, { block: trailerBlock(sector) }, refusal);
     case "IMAGE_INCOMPLETE":
-      return new DeviceError("DUMP_UNREADABLE", doing, { reason: `sector ${sector}` }, refusal);
+      return new DeviceError("IMAGE_INCOMPLETE", doing, { sector }, refusal);
     default:
       return new DeviceError("TICKET_REFUSED", doing, {}, refusal);
   }

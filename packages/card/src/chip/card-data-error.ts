@@ -11,7 +11,13 @@ export type CardDataCode =
   | "FIELD_OUT_OF_RANGE"
   | "DUMP_FORMAT_UNKNOWN"
   | "DUMP_SIZE"
-  | "DUMP_LINE"
+  | "DUMP_LINE_DIGITS"
+  | "DUMP_LINE_LENGTH"
+  | "DUMP_LINE_PLACE"
+  | "DUMP_LINE_NUMBER"
+  | "DUMP_LINE_TWICE"
+  | "DUMP_BLOCK_BYTES"
+  | "DUMP_BLOCK_NUMBER"
   | "DUMP_JSON"
   | "DUMP_NOT_CLASSIC"
   | "RECORD_LENGTH"
@@ -34,7 +40,10 @@ export type CardDataCode =
   | "DIRECTORY_UNKNOWN"
   | "CONTENT_INVALID";
 
-/** Bytes that do not mean what they should; `offset` counts bytes from the start of what was being read (-1: the whole). */
+/**
+ * Bytes that do not mean what they should. `offset` counts bytes from the start of what was being read (-1: the whole);
+ * with DUMP_LINE_* and DUMP_JSON it is a line of a text dump, counted from 1, with DUMP_BLOCK_* a block of the card.
+ */
 export class CardDataError extends Error {
   override readonly name = "CardDataError";
   readonly code: CardDataCode;

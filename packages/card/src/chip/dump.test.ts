@@ -20,6 +20,9 @@ const anyPartCard = fc
     gaps.reduce<CardMemory>((all, [number, mask]) => withBlock(all, number, all.blocks[number], mask), card),
   );
 
+const ZEROS = "00 ".repeat(16).trim();
+const FLIPPER = "Filetype: Flipper NFC device\nVersion: 4\nDevice type: Mifare Classic\n";
+
 describe("dump files", () => {
   test.each(DUMP_FORMATS)("%s gives back any card of any size", (format) => {
     fc.assert(
@@ -104,11 +107,26 @@ describe("dump files", () => {
     ],
     ["a Proxmark file of another chip", '{"FileType":"mfu","blocks":{}}', "DUMP_NOT_CLASSIC"],
     ["broken JSON", '{"blocks":', "DUMP_JSON"],
-    ["a JSON block that is no number", '{"blocks":{"x":"00"}}', "DUMP_JSON"],
+    ["a JSON block that is no number", '{"blocks":{"x":"00"}}', "DUMP_BLOCK_NUMBER"],
     ["emulator text of 63 blocks", `${"00".repeat(16)}\n`.repeat(63), "DUMP_SIZE at 1008"],
-    ["a short line", "+Sector: 0\n0011", "DUMP_LINE at 2"],
-    ["a fifth line of a sector", `+Sector: 0\n${`${"00".repeat(16)}\n`.repeat(5)}`, "DUMP_LINE at 6"],
-    ["a sector that no card has", "+Sector: 40\n", "DUMP_LINE at 1"],
+    ["a cut JSON file", '{\n"blocks": {\n"0": "00', "DUMP_JSON at 3"],
+    ["JSON with a comma too many", '{\n"blocks": {\n"0": "00",\n}}', "DUMP_JSON at 4"],
+    ["a list", "[]", "DUMP_FORMAT_UNKNOWN"],
+    ["a JSON block that is short", '{"blocks":{"7":"00"}}', "DUMP_BLOCK_BYTES at 7"],
+    ["a JSON block that is no text", '{"blocks":{"7":12}}', "DUMP_BLOCK_BYTES at 7"],
+    ["a JSON block past every card", `{"blocks":{"256":"${"00".repeat(16)}"}}`, "DUMP_BLOCK_NUMBER at 256"],
+    ["a JSON card with five bytes of UID", '{"Card":{"UID":"0405060708"},"blocks":{}}', "UID_LENGTH"],
+    ["a short line", "+Sector: 0\n0011", "DUMP_LINE_LENGTH at 2"],
+    ["a line without its last digit", `${"00".repeat(16)}\n${"00".repeat(15)}0`, "DUMP_LINE_LENGTH at 2"],
+    ["a letter that is no digit", `${"00".repeat(16)}\n\n${"00".repeat(15)}0O`, "DUMP_LINE_DIGITS at 3"],
+    ["half a byte unknown", `+Sector: 0\n-0${"0-".repeat(15)}`, "DUMP_LINE_DIGITS at 2"],
+    ["a fifth line of a sector", `+Sector: 0\n${`${"00".repeat(16)}\n`.repeat(5)}`, "DUMP_LINE_PLACE at 6"],
+    ["a block before the first sector", `${"00".repeat(16)}\n+Sector: 0\n`, "DUMP_LINE_PLACE at 1"],
+    ["a sector that no card has", "+Sector: 40\n", "DUMP_LINE_NUMBER at 1"],
+    ["two dumps appended to each other", "+Sector: 0\n+Sector: 1\n+Sector: 0\n", "DUMP_LINE_TWICE at 3"],
+    ["a Flipper block told twice", `${FLIPPER}Block 1: ${ZEROS}\nBlock 1: ${ZEROS}`, "DUMP_LINE_TWICE at 5"],
+    ["a Flipper block past every card", `${FLIPPER}Block 256: ${ZEROS}`, "DUMP_LINE_NUMBER at 4"],
+    ["a Flipper UID of three bytes", `${FLIPPER}UID: 04 05 06\n`, "UID_LENGTH at 4"],
     ["anything else", "hello", "DUMP_FORMAT_UNKNOWN"],
   ])("%s is refused with its own code", (_, text, code) => {
     expect(() => parseDump(asBytes(text))).toThrow(code);
@@ -117,6 +135,11 @@ describe("dump files", () => {
   test("a raw image of another length is refused", () => {
     expect(detectDumpFormat(new Uint8Array(1025))).toBeUndefined();
     expect(() => parseDump(new Uint8Array(1025), "mfd")).toThrow("DUMP_SIZE at 1025");
+  });
+
+  test("a raw image is one whatever its UID spells: it may begin with a brace", () => {
+    const card = emptyCard(uid("7B0D0A20"), "1k");
+    expect(parseDump(printDump(card, "mfd"))).toEqual(card);
   });
 
   test("a byte order mark and blanks in front do not matter", () => {

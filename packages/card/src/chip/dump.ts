@@ -5,6 +5,7 @@ import { FLIPPER_MARK, parseFlipper, printFlipper } from "./dump/flipper.ts";
 import { parseMct, printMct } from "./dump/mct.ts";
 import { parseProxmark, printProxmark } from "./dump/proxmark.ts";
 import { parseRaw, printRaw } from "./dump/raw.ts";
+import { textLines } from "./dump/text-lines.ts";
 import type { CardMemory } from "./memory.ts";
 
 /** Files in which technicians exchange a card's memory: raw, Proxmark emulator and client, MIFARE Classic Tool, Flipper. */
@@ -14,37 +15,48 @@ export type DumpFormat = (typeof DUMP_FORMATS)[number];
 /** Formats that can say "unknown"; the raw image cannot, and prints zeros there. */
 export const KEEPS_UNKNOWN: readonly DumpFormat[] = ["eml", "json", "mct", "nfc"];
 
-/** No text dump is larger: 256 Flipper lines and their heading. */
-const TEXT_LIMIT = 64 * 1024;
+/** No text dump is larger: a Proxmark file of a 4K card with its remarks has 32 KiB, in UTF-16 twice that. */
+const TEXT_LIMIT = 128 * 1024;
+/** Raw images: Mini, 1K, an EV1 1K with the maker's two sectors, 2K, 4K. */
+const RAW_LENGTHS: readonly number[] = [320, 1024, 1152, 2048, 4096];
 
-/** Format of a file by its content, or undefined. The name does not matter: `.dump` and `.txt` are used for several. */
+/** What stands first in a text dump: a block of an emulator file, however damaged. */
+const HEX_LINE = /^[0-9a-f?x-]{2}[0-9a-f?x\s-]{6,}$/i;
+
+/**
+ * Format of a file by its content, or undefined. The name does not matter: `.dump` and `.txt` are used for several.
+ * A damaged text dump is still told by its beginning, so that parsing it can say which line is at fault.
+ */
 export function detectDumpFormat(file: Uint8Array): DumpFormat | undefined {
-  if (file.length <= TEXT_LIMIT) {
-    const text = textOf(file);
-    if (text.startsWith("{")) return "json";
-    if (text.startsWith(FLIPPER_MARK)) return "nfc";
-    if (/^\+\s*sector:/im.test(text)) return "mct";
-    if (isHexLines(text)) return "eml";
-  }
-  return [320, 1024, 2048, 4096].includes(file.length) ? "mfd" : undefined;
+  const text = file.length <= TEXT_LIMIT ? textOf(file) : undefined;
+  return (text === undefined ? undefined : textFormat(text)) ?? (RAW_LENGTHS.includes(file.length) ? "mfd" : undefined);
+}
+
+function textFormat(text: string): DumpFormat | undefined {
+  const [first] = textLines(text);
+  if (first?.text.startsWith("{")) return "json";
+  if (first?.text.startsWith(FLIPPER_MARK)) return "nfc";
+  if (/^\s*\+\s*sector:/im.test(text)) return "mct";
+  return first && HEX_LINE.test(first.text) ? "eml" : undefined;
 }
 
 /**
  * Memory in a file, in the given format or the one its content shows. Unknown bytes stay unknown. Fails with
- * CardDataError: DUMP_FORMAT_UNKNOWN, DUMP_SIZE, DUMP_LINE (offset: line), DUMP_JSON, DUMP_NOT_CLASSIC, UID_LENGTH.
+ * CardDataError: DUMP_FORMAT_UNKNOWN, DUMP_SIZE, DUMP_LINE_* (offset: line), DUMP_BLOCK_* (offset: block), DUMP_JSON
+ * (offset: line or -1), DUMP_NOT_CLASSIC, UID_LENGTH.
  */
 export function parseDump(file: Uint8Array, format = detectDumpFormat(file)): CardMemory {
   switch (format) {
     case "mfd":
       return parseRaw(file);
     case "eml":
-      return parseEml(textOf(file));
+      return parseEml(textOf(file) ?? "");
     case "json":
-      return parseProxmark(textOf(file));
+      return parseProxmark(textOf(file) ?? "");
     case "mct":
-      return parseMct(textOf(file));
+      return parseMct(textOf(file) ?? "");
     case "nfc":
-      return parseFlipper(textOf(file));
+      return parseFlipper(textOf(file) ?? "");
     case undefined:
       throw new CardDataError("DUMP_FORMAT_UNKNOWN");
   }
@@ -66,14 +78,16 @@ export function printDump(memory: CardMemory, format: DumpFormat): Uint8Array {
   }
 }
 
-/** Without the byte order mark that Windows editors put in front. */
-function textOf(file: Uint8Array): string {
-  const text = asText(file);
-  return (text.startsWith("\u00ef\u00bb\u00bf") ? text.slice(3) : text).trimStart();
-}
+/** Control characters but tab, line feed and carriage return: no text has them, and every raw image does. */
+const isBinary = (file: Uint8Array) => file.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
 
-/** True when every line that is not empty holds 32 digits or signs of the unknown. */
-function isHexLines(text: string): boolean {
-  const lines = text.split("\n").map((line) => line.replace(/\s/g, ""));
-  return text !== "" && lines.every((line) => line === "" || /^[0-9a-f?x-]{32}$/i.test(line));
+/** The file as text without its byte order mark, or undefined where it is none. Windows editors save UTF-16, too. */
+function textOf(file: Uint8Array): string | undefined {
+  if (file[0] === 0xff && file[1] === 0xfe && file.length % 2 === 0) {
+    const narrow = file.filter((_, i) => i > 1 && i % 2 === 0);
+    if (file.every((byte, i) => i < 2 || i % 2 === 0 || byte === 0)) return textOf(narrow);
+  }
+  if (isBinary(file)) return undefined;
+  const text = asText(file);
+  return text.startsWith("\u00ef\u00bb\u00bf") ? text.slice(3) : text;
 }

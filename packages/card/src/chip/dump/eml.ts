@@ -1,13 +1,12 @@
 import type { CardMemory } from "../memory.ts";
-import { blockText, exactSize, memoryFrom, parseBlockText } from "./sketch.ts";
+import { blockText, exactSize, memoryFrom, parseBlockText, wholeCard } from "./sketch.ts";
+import { textLines } from "./text-lines.ts";
 
-/** Proxmark emulator text (.eml): one block of 32 hex digits a line. Fails with DUMP_LINE or DUMP_SIZE. */
+/** Proxmark emulator text (.eml): one block of 32 hex digits a line. Fails with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH or DUMP_SIZE. */
 export function parseEml(text: string): CardMemory {
-  const lines = text.split(/\r?\n/).map((line, i) => ({ line: line.trim(), at: i + 1 }));
-  const blocks = lines
-    .filter(({ line }) => line !== "")
-    .map(({ line, at }, number) => parseBlockText(number, line, at));
-  return memoryFrom(blocks, { size: exactSize(blocks.length) });
+  const blocks = textLines(text).map(({ text: line, at }, number) => parseBlockText(number, line, at));
+  const card = wholeCard(blocks);
+  return memoryFrom(card, { size: exactSize(card.length) });
 }
 
 /** Emulator text; an unknown byte is `??`. */

@@ -1,9 +1,10 @@
 import type { CardSize } from "../../words.ts";
 import { hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
-import type { CardMemory } from "../memory.ts";
-import { uid } from "../uid.ts";
-import { blockText, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+import { ALL_BYTES, type CardMemory, KEY_A_BYTES, KEY_B_BYTES } from "../memory.ts";
+import { isTrailer, sectorOf } from "../mifare-classic/sector.ts";
+import { blockText, type Claims, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+import { type TextLine, textLines, uidText } from "./text-lines.ts";
 
 /** First line of every Flipper NFC file. */
 export const FLIPPER_MARK = "Filetype: Flipper NFC device";
@@ -12,37 +13,59 @@ const SIZES: Readonly<Record<string, CardSize>> = { MINI: "mini", "1K": "1k", "2
 const SIZE_WORDS: Readonly<Record<CardSize, string>> = { mini: "MINI", "1k": "1K", "2k": "2K", "4k": "4K" };
 /** From this version on the ATQA stands high byte first; before, low byte first. */
 const ATQA_HIGH_FIRST = 3;
+const LAST_BLOCK = 255;
+
+type Fields = ReadonlyMap<string, TextLine>;
 
 /**
- * Flipper NFC device file (.nfc), versions 2–4, MIFARE Classic only; "??" is an unknown byte. Fails with
- * DUMP_NOT_CLASSIC, DUMP_LINE or DUMP_SIZE.
+ * Flipper NFC device file (.nfc), versions 2–4, MIFARE Classic only. "??" is an unknown byte; "Data format version: 1"
+ * has a map of the sectors whose key was found instead. Fails with DUMP_NOT_CLASSIC or DUMP_SIZE, and at a line with
+ * DUMP_LINE_DIGITS, DUMP_LINE_LENGTH, DUMP_LINE_NUMBER, DUMP_LINE_TWICE or UID_LENGTH.
  */
 export function parseFlipper(text: string): CardMemory {
-  const fields = new Map<string, string>();
-  const blocks: SketchedBlock[] = [];
-  for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
-    if (line === "" || line.startsWith("#")) continue;
+  const fields = new Map<string, TextLine>();
+  const blocks = new Map<number, SketchedBlock>();
+  for (const { text: line, at } of textLines(text)) {
     const [, name = "", value = ""] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
     const block = /^Block (\d+)$/i.exec(name);
-    if (block) blocks.push(parseBlockText(Number(block[1]), value, i + 1));
-    else fields.set(name.toLowerCase(), value);
+    if (block) {
+      const number = Number(block[1]);
+      if (number > LAST_BLOCK) throw new CardDataError("DUMP_LINE_NUMBER", at);
+      if (blocks.has(number)) throw new CardDataError("DUMP_LINE_TWICE", at);
+      blocks.set(number, parseBlockText(number, value, at));
+    } else fields.set(name.toLowerCase(), { text: value, at });
   }
-  if (!/^mifare classic$/i.test(fields.get("device type") ?? "")) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
-  const size = SIZES[(fields.get("mifare classic type") ?? "").toUpperCase()];
-  return memoryFrom(blocks, { size, ...answers(fields) });
+  if (!/^mifare classic$/i.test(fieldText(fields, "device type"))) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
+  const size = SIZES[fieldText(fields, "mifare classic type").toUpperCase()];
+  const told = [...blocks.values()].map((block) => withKeyMaps(block, fields));
+  return memoryFrom(told, { size, ...answers(fields) });
 }
 
-function answers(fields: ReadonlyMap<string, string>) {
+const fieldText = (fields: Fields, name: string): string => fields.get(name)?.text ?? "";
+
+function answers(fields: Fields): Claims {
   const number = (name: string) => {
-    const digits = (fields.get(name) ?? "").replace(/\s/g, "");
+    const digits = fieldText(fields, name).replace(/\s/g, "");
     return /^[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
   };
   const told = number("atqa");
-  const lowFirst = Number(fields.get("version")) < ATQA_HIGH_FIRST;
+  const lowFirst = Number(fieldText(fields, "version")) < ATQA_HIGH_FIRST;
   const atqa = told !== undefined && lowFirst ? ((told & 255) << 8) | (told >> 8) : told;
-  const uidText = fields.get("uid");
-  return { uid: uidText ? uid(uidText) : undefined, atqa, sak: number("sak") };
+  const uid = fields.get("uid");
+  return { uid: uid && uidText(uid.text, uid.at), atqa, sak: number("sak") };
+}
+
+/** Data format 1: bit n of a map says that the key of sector n was found; what no key opened was saved as zeros. */
+function withKeyMaps([number, data, mask]: SketchedBlock, fields: Fields): SketchedBlock {
+  if (fieldText(fields, "data format version") !== "1") return [number, data, mask];
+  const found = (name: string) => {
+    const map = fieldText(fields, name).replace(/\s/g, "");
+    return !/^[0-9a-f]{1,16}$/i.test(map) || ((BigInt(`0x${map}`) >> BigInt(sectorOf(number))) & 1n) === 1n;
+  };
+  const [a, b] = [found("key a map"), found("key b map")];
+  if (!a && !b) return [number, data, ALL_BYTES];
+  if (!isTrailer(number)) return [number, data, mask];
+  return [number, data, mask | (a ? 0 : KEY_A_BYTES) | (b ? 0 : KEY_B_BYTES)];
 }
 
 /** Flipper NFC device file, version 4. */

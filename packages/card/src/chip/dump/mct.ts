@@ -1,33 +1,42 @@
 import { CardDataError } from "../card-data-error.ts";
 import type { CardMemory } from "../memory.ts";
 import { blockCount, blocksOf, firstBlock, sectorCount } from "../mifare-classic/sector.ts";
-import { blockText, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+import { blockText, memoryFrom, parseBlockText, type SketchedBlock, wholeCard } from "./sketch.ts";
+import { textLines } from "./text-lines.ts";
 
-const HEADING = /^\+\s*sector:\s*(\d+)\s*$/i;
+const HEADING = /^\+\s*sector:\s*(\d+)$/i;
+const LAST_SECTOR = 39;
 
 /**
  * MIFARE Classic Tool text (.mct): "+Sector: n", then a hex line for each block; unknown bytes are "--", a sector
- * that was not read is left out or holds a line with "*". Fails with DUMP_LINE or DUMP_SIZE.
+ * that was not read is left out or holds a line with "*". Fails at a line with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH,
+ * DUMP_LINE_PLACE (no block belongs there), DUMP_LINE_NUMBER (no such sector) or DUMP_LINE_TWICE (two dumps in one
+ * file, as that program's "append" makes them).
  */
 export function parseMct(text: string): CardMemory {
   const blocks: SketchedBlock[] = [];
+  const seen = new Set<number>();
   let sector: number | undefined;
   let within = 0;
-  for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
+  for (const { text: line, at } of textLines(text)) {
     const heading = HEADING.exec(line);
     if (heading) {
-      sector = Number(heading[1]);
+      sector = newSector(Number(heading[1]), seen, at);
       within = 0;
-      if (sector > 39) throw new CardDataError("DUMP_LINE", i + 1);
-      continue;
+    } else if (!line.startsWith("*")) {
+      if (sector === undefined || within >= blockCount(sector)) throw new CardDataError("DUMP_LINE_PLACE", at);
+      blocks.push(parseBlockText(firstBlock(sector) + within, line, at));
+      within += 1;
     }
-    if (line === "" || line.startsWith("*")) continue;
-    if (sector === undefined || within >= blockCount(sector)) throw new CardDataError("DUMP_LINE", i + 1);
-    blocks.push(parseBlockText(firstBlock(sector) + within, line, i + 1));
-    within += 1;
   }
-  return memoryFrom(blocks, {});
+  return memoryFrom(wholeCard(blocks), {});
+}
+
+function newSector(sector: number, seen: Set<number>, at: number): number {
+  if (sector > LAST_SECTOR) throw new CardDataError("DUMP_LINE_NUMBER", at);
+  if (seen.has(sector)) throw new CardDataError("DUMP_LINE_TWICE", at);
+  seen.add(sector);
+  return sector;
 }
 
 /** MIFARE Classic Tool text; every sector is printed, so that the size can be told from it. */

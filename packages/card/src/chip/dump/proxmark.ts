@@ -2,30 +2,38 @@ import { hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { type CardMemory, KEY_A_BYTES, KEY_B_BYTES, unknownMask } from "../memory.ts";
 import { sectorCount, trailerBlock } from "../mifare-classic/sector.ts";
-import { uid } from "../uid.ts";
-import { blockText, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+import { blockText, memoryFrom, parseBlockText, type SketchedBlock, wholeCard } from "./sketch.ts";
+import { uidText } from "./text-lines.ts";
 
 /** Bytes 6–9 of a trailer: access bits and general purpose byte. */
 const ACCESS_BYTES = 0x03c0;
 
+const LAST_BLOCK = 255;
+
 /**
- * Proxmark client dump (.json): "blocks" of 32 hex digits by number; the newer shape adds "Card" (UID, ATQA in the
- * order of the air, SAK) and "SectorKeys", whose keys fill trailers that do not know them. Fails with DUMP_JSON
- * (offset: the block, where one is at fault), DUMP_NOT_CLASSIC or DUMP_SIZE.
+ * Proxmark client dump (.json): "blocks" of 32 hex digits by number. "mfcard" is the older shape, "mfc v2" and "mfc v3"
+ * add "Card" (UID, ATQA in the order of the air, SAK) and "SectorKeys", whose keys fill trailers that do not know them.
+ * MIFARE Classic Tool writes the older shape too, with dashes for what it does not know. Fails with DUMP_JSON (offset:
+ * line), DUMP_BLOCK_NUMBER and DUMP_BLOCK_BYTES (offset: block), DUMP_NOT_CLASSIC, UID_LENGTH or DUMP_SIZE.
  */
 export function parseProxmark(text: string): CardMemory {
   const root = parsed(text);
   const fileType = root.FileType;
   if (typeof fileType === "string" && !/^mf(c|card)/i.test(fileType)) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
   const keys = isObject(root.SectorKeys) ? root.SectorKeys : {};
-  const told = Object.entries(blocksIn(root)).map(([name, value]) => {
-    const number = Number(name);
-    if (!Number.isInteger(number) || number < 0 || number > 255 || typeof value !== "string") {
-      throw new CardDataError("DUMP_JSON");
-    }
-    return withSectorKeys(parseBlockText(number, value, number), keys);
-  });
-  return memoryFrom(told, isObject(root.Card) ? claims(root.Card) : {});
+  const told = Object.entries(blocksIn(root)).map(([name, value]) => withSectorKeys(blockOf(name, value), keys));
+  return memoryFrom(wholeCard(told), isObject(root.Card) ? claims(root.Card) : {});
+}
+
+function blockOf(name: string, value: unknown): SketchedBlock {
+  const number = Number(name);
+  if (!/^\d+$/.test(name) || number > LAST_BLOCK) throw new CardDataError("DUMP_BLOCK_NUMBER", number || -1);
+  try {
+    return parseBlockText(number, typeof value === "string" ? value : "", number);
+  } catch (error) {
+    if (error instanceof CardDataError) throw new CardDataError("DUMP_BLOCK_BYTES", number);
+    throw error;
+  }
 }
 
 /** Proxmark client dump in the newer shape ("mfc v2"); an unknown byte is `??`, a block never read is left out. */
@@ -65,8 +73,16 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     if (isObject(root)) return root;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    throw new CardDataError("DUMP_JSON", lineOf(text, error.message));
   }
   throw new CardDataError("DUMP_JSON");
+}
+
+/** Engines say where they stumbled by position; -1 where this one does not. */
+function lineOf(text: string, message: string): number {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return text.slice(0, Number(position)).split("\n").length;
+  return /end of/i.test(message) ? text.trimEnd().split("\n").length : -1;
 }
 
 function blocksIn(root: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -84,8 +100,8 @@ function claims(card: Readonly<Record<string, unknown>>) {
   const number = (value: string | undefined) => (value === undefined ? undefined : Number.parseInt(value, 16));
   const air = number(digits("ATQA"));
   const atqa = air === undefined || (air >> 8 === 0 && air !== 0) ? air : ((air & 255) << 8) | (air >> 8);
-  const uidText = digits("UID");
-  return { uid: uidText ? uid(uidText) : undefined, atqa, sak: number(digits("SAK")) };
+  const told = digits("UID");
+  return { uid: told ? uidText(told, -1) : undefined, atqa, sak: number(digits("SAK")) };
 }
 
 function withSectorKeys(told: SketchedBlock, keys: Readonly<Record<string, unknown>>): SketchedBlock {

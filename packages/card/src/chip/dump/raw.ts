@@ -2,17 +2,16 @@ import { join } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import type { CardMemory } from "../memory.ts";
 import { blocksFrom, zeroBlock } from "../mifare-classic/block.ts";
-import { exactSize, memoryFrom } from "./sketch.ts";
+import { exactSize, memoryFrom, wholeCard } from "./sketch.ts";
 
-/** Raw image (.mfd, .bin, .dump): 320, 1024, 2048 or 4096 bytes, as libnfc, mfoc and Proxmark write it. Fails with DUMP_SIZE. */
+/**
+ * Raw image (.mfd, .bin, .dump): 320, 1024, 2048 or 4096 bytes, as libnfc, mfoc and Proxmark write it; 1152 for an EV1
+ * of which the maker's sectors were saved as well. Fails with DUMP_SIZE.
+ */
 export function parseRaw(file: Uint8Array): CardMemory {
   if (file.length % 16 !== 0) throw new CardDataError("DUMP_SIZE", file.length);
-  const blocks = blocksFrom(file);
-  const size = exactSize(blocks.length);
-  return memoryFrom(
-    blocks.map((data, number) => [number, data, 0] as const),
-    { size },
-  );
+  const blocks = wholeCard(blocksFrom(file).map((data, number) => [number, data, 0] as const));
+  return memoryFrom(blocks, { size: exactSize(blocks.length) });
 }
 
 /** Raw image. The format has no word for unknown: such bytes become zeros (`unknownBlocks` names them beforehand). */

@@ -19,14 +19,15 @@ export type Claims = {
 };
 
 /**
- * Bytes of hex digits in which an unknown byte is two of `?`, `-` or `X`; blanks between bytes are allowed. Fails
- * with DUMP_LINE (offset: the line) unless exactly 16 bytes are told.
+ * Bytes of hex digits in which an unknown byte is two of `?`, `-` or `X`; blanks between bytes are allowed. Fails at
+ * `line` with DUMP_LINE_DIGITS for a character that is neither, with DUMP_LINE_LENGTH unless 16 bytes are told.
  */
 export function parseBlockText(number: number, text: string, line: number): SketchedBlock {
   const digits = text.replace(/\s/g, "");
-  if (!/^(?:[0-9a-fA-F]{2}|\?\?|--|XX|xx)*$/.test(digits) || digits.length !== BLOCK_LENGTH * 2) {
-    throw new CardDataError("DUMP_LINE", line);
-  }
+  if (!/^[0-9a-fA-F?Xx-]*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
+  if (digits.length !== BLOCK_LENGTH * 2) throw new CardDataError("DUMP_LINE_LENGTH", line);
+  // Half a byte unknown is neither: somebody's editor has shifted the line.
+  if (!/^(?:[0-9a-fA-F]{2}|\?\?|--|XX|xx)*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
   const pairs = digits.match(/../g) ?? [];
   const known = (pair: string) => /^[0-9a-fA-F]{2}$/.test(pair);
   const data = Uint8Array.from(pairs, (pair) => (known(pair) ? Number.parseInt(pair, 16) : 0));
@@ -66,6 +67,18 @@ export function memoryFrom(blocks: readonly SketchedBlock[], claims: Claims): Ca
     unreadCard(uid, size, answers),
     blocks.filter(([, , mask]) => mask !== ALL_BYTES),
   );
+}
+
+/** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of the maker's sectors 16 and 17. */
+const EV1_BLOCKS = 72;
+
+/** The blocks of the card itself: the two sectors that hold an EV1's signature are the maker's, and are left out. */
+export function wholeCard(blocks: readonly SketchedBlock[]): readonly SketchedBlock[] {
+  const highest = blocks.reduce((max, [number]) => Math.max(max, number), -1);
+  const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
+  const is1k = zero !== undefined && identify(0x0004, parseManufacturer(zero[1]).sak).size === "1k";
+  if (highest !== EV1_BLOCKS - 1 || !is1k) return blocks;
+  return blocks.filter(([number]) => number < totalBlocks("1k"));
 }
 
 /** Size with exactly this many blocks. Fails with DUMP_SIZE. */

@@ -1,5 +1,6 @@
 import { again, changed, fault } from "./fault.ts";
-import { dumpReasons, fileReasons, specReasons } from "./reasons.ts";
+import { fileReasons, specReasons } from "./reasons.ts";
+import { technicianFaults } from "./technician.ts";
 
 /** What the bridge, its drivers and its command line can say. Drivers throw only these. */
 export const deviceFaults = {
@@ -105,7 +106,10 @@ export const deviceFaults = {
   PORT_FORBIDDEN: fault(
     409,
     ["没有端口 {port} 的权限", "No right to use port {port}"],
-    ["把用户加入 dialout 组后重新登录", "Add the user to the group dialout and sign in again"],
+    [
+      "Linux：把用户加入 dialout 组后重新登录；其他系统：请管理员授权",
+      "Linux: add the user to the group dialout and sign in again; elsewhere ask the administrator",
+    ],
   ),
   DRIVER_UNKNOWN: fault(400, ["没有驱动 {driver}", "There is no driver {driver}"], ["可用：{known}", "Known: {known}"]),
   ENCODER_ADDRESS_WRONG: fault(
@@ -209,14 +213,7 @@ export const deviceFaults = {
     ),
     words: { reason: fileReasons },
   },
-  DUMP_UNREADABLE: {
-    ...fault(
-      400,
-      ["无法识别的卡片转储：{reason}", "This dump cannot be read: {reason}"],
-      ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
-    ),
-    words: { reason: dumpReasons },
-  },
+  ...technicianFaults,
   SPEC_WRONG: {
     ...fault(
       400,

@@ -46,6 +46,12 @@ export const generalFaults = {
     ["重新导出", "Export again"],
   ),
 
+  FILE_MISSING: fault(400, ["没有收到文件", "No file was received"], ["选择一个文件后再提交", "Choose a file and submit again"]),
+  FILE_TOO_LARGE: fault(
+    400,
+    ["文件超过 {megabytes} MB", "The file is larger than {megabytes} MB"],
+    ["选择较小的文件", "Choose a smaller file"],
+  ),
   FIELD_IDS: fault(400, ["应为以逗号分隔的编号", "Expected ids separated by commas"]),
   FIELD_TOO_MANY_IDS: fault(400, ["一次最多一千条", "At most a thousand at a time"]),
   FIELD_TIME: fault(400, ["时间格式应为 yyyy-MM-dd HH:mm:ss", "Expected a time as yyyy-MM-dd HH:mm:ss"]),

@@ -29,10 +29,17 @@ export const specReasons: Readonly<Record<CardSpecCode | "JSON", Text>> = {
 /** Why a file is no card dump; other codes name a byte of the card itself. */
 export const dumpReasons: Readonly<Partial<Record<CardDataCode, Text>>> = {
   DUMP_FORMAT_UNKNOWN: t("不是已知的转储格式", "none of the known dump formats"),
-  DUMP_SIZE: t("长度不是 1K 或 4K 卡", "not as long as a 1K or 4K card"),
-  DUMP_LINE: t("有一行不是一个块", "a line is not a block"),
-  DUMP_JSON: t("JSON 中没有卡片的块", "the JSON holds no blocks of a card"),
+  DUMP_SIZE: t("长度不符合任何 MIFARE Classic 卡", "no MIFARE Classic card is as long"),
+  DUMP_LINE_DIGITS: t("有不是十六进制数字的字符", "a character is no hex digit"),
+  DUMP_LINE_LENGTH: t("一块应为 16 字节（32 位十六进制）", "a block has 16 bytes (32 hex digits)"),
+  DUMP_LINE_PLACE: t("此处不应有块", "no block belongs here"),
+  DUMP_LINE_NUMBER: t("没有这个扇区或块号", "no card has a sector or block of this number"),
+  DUMP_LINE_TWICE: t("此扇区或块已经出现过", "this sector or block was told before"),
+  DUMP_BLOCK_BYTES: t("应为 16 字节的十六进制", "should be 16 bytes in hex"),
+  DUMP_BLOCK_NUMBER: t("没有这个块号", "no card has a block of this number"),
+  DUMP_JSON: t("不是有效的 JSON", "not JSON"),
   DUMP_NOT_CLASSIC: t("不是 MIFARE Classic 卡的转储", "not a dump of a MIFARE Classic card"),
+  UID_LENGTH: t("卡号应为 4 或 7 字节", "a UID has 4 or 7 bytes"),
 };
 
 /** The system's own words for files. */
