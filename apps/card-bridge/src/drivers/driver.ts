@@ -3,8 +3,8 @@ import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 
-/** What not every encoder can do. */
-export type Ability = "beep" | "atqa-sak";
+/** What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS. */
+export type Ability = "beep" | "atqa-sak" | "two-cards";
 
 /** A card in the field, as the encoder reports it before any key is used. */
 export interface CardSeen {
@@ -55,7 +55,10 @@ export type CreateDriver<P extends Port = BytePort> = (setting: DriverSetting<P>
  * back is another object, for it has to be selected again.
  */
 export interface Field {
+  /** The card that answers first; undefined in an empty field. */
   card(): VirtualCard | undefined;
+  /** All of them, that one first. */
+  cards(): readonly VirtualCard[];
 }
 
 export interface SimulatorSetting {

@@ -1,12 +1,16 @@
-import { block, type VirtualCard } from "@adel/card";
+import { type Block, block, type VirtualCard } from "@adel/card";
 import type { Field } from "./driver.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
 
 type CardMisbehaviour = Extract<Misbehaviour, { on: "card" }>;
 
 export interface SimulatedField extends Field {
+  /** The only card in the field from now on. */
   place(card: VirtualCard): void;
-  lift(): void;
+  /** Lays another card beside what is there. */
+  placeBeside(card: VirtualCard): void;
+  /** Takes one card away, or all of them. */
+  lift(card?: VirtualCard): void;
   /** Counts from now. */
   plan(misbehaviour: CardMisbehaviour): void;
   forgetPlans(): void;
@@ -22,66 +26,99 @@ interface Plan extends CardMisbehaviour {
   operations: number;
   writes: number;
 }
+interface Lying {
+  /** What was placed. */
+  readonly inner: VirtualCard;
+  /** What the simulator is given; a card that comes back is another one. */
+  readonly seen: VirtualCard;
+}
 
-/** The antenna of a simulated encoder, with a card that can be taken away at any step of the talk. */
+/** The block after a write that went wrong: some new bytes in front, then what was there before, or what is given. */
+function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
+  const behind = rest === undefined ? before.slice(bytes) : new Uint8Array(16 - bytes).fill(rest);
+  return block([...after.slice(0, bytes), ...behind]);
+}
+
+/** The antenna of a simulated encoder, with cards that can be taken away at any step of the talk. */
 export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting): SimulatedField {
-  let present: VirtualCard | undefined;
+  let lying: readonly Lying[] = [];
   let plans: Plan[] = [];
 
-  const due = (trouble: Plan["trouble"], count: (plan: Plan) => number) => {
+  const due = (trouble: Plan["trouble"], count: (plan: Plan) => number = ({ operations }) => operations) => {
     const found = plans.find((plan) => plan.trouble === trouble && count(plan) === plan.at);
     if (found) plans = plans.filter((plan) => plan !== found);
     return found;
   };
-  const operations = (plan: Plan) => plan.operations;
+  const take = (gone: VirtualCard) => {
+    lying = lying.filter(({ inner, seen }) => inner !== gone && seen !== gone);
+  };
+  /** Out of the field and back in it: to the encoder it is a card that was never selected. */
+  const bump = (seen: VirtualCard) => {
+    lying = lying.map((one) => (one.seen === seen ? lay(one.inner) : one));
+  };
+
+  function before(card: VirtualCard): void {
+    if (due("lift")) take(card);
+    if (due("bump")) bump(card);
+    if (due("swap")) lying = [lay(otherCard())];
+  }
+
+  /** True where the encoder does not hear how the operation went. */
+  function after(card: VirtualCard): boolean {
+    if (due("lift-after")) take(card);
+    else if (due("bump-after")) bump(card);
+    else if (due("unplug-after")) onUnplug();
+    else return false;
+    return true;
+  }
 
   /** One operation on the card; a card that is not there any more refuses everything. */
   function operate<T>(card: VirtualCard, refused: T, work: () => T): T {
     for (const plan of plans) plan.operations += 1;
-    if (due("lift", operations)) present = undefined;
-    if (due("swap", operations)) present = wrap(otherCard());
-    if (due("unplug", operations)) {
+    before(card);
+    if (due("unplug")) {
       onUnplug();
       return refused;
     }
-    if (present !== card) return refused;
+    if (!lying.some(({ seen }) => seen === card)) return refused;
     const result = work();
-    if (!due("lift-after", operations)) return result;
-    present = undefined;
-    return refused;
+    return after(card) ? refused : result;
   }
 
   function write(inner: VirtualCard, number: number, data: Uint8Array): boolean {
     for (const plan of plans) plan.writes += 1;
-    const torn = due("tear", (plan) => plan.writes);
-    const before = inner.memory().blocks[number];
+    const tear = due("tear", ({ writes }) => writes);
+    const wrong = tear ?? due("weak", ({ writes }) => writes);
+    const held = inner.memory().blocks[number];
     const done = inner.writeBlock(number, block(data));
-    if (torn && done && before) {
-      const after = inner.memory().blocks[number] ?? before;
-      inner.poke(number, block([...after.slice(0, torn.bytes), ...before.slice(torn.bytes)]));
-      present = undefined;
-    }
+    if (wrong && done && held) inner.poke(number, torn(wrong, held, inner.memory().blocks[number] ?? held));
+    if (tear && done) take(inner);
     if (done) onWritten();
-    return done && !torn;
+    return done && !tear;
   }
 
-  function wrap(inner: VirtualCard): VirtualCard {
-    const card: VirtualCard = {
+  function lay(inner: VirtualCard): Lying {
+    const seen: VirtualCard = {
       ...inner,
-      authenticate: (sector, key, slot) => operate(card, false, () => inner.authenticate(sector, key, slot)),
-      readBlock: (number) => operate<Uint8Array | undefined>(card, undefined, () => inner.readBlock(number)),
-      writeBlock: (number, data) => operate(card, false, () => write(inner, number, data)),
+      authenticate: (sector, key, slot) => operate(seen, false, () => inner.authenticate(sector, key, slot)),
+      readBlock: (number) => operate<Block | undefined>(seen, undefined, () => inner.readBlock(number)),
+      writeBlock: (number, data) => operate(seen, false, () => write(inner, number, data)),
     };
-    return card;
+    return { inner, seen };
   }
 
   return {
-    card: () => present,
+    card: () => lying[0]?.seen,
+    cards: () => lying.map(({ seen }) => seen),
     place: (card) => {
-      present = wrap(card);
+      lying = [lay(card)];
     },
-    lift: () => {
-      present = undefined;
+    placeBeside: (card) => {
+      lying = [...lying, lay(card)];
+    },
+    lift: (card) => {
+      if (card) take(card);
+      else lying = [];
     },
     plan: (misbehaviour) => plans.push({ ...misbehaviour, operations: 0, writes: 0 }),
     forgetPlans: () => {

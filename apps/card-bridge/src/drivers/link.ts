@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
+import { guarded } from "./trailer-guard.ts";
 
 export interface Connection {
   readonly driver: EncoderDriver;
@@ -22,7 +23,7 @@ export interface DriverEntry {
   readonly link: "serial";
   /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
   readonly usbVendors: readonly string[];
-  /** Opens the port and puts the driver on it; nothing is asked of the encoder yet. */
+  /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
   readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
   /** The driver at the far end of a simulator's cable. */
   readonly onCable: (cable: BytePort, place: Place) => Promise<Connection>;
@@ -41,7 +42,7 @@ interface SerialEntry {
 export function serial({ usbVendors, opensAt, driver, sim }: SerialEntry): DriverEntry {
   const on = async (port: BytePort, { options, clock }: Place): Promise<Connection> => {
     const { createDriver } = await driver();
-    return { port, driver: createDriver({ port, clock, options }) };
+    return { port, driver: guarded(createDriver({ port, clock, options })) };
   };
   return {
     link: "serial",

@@ -2,19 +2,39 @@
  * What a simulated encoder, its cable or its card can be told to do wrong, one word each:
  *
  *   silent · bad-line · garbage · byte-by-byte · duplicate · late:MS      the line, until cleared
- *   silent-at:N · bad-line-at:N · duplicate-at:N                          the Nth answer from now only
+ *   silent-at:N · bad-line-at:N · garbage-at:N · duplicate-at:N           the Nth answer from now only
  *   lift:N        the card is taken away before the Nth operation on it (authenticate, read, write)
  *   lift-after:N  … right after it, before the encoder has its answer
+ *   bump:N        the card is taken away and put back before the Nth operation: it has to be selected again
+ *   bump-after:N  … right after it, before the encoder has its answer
  *   swap:N        another card lies there from the Nth operation on
- *   tear:N[:B]    the card is taken away in the middle of its Nth write: the first B bytes (default 8) are new
+ *   tear:N[:B[:F]]  the card is taken away in the middle of its Nth write: the first B bytes (default 8) are new,
+ *                 the others as they were, or F (0–255) each
+ *   weak:N[:B[:F]]  the Nth write is acknowledged, but leaves what a tear would (default 0 bytes: nothing)
  *   unplug:N      the cable is pulled before the Nth operation
+ *   unplug-after:N  … right after it, before the encoder's answer is out
  */
 export type LineTrouble = "silent" | "bad-line" | "garbage" | "byte-by-byte" | "duplicate" | "late";
-export type CardTrouble = "lift" | "lift-after" | "swap" | "tear" | "unplug";
+export type CardTrouble =
+  | "lift"
+  | "lift-after"
+  | "bump"
+  | "bump-after"
+  | "swap"
+  | "tear"
+  | "weak"
+  | "unplug"
+  | "unplug-after";
 
 export type Misbehaviour =
   | { readonly on: "line"; readonly trouble: LineTrouble; readonly at?: number; readonly ms?: number }
-  | { readonly on: "card"; readonly trouble: CardTrouble; readonly at: number; readonly bytes: number };
+  | {
+      readonly on: "card";
+      readonly trouble: CardTrouble;
+      readonly at: number;
+      readonly bytes: number;
+      readonly rest?: number;
+    };
 
 const LINE: readonly string[] = [
   "silent",
@@ -24,19 +44,37 @@ const LINE: readonly string[] = [
   "duplicate",
   "late",
 ] satisfies LineTrouble[];
-const CARD: readonly string[] = ["lift", "lift-after", "swap", "tear", "unplug"] satisfies CardTrouble[];
+const CARD: readonly string[] = [
+  "lift",
+  "lift-after",
+  "bump",
+  "bump-after",
+  "swap",
+  "tear",
+  "weak",
+  "unplug",
+  "unplug-after",
+] satisfies CardTrouble[];
 const isLine = (word: string): word is LineTrouble => LINE.includes(word);
 const isCard = (word: string): word is CardTrouble => CARD.includes(word);
+const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 0 && number <= most;
+
+/** How a write goes wrong where nothing is said: half of it is new, or none. */
+const KEPT: Partial<Record<CardTrouble, number>> = { tear: 8, weak: 0 };
+
+function cardTrouble(trouble: CardTrouble, at: number, [bytes, rest]: readonly number[]): Misbehaviour | undefined {
+  if (bytes !== undefined && !isWhole(bytes, 16)) return undefined;
+  if (rest !== undefined && !isWhole(rest, 255)) return undefined;
+  const kept = { on: "card", trouble, at, bytes: bytes ?? KEPT[trouble] ?? 0 } as const;
+  return rest === undefined ? kept : { ...kept, rest };
+}
 
 /** Reads one word of the list above; undefined where there is no such thing. */
 export function misbehaviour(text: string): Misbehaviour | undefined {
-  const [word = "", first, second] = text.split(":");
-  const number = first === undefined ? undefined : Number(first);
-  if (number !== undefined && !(Number.isInteger(number) && number >= 0)) return undefined;
-  if (isCard(word)) {
-    if (number === undefined) return undefined;
-    return { on: "card", trouble: word, at: number, bytes: Number(second ?? 8) };
-  }
+  const [word = "", ...rest] = text.split(":");
+  const [number, ...more] = rest.map(Number);
+  if (number !== undefined && !isWhole(number, Number.MAX_SAFE_INTEGER)) return undefined;
+  if (isCard(word)) return number === undefined ? undefined : cardTrouble(word, number, more);
   const once = word.endsWith("-at") ? word.slice(0, -3) : undefined;
   if (once !== undefined && isLine(once) && number !== undefined) return { on: "line", trouble: once, at: number };
   if (word === "late" && number !== undefined) return { on: "line", trouble: word, ms: number };

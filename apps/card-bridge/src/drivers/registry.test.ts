@@ -65,7 +65,9 @@ describe("misbehaviours", () => {
     expect(misbehaviour("bad-line-at:3")).toEqual({ on: "line", trouble: "bad-line", at: 3 });
     expect(misbehaviour("late:200")).toEqual({ on: "line", trouble: "late", ms: 200 });
     expect(misbehaviour("tear:2:6")).toEqual({ on: "card", trouble: "tear", at: 2, bytes: 6 });
-    for (const wrong of ["", "lift", "lift:x", "late", "silent:3", "explode"])
+    expect(misbehaviour("tear:2:6:255")).toEqual({ on: "card", trouble: "tear", at: 2, bytes: 6, rest: 255 });
+    expect(misbehaviour("weak:3")).toEqual({ on: "card", trouble: "weak", at: 3, bytes: 0 });
+    for (const wrong of ["", "lift", "lift:x", "late", "silent:3", "explode", "tear:1:17", "tear:1:8:256"])
       expect(misbehaviour(wrong)).toBeUndefined();
   });
 });

@@ -14,8 +14,11 @@ export const NO_PACE: Pace = { select: 0, authenticate: 0, read: 0, write: 0 };
 const OTHER_UID = uid("0BADCA2D");
 
 export interface Simulation {
+  /** The only card in the field from now on. */
   place(card: VirtualCard): void;
-  lift(): void;
+  placeBeside(card: VirtualCard): void;
+  /** Takes one card away, or all of them. */
+  lift(card?: VirtualCard): void;
   trouble(misbehaviour: Misbehaviour): void;
   /** Takes every misbehaviour off again. */
   behave(): void;
@@ -33,8 +36,10 @@ export interface SimulationSetting {
   readonly byteMs: number;
   /** The simulator's end of a fresh cable. */
   readonly newPort: () => BytePort;
-  /** After each block that the silicon took. */
+  /** After each block that the silicon took, before the encoder says so. */
   readonly onWritten?: () => void;
+  /** What lies there after a swap; else a card as delivered. */
+  readonly stranger?: VirtualCard;
 }
 
 /** A simulated encoder on whatever port it is given; the one place where field, cable and vendor meet. */
@@ -52,7 +57,7 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
   const field = simulatedField({
     onWritten: () => setting.onWritten?.(),
     onUnplug: () => void unplug(),
-    otherCard: () => virtualCard(emptyCard(OTHER_UID, "1k")),
+    otherCard: () => setting.stranger ?? virtualCard(emptyCard(OTHER_UID, "1k")),
   });
   const plug = () => {
     const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, byteMs: setting.byteMs });
@@ -63,6 +68,7 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
   plug();
   return {
     place: field.place,
+    placeBeside: field.placeBeside,
     lift: field.lift,
     unplug,
     plug,

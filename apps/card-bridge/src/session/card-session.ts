@@ -1,5 +1,6 @@
-import { accessOf, type Block, hex, isTrailer, type Key, type KeySlot, sameBytes, sectorOf } from "@adel/card";
+import { type Block, hex, type Key, type KeySlot, sameBytes } from "@adel/card";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import { assertSafe } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 
 /** The way into a sector: by which key, in which slot. */
@@ -90,10 +91,8 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
         return driver.readBlock(block, signal);
       }, signal),
     async write(block, data, door, signal) {
-      // The last gate: such a write would lock the sector for good (card format §4).
-      if (isTrailer(block) && !accessOf(data)) {
-        throw new DeviceError("TRAILER_UNSAFE", "writing a trailer", { sector: sectorOf(block) });
-      }
+      // Before the sector is even opened; the driver's own gate lies below.
+      assertSafe(block, data);
       await steadily(async () => {
         await enter(door, signal);
         await driver.writeBlock(block, data, signal);

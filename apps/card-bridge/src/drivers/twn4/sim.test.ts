@@ -22,7 +22,7 @@ function reader(options: Readonly<Record<string, string>> = {}) {
   const inbox = lineInbox({ port: far, delimiter: "\r", longest: 600 });
   let card: ReturnType<typeof virtualCard> | undefined;
   const setting = { port: near, clock: manualClock(), options: new Map(Object.entries(options)), pace: NO_PACE };
-  stop = startSimulator({ ...setting, field: { card: () => card } });
+  stop = startSimulator({ ...setting, field: { card: () => card, cards: () => (card ? [card] : []) } });
   return {
     lay(size: "1k" | "4k") {
       const memory = emptyCard(DOCUMENT_UID, size);
