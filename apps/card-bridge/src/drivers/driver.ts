@@ -3,8 +3,11 @@ import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 
-/** What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS. */
-export type Ability = "beep" | "atqa-sak" | "two-cards";
+/**
+ * What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS; `antenna`: it tests
+ * its own antenna.
+ */
+export type Ability = "beep" | "atqa-sak" | "two-cards" | "antenna";
 
 /** A card in the field, as the encoder reports it before any key is used. */
 export interface CardSeen {
@@ -40,6 +43,8 @@ export interface EncoderDriver {
   settle(signal: AbortSignal): Promise<void>;
   /** Only where `can` has "beep". */
   beep(signal: AbortSignal): Promise<void>;
+  /** Only where `can` has "antenna": rejects with ANTENNA_FAULTY where the encoder's own test finds a fault. */
+  antenna?(signal: AbortSignal): Promise<void>;
 }
 
 export interface DriverSetting<P extends Port = BytePort> {

@@ -5,6 +5,7 @@ export const drivers = {
   twn4: serial({
     usbVendors: ["09d8"],
     opensAt: (options) => Number(options.get("baud") ?? 9600),
+    rates: [9600, 19200, 38400, 57600, 115200],
     driver: () => import("./twn4/driver.ts"),
     sim: () => import("./twn4/sim.ts"),
   }),

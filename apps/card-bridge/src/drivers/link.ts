@@ -18,11 +18,21 @@ export interface Place {
   readonly clock: Clock;
 }
 
+/** How fast a serial line runs. */
+export interface LineSpeed {
+  /** Bits a second with these options. */
+  readonly at: (options: Place["options"]) => number;
+  /** Rates that these encoders are set to in the field, for `?baud=`. */
+  readonly rates: readonly number[];
+}
+
 /** What the registry knows of a driver. */
 export interface DriverEntry {
   readonly link: "serial";
   /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
   readonly usbVendors: readonly string[];
+  /** null where bytes do not travel over a line that has a speed. */
+  readonly speed: LineSpeed | null;
   /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
   readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
   /** The driver at the far end of a simulator's cable. */
@@ -34,12 +44,14 @@ interface SerialEntry {
   readonly usbVendors: readonly string[];
   /** The rate the port is opened at; USB devices take any. */
   readonly opensAt: (options: Place["options"]) => number;
+  /** Rates worth trying where the encoder does not answer at that one. */
+  readonly rates?: readonly number[];
   readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
   readonly sim: DriverEntry["sim"];
 }
 
 /** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
-export function serial({ usbVendors, opensAt, driver, sim }: SerialEntry): DriverEntry {
+export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialEntry): DriverEntry {
   const on = async (port: BytePort, { options, clock }: Place): Promise<Connection> => {
     const { createDriver } = await driver();
     return { port, driver: guarded(createDriver({ port, clock, options })) };
@@ -47,6 +59,7 @@ export function serial({ usbVendors, opensAt, driver, sim }: SerialEntry): Drive
   return {
     link: "serial",
     usbVendors,
+    speed: { at: opensAt, rates },
     sim,
     onCable: on,
     async open(place, signal) {
