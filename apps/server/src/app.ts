@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import type { Config } from "./config.ts";
@@ -54,6 +55,7 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  await app.register(multipart);
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: isHttps });
   app.addHook("onSend", async (_, reply) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);

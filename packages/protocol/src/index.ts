@@ -32,6 +32,7 @@ export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export * from "./bridge/ticket.ts";
 export * from "./features/auth/session.ts";
+export { sessionCalls } from "./features/auth/session-calls.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
@@ -68,5 +69,6 @@ export type {
   Route,
   Routes,
   Scope,
+  Upload,
 } from "./kernel/route.ts";
 export { fill, LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";

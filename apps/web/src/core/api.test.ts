@@ -38,6 +38,28 @@ describe("a call", () => {
     expect(request?.headers.get("Content-Type")).toContain("application/json");
   });
 
+  test("sends a file as a form, and leaves its content type to the browser", async () => {
+    const sent: RequestInit[] = [];
+    const host = {
+      token: () => "abc",
+      language: () => "zh" as const,
+      onExpired: () => undefined,
+      onRefused: () => undefined,
+      onNetworkFailure: () => undefined,
+    };
+    const api = createApi({
+      ...host,
+      fetch: async (_, init) => {
+        sent.push(init ?? {});
+        return Response.json({ code: 200, msg: "" });
+      },
+    });
+    const body = new FormData();
+    await api.send(sessionRoutes.logout, { body });
+    expect(sent[0]?.body).toBe(body);
+    expect(new Headers(sent[0]?.headers).has("Content-Type")).toBe(false);
+  });
+
   test("fills its path and leaves unset filters out of the query", () => {
     expect(addressOf(hotelRoutes.one, { params: { id: 3 } })).toBe("/adel/business/hotel/3");
     expect(addressOf(hotelRoutes.list, { query: { pageNum: 2, search: "", status: undefined } })).toBe(

@@ -68,7 +68,7 @@ export interface ApiHost {
 }
 export interface Api {
   call<R extends Route>(route: R, sent: Call<R>, options?: CallOptions): Promise<Answer<R>>;
-  /** A call whose body the route does not declare (sign-in). */
+  /** A call whose body the route does not declare (sign-in), or a file in a form. */
   send<R extends Route>(route: R, sent: Sent, options?: CallOptions): Promise<Answer<R>>;
 }
 
@@ -80,11 +80,11 @@ export function addressOf(route: Route, { params = {}, query = {} }: Sent): stri
   return `${BASE}${path}${pairs.length === 0 ? "" : `?${search}`}`;
 }
 
-function headersOf(host: ApiHost, withBody: boolean): Record<string, string> {
+function headersOf(host: ApiHost, withJson: boolean): Record<string, string> {
   const token = host.token();
   return {
     language: host.language(),
-    ...(withBody && { "Content-Type": "application/json;charset=utf-8" }),
+    ...(withJson && { "Content-Type": "application/json;charset=utf-8" }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
 }
@@ -127,6 +127,9 @@ function announce(host: ApiHost, error: ApiError, { quiet = false, background = 
   else if (error.code !== ENCODER_SILENT) host.onRefused(error);
 }
 
+/** A file goes as a form, whose type and boundary the browser writes; all else goes as JSON. */
+const isForm = (body: unknown): body is FormData => body instanceof FormData;
+
 async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortSignal): Promise<Envelope> {
   const say = sayIn(coreWords);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
@@ -134,9 +137,9 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortS
   const response = await host
     .fetch(addressOf(route, sent), {
       method: route.method,
-      headers: headersOf(host, sent.body !== undefined),
+      headers: headersOf(host, sent.body !== undefined && !isForm(sent.body)),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
     })
     .catch((cause: unknown) => {
       if (signal?.aborted) throw cause;

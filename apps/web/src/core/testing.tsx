@@ -79,9 +79,10 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
   };
   const fetcher: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), "http://localhost"), { ...init, signal: null });
-    const text = await request.text();
+    const isForm = init?.body instanceof FormData;
+    const text = isForm ? "" : await request.text();
     try {
-      const body = answer(request, text === "" ? undefined : JSON.parse(text));
+      const body = answer(request, isForm ? init.body : text === "" ? undefined : JSON.parse(text));
       return Response.json({ code: 200, msg: "", ...body });
     } catch (error) {
       if (error instanceof Refusal) return Response.json(Envelope.parse({ code: 500, msg: "", ...error.envelope }));

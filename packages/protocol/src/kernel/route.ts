@@ -55,6 +55,12 @@ export const done = { as: "done" } as const;
 export const sheet = { as: "sheet" } as const;
 export const file = { as: "file" } as const;
 
+/** One file that comes as multipart: the field it stands under, and the most bytes that are taken. */
+export interface Upload {
+  readonly field: string;
+  readonly maxBytes: number;
+}
+
 export interface Route {
   readonly method: Method;
   /** Below the base path; parameters in braces: `/business/hotel/{id}`. */
@@ -70,6 +76,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The body's fields may come as a query string as well (family contract §0: older clients). */
   readonly bodyInQuery?: true;
+  /** Set where the body is one file instead of fields. */
+  readonly upload?: Upload;
   readonly reply: Reply;
 }
 export type Routes = Readonly<Record<string, Route>>;

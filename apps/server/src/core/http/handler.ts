@@ -1,9 +1,10 @@
-import type { Answer, Asked, Language, Route, Routes } from "@adel/protocol";
+import type { Answer, Asked, Language, Route, Routes, Upload } from "@adel/protocol";
 import type { RowScope } from "../access/data-scope.ts";
 import type { Principal } from "../access/principal.ts";
 import type { FileBytes } from "./download.ts";
 import type { Caller } from "./request.ts";
 import type { Sheet } from "./spreadsheet.ts";
+import type { UploadedFile } from "./upload.ts";
 
 /** What a handler receives beside its parsed parameters: rights only where the route declares that they count. */
 type Given<R extends Route> = { readonly language: Language; readonly from: Caller } & (R["access"] extends {
@@ -11,7 +12,8 @@ type Given<R extends Route> = { readonly language: Language; readonly from: Call
 }
   ? { readonly by: Principal | null }
   : { readonly by: Principal }) &
-  ([Extract<R["scope"], { rows: "inScope" }>] extends [never] ? unknown : { readonly rows: RowScope });
+  ([Extract<R["scope"], { rows: "inScope" }>] extends [never] ? unknown : { readonly rows: RowScope }) &
+  (R extends { readonly upload: Upload } ? { readonly file: UploadedFile } : unknown);
 type Says<R extends Route> = R["reply"] extends { as: "sheet" }
   ? Sheet
   : R["reply"] extends { as: "file" }

@@ -9,6 +9,7 @@ import { answer, type KeepExport } from "./answer.ts";
 import { asked } from "./asked.ts";
 import type { Handlers, Limits } from "./handler.ts";
 import { tokenOf } from "./request.ts";
+import { uploaded } from "./upload.ts";
 
 /** Where every call begins (specification §7). */
 export const BASE = "/adel";
@@ -43,7 +44,16 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         },
         handler: (request, reply) =>
           recorded(api, route, request, async () =>
-            answer(api.keepExport, route, request, reply, await handler(asked(route, request))),
+            answer(
+              api.keepExport,
+              route,
+              request,
+              reply,
+              await handler({
+                ...asked(route, request),
+                ...(route.upload && { file: await uploaded(request, route.upload) }),
+              }),
+            ),
           ),
       });
   }

@@ -46,7 +46,11 @@ export const generalFaults = {
     ["重新导出", "Export again"],
   ),
 
-  FILE_MISSING: fault(400, ["没有收到文件", "No file was received"], ["选择一个文件后再提交", "Choose a file and submit again"]),
+  FILE_MISSING: fault(
+    400,
+    ["没有收到文件", "No file was received"],
+    ["选择一个文件后再提交", "Choose a file and submit again"],
+  ),
   FILE_TOO_LARGE: fault(
     400,
     ["文件超过 {megabytes} MB", "The file is larger than {megabytes} MB"],

@@ -1,5 +1,5 @@
 // Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
-import { allRoutes, Envelope, type Language, type Route } from "@adel/protocol";
+import { allRoutes, Envelope, type Language, type Route, type Upload } from "@adel/protocol";
 import { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
 
@@ -56,6 +56,14 @@ function replyOf({ reply }: Route, owner: string, named: Named): Json {
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const JSON_TYPE = "application/json";
 const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+
+/** One file under its field, as OpenAPI 3.1 describes bytes (contentMediaType; no format of its own). */
+const fileIn = ({ field }: Upload): Json => ({
+  type: "object",
+  properties: { [field]: { type: "string", contentMediaType: "application/octet-stream" } },
+  required: [field],
+});
 
 /** The properties of an object schema, each a parameter of the call. */
 function parametersOf({ properties = {}, required = [] }: Json, place: "path" | "query"): Json[] {
@@ -77,7 +85,7 @@ function operation(
 ): Json {
   const owner = `${feature}.${name}`;
   const of = (schema: z.ZodType | undefined) => (schema === undefined ? {} : schemaOf(schema, owner, named));
-  const { access, reply, body } = route;
+  const { access, reply, body, upload } = route;
   const isSheetBytes = reply.as === "sheet" && method === "post";
   const content =
     reply.as === "file" || isSheetBytes
@@ -85,11 +93,13 @@ function operation(
       : { [JSON_TYPE]: { schema: replyOf(route, owner, named) } };
   // Older clients send these fields in the query: there none of them is required.
   const inQuery = route.bodyInQuery ? parametersOf({ ...of(body), required: [] }, "query") : [];
-  const sent = body
-    ? { [JSON_TYPE]: { schema: of(body) } }
-    : isSheetBytes
-      ? { [FORM]: { schema: of(route.query) } }
-      : null;
+  const sent = upload
+    ? { [MULTIPART]: { schema: fileIn(upload) } }
+    : body
+      ? { [JSON_TYPE]: { schema: of(body) } }
+      : isSheetBytes
+        ? { [FORM]: { schema: of(route.query) } }
+        : null;
   return {
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
@@ -97,7 +107,7 @@ function operation(
     description: access.who === "permitted" ? access.permission : access.who === "anyone" ? access.because : "",
     security: access.who === "anyone" ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(of(route.params), "path"), ...parametersOf(of(route.query), "query"), ...inQuery],
-    ...(sent && { requestBody: { required: body !== undefined && !route.bodyInQuery, content: sent } }),
+    ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),
     responses: {
       200: { description: "code 200, or a refusal", content },
       default: { description: "refusal", content: { [JSON_TYPE]: { schema: refTo("Refusal") } } },
