@@ -3,8 +3,12 @@ import { ReadStream } from "node:tty";
 import koffi from "koffi";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import { type BytePort, listeners } from "./byte-port.ts";
+import { acrossRates } from "./uart.ts";
 
-/** The simulator's side of a real pseudo terminal; programs open `path` (or the link) as a serial port. */
+/**
+ * The simulator's side of a real pseudo terminal; programs open `path` (or the link) as a serial port. A simulator that
+ * sets a rate is understood, and understands, only while the program has set the same one; one that sets none takes any.
+ */
 export interface Pty extends BytePort {
   readonly link: string | undefined;
 }
@@ -15,10 +19,15 @@ interface Libc {
   unlock(fd: number): number;
   name(fd: number): string;
   makeRaw(fd: number): void;
+  /** The rate that the program has set, in bit/s; undefined where the system does not tell. */
+  rateOf(fd: number): number | undefined;
 }
 
 /** glibc's struct termios is 60 bytes on Linux, 72 on macOS. */
 const TERMIOS_BYTES = 128;
+/** asm-generic/ioctls.h, termbits.h: struct termios2 ends in the input and output rate, whatever they are. */
+const TCGETS2 = 0x802c542a;
+const TERMIOS2_OUTPUT_RATE = 40;
 const FLAGS = constants.O_RDWR | constants.O_NOCTTY;
 
 function loadLibc(): Libc {
@@ -26,6 +35,7 @@ function loadLibc(): Libc {
   const openpt = libc.func("int posix_openpt(int flags)");
   const getattr = libc.func("int tcgetattr(int fd, void *termios)");
   const setattr = libc.func("int tcsetattr(int fd, int when, void *termios)");
+  const ioctl = libc.func("int ioctl(int fd, unsigned long request, ...)");
   const raw = libc.func("void cfmakeraw(void *termios)");
   const grantpt = libc.func("int grantpt(int fd)");
   const unlockpt = libc.func("int unlockpt(int fd)");
@@ -41,6 +51,23 @@ function loadLibc(): Libc {
       raw(termios);
       setattr(fd, 0, termios);
     },
+    rateOf(fd) {
+      const termios2 = Buffer.alloc(TERMIOS_BYTES);
+      const told = process.platform === "linux" && ioctl(fd, TCGETS2, "void *", termios2) === 0;
+      return told ? termios2.readUInt32LE(TERMIOS2_OUTPUT_RATE) : undefined;
+    },
+  };
+}
+
+/** The line between a simulator that runs at a rate of its own and a program that has set its port to another. */
+function line(programRate: () => number | undefined) {
+  let own: number | undefined;
+  return {
+    set(rate: number) {
+      own = rate;
+    },
+    in: (bytes: Uint8Array) => (own === undefined ? bytes : acrossRates(bytes, programRate() ?? own, own)),
+    out: (bytes: Uint8Array) => (own === undefined ? bytes : acrossRates(bytes, own, programRate() ?? own)),
   };
 }
 
@@ -64,7 +91,9 @@ function placeLink(link: string, path: string): void {
 
 /** Opens a pty and, when asked, puts a symbolic link to it at `link`. Closing hangs up on whoever has it open. */
 export function openPty(link?: string): Pty {
-  const { master, slave, path } = openPair(loadLibc());
+  const libc = loadLibc();
+  const { master, slave, path } = openPair(libc);
+  const rates = line(() => libc.rateOf(slave));
   const stream = new ReadStream(master);
   const heard = listeners();
   const gone = new AbortController();
@@ -76,19 +105,21 @@ export function openPty(link?: string): Pty {
     closeSync(slave);
     stream.destroy();
   };
-  stream.on("data", (bytes: Buffer) => heard.tell(bytes));
+  stream.on("data", (bytes: Buffer) => heard.tell(rates.in(bytes)));
   stream.on("error", end);
   return {
     path,
     link,
     gone: gone.signal,
     onBytes: (listener) => heard.add(listener),
-    setBaudRate: () => Promise.resolve(),
+    async setBaudRate(rate) {
+      rates.set(rate);
+    },
     write(bytes, signal) {
       if (signal.aborted) return Promise.reject(cancelled(signal, "writing to the pseudo terminal"));
       return new Promise((resolve) => {
         // A write that fails has nobody at the other end, as on a real cable.
-        stream.write(bytes, () => resolve());
+        stream.write(rates.out(bytes), () => resolve());
       });
     },
     async close() {

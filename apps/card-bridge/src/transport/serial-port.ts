@@ -117,9 +117,11 @@ function send(port: SerialPort, bytes: Uint8Array, signal: AbortSignal, lost: (c
 function changeRate(port: SerialPort, baudRate: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled(signal, "changing the rate"));
-    port.update({ baudRate }, (error) => {
+    const done = (error: Error | null | undefined) => {
       if (error) reject(new DeviceError("BAUD_WRONG", "changing the rate", { port: port.path }, error));
       else resolve();
-    });
+    };
+    // What was written before has to leave at the rate of before.
+    port.drain((error) => (error ? done(error) : port.update({ baudRate }, done)));
   });
 }
