@@ -42,8 +42,9 @@ export * from "./features/system/config.ts";
 export * from "./features/system/dict.ts";
 export * from "./features/system/file.ts";
 export * from "./features/tool/apidoc.ts";
+export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
-export { ENCODER_SILENT, Envelope, FieldProblem, SUCCESS_CODES } from "./kernel/envelope.ts";
+export { Envelope, FieldProblem } from "./kernel/envelope.ts";
 export type { DeviceFaultCode } from "./kernel/faults/device.ts";
 export type { Fault } from "./kernel/faults/fault.ts";
 export {

@@ -3,7 +3,7 @@ import {
   type Answer,
   type Call,
   ENCODER_SILENT,
-  Envelope,
+  type Envelope,
   type FaultCode,
   type FaultValues,
   type FieldProblem,
@@ -14,6 +14,7 @@ import {
   SUCCESS_CODES,
 } from "@adel/protocol";
 import { coreWords } from "./core.words.ts";
+import { envelopeOf } from "./envelope.ts";
 import { sayIn } from "./locale/words.ts";
 
 /** Base path and time limit of every call (specification §7). */
@@ -48,6 +49,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** Nobody asked for it just now: nothing pops up at all. */
   readonly background?: boolean;
+  /** The answer's texts in another language than the page's. */
+  readonly language?: Language;
 }
 interface Sent {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -80,10 +83,10 @@ export function addressOf(route: Route, { params = {}, query = {} }: Sent): stri
   return `${BASE}${path}${pairs.length === 0 ? "" : `?${search}`}`;
 }
 
-function headersOf(host: ApiHost, withJson: boolean): Record<string, string> {
+function headersOf(host: ApiHost, language: Language, withJson: boolean): Record<string, string> {
   const token = host.token();
   return {
-    language: host.language(),
+    language,
     ...(withJson && { "Content-Type": "application/json;charset=utf-8" }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
@@ -130,14 +133,15 @@ function announce(host: ApiHost, error: ApiError, { quiet = false, background = 
 /** A file goes as a form, whose type and boundary the browser writes; all else goes as JSON. */
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
-async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortSignal): Promise<Envelope> {
+async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
+  const { signal, language = host.language() } = options;
   const say = sayIn(coreWords);
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const failed = (reason: string) => new ApiError(NETWORK_FAILED, say("networkFailed", { reason }));
   const response = await host
     .fetch(addressOf(route, sent), {
       method: route.method,
-      headers: headersOf(host, sent.body !== undefined && !isForm(sent.body)),
+      headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body)),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
     })
@@ -147,8 +151,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortS
       throw failed(cause instanceof Error ? cause.message : String(cause));
     });
   const body: unknown = await response.json().catch(() => undefined);
-  const parsed = Envelope.safeParse(body);
-  if (parsed.success) return parsed.data;
+  const envelope = envelopeOf(body);
+  if (envelope) return envelope;
   // A document has no envelope; its refusals have one.
   if (route.reply.as === "document" && response.ok) return { ...route.reply.schema.parse(body), code: 200, msg: "" };
   throw failed(response.ok ? say("unreadableAnswer") : `HTTP ${response.status}`);
@@ -158,7 +162,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, signal?: AbortS
 export function createApi(host: ApiHost): Api {
   const send = async (route: Route, sent: Sent, options: CallOptions = {}): Promise<unknown> => {
     try {
-      return unwrap(route, accept(await exchange(host, route, sent, options.signal), host.language()));
+      return unwrap(route, accept(await exchange(host, route, sent, options), host.language()));
     } catch (error) {
       if (error instanceof ApiError) announce(host, error, options);
       throw error;

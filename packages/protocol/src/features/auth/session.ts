@@ -2,6 +2,7 @@ import { z } from "zod";
 import { filled } from "../../kernel/field.ts";
 import { anyone, data, done, fields, noRows, own, routes, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
+import { sessionCalls } from "./session-calls.ts";
 
 /** Specification §5: three messages; the query form is accepted because the specification has it. */
 export const Login = z.object({
@@ -76,8 +77,7 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
 
 export const sessionRoutes = routes({
   captcha: {
-    method: "GET",
-    path: "/captchaImage",
+    ...sessionCalls.captcha,
     title: t("验证码", "Verification code"),
     access: anyone("a captcha is needed before signing in; rate-limited"),
     scope: noRows("makes a picture"),
@@ -85,8 +85,7 @@ export const sessionRoutes = routes({
   },
   /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
   login: {
-    method: "POST",
-    path: "/login",
+    ...sessionCalls.login,
     title: t("登录", "Sign in"),
     access: anyone("signing in"),
     scope: noRows("checks one account's own credentials"),
@@ -95,24 +94,21 @@ export const sessionRoutes = routes({
     reply: fields(z.object({ token: z.string() })),
   },
   info: {
-    method: "GET",
-    path: "/getInfo",
+    ...sessionCalls.info,
     title: t("当前用户", "Session user"),
     access: signedIn,
     scope: own,
     reply: fields(SessionInfo),
   },
   routers: {
-    method: "GET",
-    path: "/getRouters",
+    ...sessionCalls.routers,
     title: t("菜单路由", "Menu routes"),
     access: signedIn,
     scope: own,
     reply: data(z.array(RouteEntry)),
   },
   logout: {
-    method: "POST",
-    path: "/logout",
+    ...sessionCalls.logout,
     title: t("退出登录", "Sign out"),
     access: anyone("must answer 200 even when the session is gone already"),
     scope: own,

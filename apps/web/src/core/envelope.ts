@@ -1,0 +1,28 @@
+import { type Envelope, type FieldProblem, isFault } from "@adel/protocol";
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isProblem = (value: unknown): value is FieldProblem =>
+  typeof value === "object" &&
+  value !== null &&
+  "path" in value &&
+  isText(value.path) &&
+  "message" in value &&
+  isText(value.message);
+
+/**
+ * What every answer of the server carries, or undefined where a body is no envelope. Read by hand, so that the sign-in
+ * screen needs no schema library; a fault that this page does not know yet is left out, its words are in `msg`.
+ */
+export function envelopeOf(body: unknown): Envelope | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const { code, msg, fault, errors, traceId, ...rest }: Partial<Record<string, unknown>> = { ...body };
+  if (typeof code !== "number" || !Number.isInteger(code) || !isText(msg)) return undefined;
+  return {
+    ...rest,
+    code,
+    msg,
+    ...(isText(fault) && isFault(fault) && { fault }),
+    ...(Array.isArray(errors) && { errors: errors.filter(isProblem) }),
+    ...(isText(traceId) && { traceId }),
+  };
+}
