@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import { systemClock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import { memoryCable } from "../transport/memory-port.ts";
@@ -11,6 +12,8 @@ export interface Cable {
   newPort(): BytePort;
   /** The driver at the program's end of the cable that is plugged in now. */
   connect(options: ReadonlyMap<string, string>): Promise<Connection>;
+  /** As `connect`, in a program that may not use the port; absent where no system stands between the two ends. */
+  connectWithoutRights?(options: ReadonlyMap<string, string>): Promise<Connection>;
   dispose(): Promise<void>;
 }
 
@@ -30,15 +33,33 @@ export function inMemory(name: DriverName): Cable {
   };
 }
 
+const NOBODY = 65_534;
+
+/** Runs as nobody where the test runs as root, whom no file's mode keeps out. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
 export function overPty(name: DriverName): Cable {
   let pty: Pty | undefined;
+  const connect = (options: ReadonlyMap<string, string>) =>
+    drivers[name].open({ path: pty?.path ?? "", options, clock: systemClock }, new AbortController().signal);
   return {
     newPort() {
       pty = openPty();
       return pty;
     },
-    connect: (options) =>
-      drivers[name].open({ path: pty?.path ?? "", options, clock: systemClock }, new AbortController().signal),
+    connect,
+    connectWithoutRights(options) {
+      chmodSync(pty?.path ?? "", 0o000);
+      return asNobody(() => connect(options));
+    },
     dispose: async () => pty?.close(),
   };
 }

@@ -1,0 +1,124 @@
+import { block, DEFAULT_KEY, emptyCard, hex, key } from "@adel/card";
+import { expect, it } from "vitest";
+import { DeviceError } from "../kernel/errors.ts";
+import { type Bench, codeOf, UID } from "./bench.rig.ts";
+
+const signal = new AbortController().signal;
+const DATA = block("000102030405060708090A0B0C0D0E0F");
+const OTHER = block("F0F1F2F3F4F5F6F7F8F9FAFBFCFDFEFF");
+
+/** The way to the encoder: what is lost, spoilt, doubled or late on it must never pass for something else. */
+export function lineCases(on: Bench) {
+  /** A card with something in two blocks of sector 1, which is open. */
+  const twoBlocks = async () => {
+    await on.present();
+    await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    await on.driver.writeBlock(4, DATA, signal);
+    await on.driver.writeBlock(5, OTHER, signal);
+    await on.driver.settle(signal);
+  };
+  const read = async (number: number) => hex(await on.driver.readBlock(number, signal));
+  /** Opens the sector again where what went wrong has cost the card its selection. */
+  const readAgain = async (number: number) => {
+    await on.driver.poll(signal);
+    await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    return read(number);
+  };
+
+  it("understands answers that come a byte at a time", async () => {
+    on.make("byte-by-byte");
+    await twoBlocks();
+    expect(await read(4)).toBe(hex(DATA));
+  });
+
+  /** A wire with repetition of its own may mend it; whoever cannot says so by the code. None makes something of it. */
+  it.each([
+    ["a spoilt answer", "bad-line-at:1", ["ENCODER_GARBLED"]],
+    ["garbage before an answer", "garbage-at:1", ["ENCODER_GARBLED"]],
+    ["a lost answer", "silent-at:1", ["ENCODER_SILENT"]],
+  ])("never makes anything of %s, and understands the next", async (_, trouble, codes) => {
+    await twoBlocks();
+    on.make(trouble);
+    const first = await read(4).catch((error: unknown) => (error instanceof DeviceError ? error.code : error));
+    expect([hex(DATA), ...codes]).toContain(first);
+    expect(await read(5).catch(() => readAgain(5))).toBe(hex(OTHER));
+    expect(await read(4)).toBe(hex(DATA));
+  });
+
+  it("reports silence with its own code as long as it lasts", async () => {
+    on.make("silent");
+    expect(await codeOf(on.driver.poll(signal))).toBe("ENCODER_SILENT");
+    expect(await codeOf(on.driver.poll(signal))).toBe("ENCODER_SILENT");
+    on.simulation.behave();
+    expect(await on.driver.poll(signal)).toBeNull();
+  });
+
+  it("never takes a late answer for the answer to a later question", async () => {
+    await twoBlocks();
+    on.make(`late:${on.answerMs + 60}`);
+    expect(await codeOf(on.driver.readBlock(4, signal))).toBe("ENCODER_SILENT");
+    on.simulation.behave();
+    expect(await read(5).catch(() => readAgain(5))).toBe(hex(OTHER));
+  });
+
+  it("does not pass off a doubled answer as another block's content", async () => {
+    await twoBlocks();
+    on.make("duplicate-at:1");
+    const first = await read(4);
+    const second = await read(5).catch(() => hex(OTHER));
+    const proven = await on.driver.settle(signal).then(
+      () => true,
+      () => false,
+    );
+    expect(first).toBe(hex(DATA));
+    expect(proven && second !== hex(OTHER)).toBe(false);
+    await on.driver.settle(signal);
+    expect(await read(5)).toBe(hex(OTHER));
+  });
+
+  it("proves at once what was read over a good line", async () => {
+    await twoBlocks();
+    expect(await read(4)).toBe(hex(DATA));
+    await on.driver.settle(signal);
+    expect(await read(5)).toBe(hex(OTHER));
+  });
+
+  it("leaves at once when it is aborted while waiting, and works afterwards", async () => {
+    await on.present();
+    on.make("silent-at:1");
+    const stop = new AbortController();
+    const waiting = codeOf(on.driver.poll(stop.signal));
+    const began = performance.now();
+    queueMicrotask(() => stop.abort());
+    expect(await waiting).toBe("CANCELLED");
+    expect(performance.now() - began).toBeLessThan(on.answerMs);
+    expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
+  });
+
+  it("aborted while the card is being written, it does not undo it, and mistakes no answer afterwards", async () => {
+    await twoBlocks();
+    const stop = new AbortController();
+    on.whenWritten(() => stop.abort());
+    expect(await codeOf(on.driver.writeBlock(4, OTHER, stop.signal))).toBe("CANCELLED");
+    expect(hex(on.card.memory().blocks[4] ?? [])).toBe(hex(OTHER));
+    expect(await read(5).catch(() => readAgain(5))).toBe(hex(OTHER));
+    await on.driver.writeBlock(6, DATA, signal);
+    expect(await read(6)).toBe(hex(DATA));
+  });
+
+  it("sends nothing for a call that was aborted before it began", async () => {
+    await on.present();
+    await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    expect(await codeOf(on.driver.writeBlock(4, DATA, AbortSignal.abort()))).toBe("CANCELLED");
+    await on.driver.settle(signal).catch(() => undefined);
+    expect(on.card.memory()).toEqual(emptyCard(UID, "1k"));
+  });
+
+  it("keeps keys out of what it throws", async () => {
+    await on.present();
+    const thrown = await on.driver.authenticate(3, key("0102030405AB"), "A", signal).catch((error: unknown) => error);
+    const shown = thrown instanceof Error ? `${thrown.stack} ${JSON.stringify(thrown)} ${String(thrown.cause)}` : "";
+    expect(shown).toContain("KEY_REFUSED");
+    expect(shown.toUpperCase()).not.toContain("0102030405AB");
+  });
+}

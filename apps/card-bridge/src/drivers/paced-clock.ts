@@ -1,0 +1,38 @@
+import type { Clock } from "../kernel/clock.ts";
+
+/** A clock that keeps to a tenth of a millisecond what a timer of the system keeps to one or two. */
+export interface PacedClock extends Clock {
+  /** What is waited for next counts from now, not from the end of what was waited for before. */
+  startHere(): void;
+}
+
+/** A timer of the system is late by up to this much; the rest is waited for asleep, on the spot. */
+const COARSE_MS = 1.5;
+/** Waits that follow each other closer than this are one chain. */
+const CHAIN_MS = 1;
+
+/**
+ * For simulators that keep a device's pace. A wait that begins where another ended counts from when that one was due,
+ * so that being woken late does not add up over the steps of one answer.
+ */
+export function pacedClock(clock: Clock): PacedClock {
+  const asleep = new Int32Array(new SharedArrayBuffer(4));
+  let lastDue = Number.NEGATIVE_INFINITY;
+  return {
+    now: clock.now,
+    wall: clock.wall,
+    startHere() {
+      lastDue = Number.NEGATIVE_INFINITY;
+    },
+    after(ms, task) {
+      const now = clock.now();
+      const due = (now - lastDue < CHAIN_MS ? lastDue : now) + ms;
+      return clock.after(Math.max(0, Math.floor(due - now - COARSE_MS)), () => {
+        const left = due - clock.now();
+        if (left > 0) Atomics.wait(asleep, 0, 0, left);
+        lastDue = due;
+        task();
+      });
+    },
+  };
+}

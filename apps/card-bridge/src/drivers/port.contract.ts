@@ -1,0 +1,64 @@
+import { block, DEFAULT_KEY, hex } from "@adel/card";
+import { expect, it } from "vitest";
+import { type Bench, codeOf, UID } from "./bench.rig.ts";
+import type { Cable } from "./cables.rig.ts";
+
+const signal = new AbortController().signal;
+const DATA = block("000102030405060708090A0B0C0D0E0F");
+/** A loss that the system does not report is known by the silence. */
+const LOST = ["ENCODER_UNPLUGGED", "ENCODER_SILENT"];
+
+/** The port: pulled, plugged in again, somebody else's, forbidden. */
+export function portCases(on: Bench, { connectWithoutRights }: Cable) {
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      const { gone } = on.port;
+      if (gone.aborted) resolve();
+      else gone.addEventListener("abort", () => resolve(), { once: true });
+    });
+
+  it("notices a pulled cable, and works on the port that comes back", async () => {
+    await on.present();
+    await on.simulation.unplug();
+    const began = performance.now();
+    expect(LOST).toContain(await codeOf(on.driver.poll(signal)));
+    await gone();
+    expect(performance.now() - began).toBeLessThan(2000);
+    on.simulation.plug();
+    await on.connect();
+    expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
+  });
+
+  it.each([
+    ["before", "unplug:2"],
+    ["right after", "unplug-after:2"],
+  ])("pulled %s a write, it does not say that the block is written, and goes on after it", async (_, trouble) => {
+    await on.present();
+    on.make(trouble);
+    await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    expect(LOST).toContain(await codeOf(on.driver.writeBlock(4, DATA, signal)));
+    await gone();
+    on.simulation.plug();
+    await on.connect();
+    expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
+    await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    await on.driver.writeBlock(4, DATA, signal);
+    expect(hex(await on.driver.readBlock(4, signal))).toBe(hex(DATA));
+  });
+
+  // Between two ends in memory no system stands that could keep anybody out.
+  if (!connectWithoutRights) return;
+
+  it("says that the port is busy when another program has it, and opens it when it is free", async () => {
+    expect(await codeOf(on.cable.connect(on.options))).toBe("PORT_BUSY");
+    expect(await on.driver.firmware(signal)).toMatch(/\w/);
+    await on.port.close();
+    await on.connect();
+    expect(await on.driver.firmware(signal)).toMatch(/\w/);
+  });
+
+  it("says that the port is forbidden to a program without the rights", async () => {
+    await on.port.close();
+    expect(await codeOf(on.cable.connectWithoutRights?.(on.options) ?? Promise.resolve())).toBe("PORT_FORBIDDEN");
+  });
+}
