@@ -1,6 +1,7 @@
 import { type Clock, pause } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { LineTrouble, Misbehaviour } from "./misbehaviour.ts";
+import type { PacedClock } from "./paced-clock.ts";
 
 type LineMisbehaviour = Extract<Misbehaviour, { on: "line" }>;
 
@@ -14,9 +15,12 @@ export interface NoisyPort {
 interface NoisySetting {
   readonly port: BytePort;
   readonly clock: Clock;
-  /** Milliseconds a byte takes on the wire: 10 bits at the line's rate; 0 for none. */
-  readonly byteMs: number;
+  /** Where bytes take the time of a wire: what one takes until the simulator sets another rate, and who keeps that time. */
+  readonly wire: { readonly byteMs: number; readonly clock: PacedClock } | null;
 }
+
+/** 8N1: ten bits a byte. */
+const BITS = 10;
 
 /** Noise as a bad cable gives it: bytes with the top bit set, and a stray line end. */
 const GARBAGE = Uint8Array.of(0xff, 0x00, 0x9c, 0x0d, 0xfe, 0x80);
@@ -30,14 +34,15 @@ function spoiled(bytes: Uint8Array): Uint8Array {
 }
 
 /** A simulator's end of the cable: each write is one answer, and what reaches the other end may be worse. */
-export function noisyPort({ port, clock, byteMs }: NoisySetting): NoisyPort {
+export function noisyPort({ port, clock, wire }: NoisySetting): NoisyPort {
   let plans: (LineMisbehaviour & { answers: number })[] = [];
+  let byteMs = wire?.byteMs ?? 0;
 
   const active = (trouble: LineTrouble) =>
     plans.findLast((plan) => plan.trouble === trouble && (plan.at === undefined || plan.at === plan.answers));
 
   async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    if (byteMs > 0) await pause(clock, byteMs * bytes.length, signal);
+    if (wire) await pause(wire.clock, byteMs * bytes.length, signal);
     if (!active("byte-by-byte")) return port.write(bytes, signal);
     for (const byte of bytes) {
       await port.write(Uint8Array.of(byte), signal);
@@ -56,8 +61,28 @@ export function noisyPort({ port, clock, byteMs }: NoisySetting): NoisyPort {
     if (active("duplicate")) await send(answer, signal);
   }
 
+  /** A command has come when its last byte has; a port that is gone hears no more. */
+  const onBytes: BytePort["onBytes"] = (listener) => {
+    if (!wire) return port.onBytes(listener);
+    let arriving = Promise.resolve();
+    return port.onBytes((bytes) => {
+      wire.clock.startHere();
+      arriving = arriving
+        .then(() => pause(wire.clock, byteMs * bytes.length, port.gone))
+        .then(
+          () => listener(bytes),
+          () => undefined,
+        );
+    });
+  };
+
+  async function setBaudRate(rate: number, signal: AbortSignal): Promise<void> {
+    await port.setBaudRate(rate, signal);
+    byteMs = (BITS * 1000) / rate;
+  }
+
   return {
-    port: { ...port, write },
+    port: { ...port, write, onBytes, setBaudRate },
     plan: (misbehaviour) => plans.push({ ...misbehaviour, answers: 0 }),
     forgetPlans: () => {
       plans = [];

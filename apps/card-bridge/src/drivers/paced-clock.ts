@@ -27,12 +27,21 @@ export function pacedClock(clock: Clock): PacedClock {
     after(ms, task) {
       const now = clock.now();
       const due = (now - lastDue < CHAIN_MS ? lastDue : now) + ms;
-      return clock.after(Math.max(0, Math.floor(due - now - COARSE_MS)), () => {
+      const wake = () => {
         const left = due - clock.now();
         if (left > 0) Atomics.wait(asleep, 0, 0, left);
         lastDue = due;
         task();
+      };
+      const coarse = Math.floor(due - now - COARSE_MS);
+      if (coarse > 0) return clock.after(coarse, wake);
+      let called = true;
+      queueMicrotask(() => {
+        if (called) wake();
       });
+      return () => {
+        called = false;
+      };
     },
   };
 }

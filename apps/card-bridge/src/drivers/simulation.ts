@@ -6,6 +6,7 @@ import { simulatedField } from "./field.ts";
 import { type DriverName, drivers } from "./index.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
 import { type NoisyPort, noisyPort } from "./noisy-port.ts";
+import { pacedClock } from "./paced-clock.ts";
 
 /** MF1S50YYX, typical times in ms. */
 export const CHIP_PACE: Pace = { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 };
@@ -33,6 +34,7 @@ export interface SimulationSetting {
   readonly clock: Clock;
   readonly options: ReadonlyMap<string, string>;
   readonly pace: Pace;
+  /** Milliseconds a byte takes on the wire at first: 10 bits at the line's rate; 0 for none, ever. */
   readonly byteMs: number;
   /** The simulator's end of a fresh cable. */
   readonly newPort: () => BytePort;
@@ -59,10 +61,12 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     onUnplug: () => void unplug(),
     otherCard: () => setting.stranger ?? virtualCard(emptyCard(OTHER_UID, "1k")),
   });
+  const { options, pace, byteMs } = setting;
+  const wire = byteMs > 0 ? { byteMs, clock: pacedClock(setting.clock) } : null;
+  const clock = wire?.clock ?? setting.clock;
   const plug = () => {
-    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, byteMs: setting.byteMs });
+    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, wire });
     for (const trouble of lineTrouble) noisy.plan(trouble);
-    const { clock, options, pace } = setting;
     cable = { noisy, stop: startSimulator({ port: noisy.port, field, clock, options, pace }) };
   };
   plug();
