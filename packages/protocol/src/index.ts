@@ -1,3 +1,4 @@
+import { profileRoutes } from "./features/auth/profile.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
 import { cardRoutes } from "./features/business/card.ts";
 import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
@@ -13,6 +14,7 @@ import type { PermissionOf } from "./kernel/route.ts";
 /** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
 export const allRoutes = {
   session: sessionRoutes,
+  profile: profileRoutes,
   dictData: dictDataRoutes,
   config: configRoutes,
   file: fileRoutes,
@@ -30,7 +32,9 @@ export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof a
 
 export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
+export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/ticket.ts";
+export * from "./features/auth/profile.ts";
 export * from "./features/auth/session.ts";
 export { sessionCalls } from "./features/auth/session-calls.ts";
 export * from "./features/business/card.ts";

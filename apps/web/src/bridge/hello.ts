@@ -1,5 +1,5 @@
 // Cast: PermissionName lacks the names that browsers gave to local-network access; unknown ones are refused at run time.
-import { BRIDGE_PORT, BRIDGE_PROTOCOL, Hello } from "@adel/protocol";
+import { BRIDGE_PORT, BRIDGE_PROTOCOL, type Hello } from "@adel/protocol";
 
 export const BRIDGE_HTTP = `http://127.0.0.1:${BRIDGE_PORT}`;
 export const BRIDGE_SOCKET = `ws://127.0.0.1:${BRIDGE_PORT}/socket`;
@@ -12,6 +12,18 @@ export type Presence =
   | { readonly is: "unpaired"; readonly version: string }
   | { readonly is: "paired"; readonly version: string };
 
+// By hand, so that the sign-in screen needs no schema library.
+const isHello = (body: unknown): body is Hello =>
+  typeof body === "object" &&
+  body !== null &&
+  "name" in body &&
+  body.name === "card-bridge" &&
+  "version" in body &&
+  typeof body.version === "string" &&
+  "protocol" in body &&
+  "paired" in body &&
+  typeof body.paired === "boolean";
+
 /** Asks the bridge who it is; anything but its own answer counts as missing. */
 export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Promise<Presence> {
   const limit = AbortSignal.timeout(HELLO_TIMEOUT_MS);
@@ -19,7 +31,9 @@ export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Pro
     const response = await fetcher(`${BRIDGE_HTTP}/hello`, {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    const { version, protocol, paired } = Hello.parse(await response.json());
+    const hello: unknown = await response.json();
+    if (!isHello(hello)) return { is: "missing" };
+    const { version, protocol, paired } = hello;
     if (protocol !== BRIDGE_PROTOCOL) return { is: "otherProtocol", version };
     return { is: paired ? "paired" : "unpaired", version };
   } catch {

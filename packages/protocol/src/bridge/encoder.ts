@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { hexOf } from "../kernel/field.ts";
 
-/** The port of the daemon (bridge from outside, "Daemon"). */
-export const BRIDGE_PORT = 21430;
-/** Version of the messages on the socket; a page that speaks another one says so. */
-export const BRIDGE_PROTOCOL = 1;
-
 /** What staff type on an encoder's plate; also the key id of everything sealed for it. */
 export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
 /** 4 or 7 bytes, upper-case hex. */
@@ -19,6 +14,7 @@ export const Hello = z.object({
   protocol: z.number(),
   paired: z.boolean(),
 });
+export type Hello = z.output<typeof Hello>;
 
 /** A card as the encoder sees it, before any key is used. */
 export const CardSeen = z.object({
