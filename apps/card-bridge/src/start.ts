@@ -4,4 +4,11 @@ import { setFlagsFromString } from "node:v8";
 // nothing and saves some 10 MB, but only when it is set before the rest of the program fills the heap.
 setFlagsFromString("--max-semi-space-size=1");
 setFlagsFromString("--semi-space-growth-factor=1");
+if (process.argv.includes("serve")) {
+  // A job waits for its encoder nearly all of its time: without the optimizing compilers it takes no longer
+  // (tools/bench), and some 8 MB of them are never loaded.
+  setFlagsFromString("--no-opt");
+  setFlagsFromString("--no-maglev");
+  setFlagsFromString("--max-lazy");
+}
 await import("./main.ts");
