@@ -111,6 +111,18 @@ const bridgeRules: Rule[] = [
     { path: `^${bridge}/drivers/[^/]+/` },
     "ask drivers/index.ts for the driver by name",
   ),
+  rule(
+    "a simulator shares nothing with its driver",
+    { path: `^${bridge}/drivers/[^/]+/sim[.-]`, pathNot: test },
+    { path: `^${bridge}/(framing|drivers/[^/]+)/`, pathNot: "/sim[.-]" },
+    "write the frame once more from the manual: a fault that both share is one that no test sees",
+  ),
+  rule(
+    "a driver shares nothing with its simulator",
+    { path: `^${bridge}/drivers/[^/]+/`, pathNot: [test, "/sim[.-]"] },
+    { path: `^${bridge}/drivers/[^/]+/sim[.-]` },
+    "write the frame once more from the manual: a fault that both share is one that no test sees",
+  ),
 ];
 
 const serverRules: Rule[] = [
