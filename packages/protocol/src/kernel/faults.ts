@@ -1,4 +1,5 @@
 // The cast states that the list of keys is the list of codes; Object.keys cannot say so.
+import { accountFaults, providerFaults } from "./faults/account.ts";
 import { businessFaults, catalogueFaults } from "./faults/business.ts";
 import { deviceFaults } from "./faults/device.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -10,6 +11,8 @@ export const faults = {
   ...generalFaults,
   ...sessionFaults,
   ...systemFaults,
+  ...accountFaults,
+  ...providerFaults,
   ...businessFaults,
   ...catalogueFaults,
   ...deviceFaults,

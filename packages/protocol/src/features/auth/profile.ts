@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { Email, HeldPassword, NewPassword, Phone, Sex } from "../../kernel/account.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { data, done, fields, file, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** An account as its own person sees it. */
+export const Profile = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  sex: Sex,
+  /** "" for the default image, else a path below the base path. */
+  avatar: z.string(),
+  status: Status,
+  deptId: z.number(),
+  dept: z.object({ deptId: z.number(), deptName: z.string() }),
+  loginIp: z.string(),
+  loginDate: WireMoment,
+  createTime: WireMoment,
+});
+export type Profile = z.output<typeof Profile>;
+
+/** The four fields that belong to the person; whatever else a body holds is nothing of theirs to change. */
+export const ProfileInput = z.object({
+  nickName: filled(30).optional(),
+  phonenumber: Phone.optional(),
+  email: Email.optional(),
+  sex: Sex.optional(),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+export const PasswordChange = z.object({ oldPassword: HeldPassword, newPassword: NewPassword });
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+/** A living session of the caller. */
+export const OwnSession = z.object({
+  /** Names the session; it opens nothing. */
+  tokenId: z.string(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  loginTime: WireMoment,
+  /** The last call, to the minute. */
+  lastTime: WireMoment,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+/** Of a picture as it is sent: a side of a few hundred pixels is all that is ever shown. */
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+
+const at = "/system/user/profile";
+
+export const profileRoutes = routes({
+  show: {
+    method: "GET",
+    path: at,
+    title: t("个人信息", "Own profile"),
+    access: signedIn,
+    scope: own,
+    /** Family contract §2.2: the groups stand beside `data`, names joined by commas. */
+    reply: fields(z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() })),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改个人信息", "Modify own profile"),
+    access: signedIn,
+    scope: own,
+    audit: "update",
+    body: ProfileInput,
+    reply: done,
+  },
+  changePassword: {
+    method: "PUT",
+    path: `${at}/updatePwd`,
+    title: t("修改密码", "Change own password"),
+    access: signedIn,
+    scope: own,
+    audit: "update",
+    body: PasswordChange,
+    bodyInQuery: true,
+    reply: done,
+  },
+  changeAvatar: {
+    method: "POST",
+    path: `${at}/avatar`,
+    title: t("更换头像", "Change own picture"),
+    access: signedIn,
+    scope: own,
+    audit: "update",
+    upload: { field: "avatarfile", maxBytes: AVATAR_MAX_BYTES },
+    reply: fields(z.object({ imgUrl: z.string() })),
+  },
+  removeAvatar: {
+    method: "DELETE",
+    path: `${at}/avatar`,
+    title: t("移除头像", "Remove own picture"),
+    access: signedIn,
+    scope: own,
+    audit: "update",
+    reply: done,
+  },
+  /** A picture that somebody chose; a browser fetches it by the cookie, as `<img>` sends no header. */
+  avatar: {
+    method: "GET",
+    path: "/profile/avatar/{file}",
+    title: t("头像", "A person's picture"),
+    access: signedIn,
+    scope: noRows("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
+    params: z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(png|jpg)$/) }),
+    reply: file,
+  },
+  sessions: {
+    method: "GET",
+    path: `${at}/session/list`,
+    title: t("我的登录", "Own sessions"),
+    access: signedIn,
+    scope: own,
+    reply: data(z.array(OwnSession)),
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: `${at}/session/others`,
+    title: t("结束其他登录", "End own other sessions"),
+    access: signedIn,
+    scope: own,
+    audit: "force",
+    reply: done,
+  },
+  endSession: {
+    method: "DELETE",
+    path: `${at}/session/{tokenId}`,
+    title: t("结束一个登录", "End an own session"),
+    access: signedIn,
+    scope: own,
+    audit: "force",
+    params: z.object({ tokenId: z.string().regex(/^[\w-]{43}$/) }),
+    reply: done,
+  },
+});
