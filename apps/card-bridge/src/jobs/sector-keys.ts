@@ -54,7 +54,8 @@ export interface KeyRing {
   find(sector: number, slot: KeySlot, signal: AbortSignal): Promise<Candidate | undefined>;
 }
 
-export function keyRing(card: CardSession, candidates: readonly Candidate[]): KeyRing {
+/** With `rounds` above 1 a no is final only when every key was refused so often: a card may slip for a moment. */
+export function keyRing(card: CardSession, candidates: readonly Candidate[], rounds = 1): KeyRing {
   let recent: KeyLabel[] = [];
   const rank = ({ label }: Candidate) => recent.indexOf(label) + 1 || recent.length + 1;
   return {
@@ -62,7 +63,7 @@ export function keyRing(card: CardSession, candidates: readonly Candidate[]): Ke
       const keys = withPublicKeys(sector, candidates)
         .filter((candidate) => candidate.slot === slot)
         .toSorted((a, b) => rank(a) - rank(b));
-      for (const candidate of keys) {
+      for (const candidate of Array.from({ length: rounds }, () => keys).flat()) {
         if (!(await card.opens({ sector, slot, key: candidate.key }, signal))) continue;
         recent = [candidate.label, ...recent.filter((label) => label !== candidate.label)];
         return candidate;

@@ -1,6 +1,6 @@
 import { accessOf, keyAOf, keyBOf, keyBServes, sameBytes } from "@adel/card";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import type { CardSession } from "../session/card-session.ts";
+import type { CardSession, Door } from "../session/card-session.ts";
 import type { JobHand } from "./order.ts";
 import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
 import type { Survey } from "./survey.ts";
@@ -17,14 +17,19 @@ export interface Target {
 const PROOFS = 3;
 const verifying = "verifying the card";
 
+/** By this key alone; asked twice, for a card that left the field for a moment refuses the right key as well. */
+export async function opensAnew(card: CardSession, door: Door, signal: AbortSignal): Promise<boolean> {
+  card.forget();
+  return (await card.opens(door, signal)) || card.opens(door, signal);
+}
+
 /** Access bytes and the byte behind them read back as written; both keys open the sector, each by itself. */
 async function verifyTrailer(card: CardSession, { sector, block, data }: Target, hand: JobHand): Promise<void> {
   const access = accessOf(data);
   const reader = access && keyBServes(access) ? "B" : "A";
   const keys = { A: keyAOf(data), B: keyBOf(data) };
   for (const slot of reader === "A" ? (["B", "A"] as const) : (["A", "B"] as const)) {
-    card.forget();
-    if (!(await card.opens({ sector, slot, key: keys[slot] }, hand.signal)))
+    if (!(await opensAnew(card, { sector, slot, key: keys[slot] }, hand.signal)))
       throw new DeviceError("KEY_REFUSED", verifying, { sector });
   }
   const back = await card.read(block, { sector, slot: reader, key: keys[reader] }, hand.signal);
@@ -56,32 +61,51 @@ async function verifySector(
   }
 }
 
+/** One look at everything; true where the card was under the antenna all the while and each answer had its question. */
+async function prove(
+  card: CardSession,
+  targets: readonly Target[],
+  survey: Survey,
+  hand: JobHand,
+  wholly: boolean,
+): Promise<boolean> {
+  const sectors = sectorsOf(targets);
+  const begun = card.breaks();
+  hand.tell({ is: "counted", phase: "verifying", all: sectors.length });
+  for (const sector of sectors) {
+    const before = survey.sectors.get(sector);
+    if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
+    const own = targets.filter((target) => target.sector === sector);
+    await verifySector(card, own, before, hand, wholly);
+    hand.tell({ is: "sectorDone", sector });
+  }
+  await card.settle(hand.signal);
+  return card.breaks() === begun;
+}
+
+const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
+
 /**
- * Proves what is on the card. Data read back after its own write is not read again, unless an answer came unasked in
- * between: then nothing read so far counts, and all of it is read anew.
+ * Proves what is on the card, in one sitting. Data read back after its own write is not read again, unless the talk
+ * with the card was broken off since `calmSince`, or an answer came unasked: then nothing read so far counts, for only
+ * the UID says that it is still the same card, and all of it is read anew.
  */
 export async function verifyCard(
   card: CardSession,
   targets: readonly Target[],
   survey: Survey,
   hand: JobHand,
+  calmSince: number,
 ): Promise<void> {
-  const sectors = [...new Set(targets.map(({ sector }) => sector))];
+  let wholly = card.breaks() !== calmSince;
   for (let proof = 1; ; proof += 1) {
-    hand.tell({ is: "counted", phase: "verifying", all: sectors.length });
     try {
-      for (const sector of sectors) {
-        const before = survey.sectors.get(sector);
-        if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
-        const own = targets.filter((target) => target.sector === sector);
-        await verifySector(card, own, before, hand, proof > 1);
-        hand.tell({ is: "sectorDone", sector });
-      }
-      await card.settle(hand.signal);
-      break;
+      if (await prove(card, targets, survey, hand, wholly)) break;
+      if (proof === PROOFS) throw new DeviceError("CARD_LIFTED", verifying);
     } catch (error) {
       if (!isDevice(error, "ENCODER_GARBLED") || proof === PROOFS) throw error;
     }
+    wholly = true;
   }
-  for (const sector of sectors) hand.tell({ is: "sectorVerified", sector });
+  for (const sector of sectorsOf(targets)) hand.tell({ is: "sectorVerified", sector });
 }

@@ -4,24 +4,27 @@ import {
   eraseTargets,
   hex,
   isTrailer,
+  keyAOf,
+  keyBOf,
   knownBlock,
   planErase,
   planWrite,
   sameBytes,
   sectorOf,
   block as toBlock,
+  trailerBlock,
   type WriteStep,
   withBlocks,
   writeTargets,
   zeroBlock,
 } from "@adel/card";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import type { CardSession } from "../session/card-session.ts";
+import type { CardSession, Door } from "../session/card-session.ts";
 import type { JobState } from "./job.machine.ts";
 import { assertWritable, type JobHand, planFault, type WriteOrder } from "./order.ts";
-import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
-import { candidatesOf, type Scope, type Survey, sectorsOfContent, surveyForWriting } from "./survey.ts";
-import { type Target, verifyCard } from "./verify-card.ts";
+import { doorTo, keyRing, openSector, rekeyed, type SectorState } from "./sector-keys.ts";
+import { candidatesOf, type Scope, SURELY, type Survey, sectorsOfContent, surveyForWriting } from "./survey.ts";
+import { opensAnew, type Target, verifyCard } from "./verify-card.ts";
 
 export interface Plan {
   /** What still has to be sent. */
@@ -120,6 +123,21 @@ function assertEveryDoor({ steps }: Plan, survey: Survey): void {
   }
 }
 
+/**
+ * Where only the answer to a trailer's write was lost, the old key is refused when it is tried again, and both new ones
+ * open the sector.
+ */
+async function send(card: CardSession, { block, data, kind, sector }: WriteStep, door: Door, hand: JobHand) {
+  try {
+    await card.write(block, data, door, hand.signal);
+  } catch (error) {
+    if (kind !== "trailer" || !isDevice(error, "KEY_REFUSED")) throw error;
+    const byA = await opensAnew(card, { sector, slot: "A", key: keyAOf(data) }, hand.signal);
+    const byB = byA && (await opensAnew(card, { sector, slot: "B", key: keyBOf(data) }, hand.signal));
+    if (!byB) throw error;
+  }
+}
+
 async function writeGroup(
   card: CardSession,
   group: readonly WriteStep[],
@@ -128,11 +146,12 @@ async function writeGroup(
   hand: JobHand,
 ) {
   await hand.beforeSending(group);
-  for (const [index, { block, data, kind, sector }] of group.entries()) {
+  for (const [index, step] of group.entries()) {
+    const { block, data, kind, sector } = step;
     hand.signal.throwIfAborted();
     const door = open.door(block, "write");
     hand.tell({ is: "sending", step: first + index });
-    await card.write(block, data, door, hand.signal);
+    await send(card, step, door, hand);
     if (kind === "trailer") {
       card.forget();
       open.rekey(sector, data);
@@ -157,14 +176,17 @@ async function writeAll(card: CardSession, { steps }: Plan, survey: Survey, hand
   }
 }
 
-/** A torn trailer may be found at once: the card refuses both the old and the new keys of a sector just written. */
-function unlessTorn(error: unknown, hand: JobHand): unknown {
+/** What a job that fails for want of a key has found: a trailer torn in its own write, or one that was not kept. */
+async function asFound(error: unknown, card: CardSession, work: CardWork, hand: JobHand): Promise<unknown> {
   if (!isDevice(error, "KEY_REFUSED")) return error;
   const sector = Number(error.values.sector);
-  const step = hand.state().steps.find((one) => one.kind === "trailer" && one.sector === sector);
-  if (!step || !hand.state().sent.includes(step.block)) return error;
+  const block = trailerBlock(sector);
+  if (!hand.state().sent.includes(block)) return error;
+  const doing = "opening a sector just written";
+  const state = await openSector(card, keyRing(card, work.candidates, SURELY), sector, hand.signal);
+  if (state && doorTo(state, block, "write")) return new DeviceError("VERIFY_FAILED", doing, { block }, error);
   hand.tell({ is: "torn", sector });
-  return new DeviceError("SECTOR_TORN", "opening a sector just written", { sector }, error);
+  return new DeviceError("SECTOR_TORN", doing, { sector }, error);
 }
 
 /**
@@ -176,6 +198,7 @@ export async function writeCard(card: CardSession, work: CardWork, hand: JobHand
   const before = hand.state();
   const survey = await surveyForWriting(card, work, hand);
   await card.settle(hand.signal);
+  const calmSince = card.breaks();
   const memory = withDirectoryBefore(survey.memory, before);
   const plan = planFor(work, memory);
   assertUntouchedSince(before.blocksVerified, plan, survey.memory);
@@ -188,9 +211,9 @@ export async function writeCard(card: CardSession, work: CardWork, hand: JobHand
     assertEveryDoor(plan, survey);
     await writeAll(card, plan, survey, hand);
     if (hand.state().is === "finished") return;
-    await verifyCard(card, plan.targets, survey, hand);
+    await verifyCard(card, plan.targets, survey, hand, calmSince);
   } catch (error) {
-    throw unlessTorn(error, hand);
+    throw await asFound(error, card, work, hand);
   }
   hand.tell({ is: "completed" });
 }

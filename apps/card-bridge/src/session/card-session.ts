@@ -21,10 +21,20 @@ export interface CardSession {
   forget(): void;
   /** Proves that the answers since the last settling were the right ones; rejects with ENCODER_GARBLED otherwise. */
   settle(signal: AbortSignal): Promise<void>;
+  /**
+   * How often the talk with the card was broken off and begun again. Between two of those it is one and the same card;
+   * across one only the UID says so, and UIDs repeat.
+   */
+  breaks(): number;
 }
 
+/** How often a fault is worth another try. */
+type Tries = Partial<Record<DeviceError["code"], number>>;
 /** Doing the same again does no harm on a MIFARE Classic card: blocks are written whole, values are not counted. */
-const TRIES = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 } as const;
+const LINE_FAULTS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
+/** A card that left the field for a moment refuses as well, and opens again; one that means it refuses twice. */
+const KNOWN_DOOR: Tries = { ...LINE_FAULTS, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
+const isOfTheLine = (code: DeviceError["code"]) => code in LINE_FAULTS;
 
 const sameDoor = (a: Door | undefined, b: Door) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
@@ -42,6 +52,7 @@ const swapped = (expected: Uint8Array, found: Uint8Array) =>
 
 function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
   let open: Door | undefined;
+  let breaks = 0;
 
   async function selectAgain(signal: AbortSignal): Promise<void> {
     const now = await driver.poll(signal);
@@ -49,16 +60,17 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     if (!sameBytes(now.uid, card.uid)) throw swapped(card.uid, now.uid);
   }
 
-  /** Repeats after a fault of the line, not of the card; each time the card is selected and opened anew. */
-  async function steadily<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  /** Repeats what may have failed by chance; each time the card is selected and opened anew. */
+  async function steadily<T>(work: () => Promise<T>, signal: AbortSignal, tries: Tries): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
       } catch (error) {
         open = undefined;
-        const lineFault = isDevice(error, "ENCODER_GARBLED", "ENCODER_SILENT") ? error.code : undefined;
-        if (lineFault !== "ENCODER_GARBLED" && lineFault !== "ENCODER_SILENT") throw error;
-        if (attempt >= TRIES[lineFault]) throw error;
+        breaks += 1;
+        if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
+        // After a refusal the driver has selected the card already.
+        if (!isOfTheLine(error.code)) continue;
         await selectAgain(signal).catch((again: unknown) => {
           // Still noise: the next attempt finds out, unless it was the last.
           if (!isDevice(again, "ENCODER_GARBLED")) throw again;
@@ -74,33 +86,31 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
     open = door;
   }
 
+  /** Work behind a door that is known to open. */
+  const behind = <T>(door: Door, work: () => Promise<T>, signal: AbortSignal) =>
+    steadily(() => enter(door, signal).then(work), signal, KNOWN_DOOR);
+
   return {
     card,
     async opens(door, signal) {
       try {
-        await steadily(() => enter(door, signal), signal);
+        await steadily(() => enter(door, signal), signal, LINE_FAULTS);
         return true;
       } catch (error) {
         if (isDevice(error, "KEY_REFUSED")) return false;
         throw error;
       }
     },
-    read: (block, door, signal) =>
-      steadily(async () => {
-        await enter(door, signal);
-        return driver.readBlock(block, signal);
-      }, signal),
+    read: (block, door, signal) => behind(door, () => driver.readBlock(block, signal), signal),
     async write(block, data, door, signal) {
       // Before the sector is even opened; the driver's own gate lies below.
       assertSafe(block, data);
-      await steadily(async () => {
-        await enter(door, signal);
-        await driver.writeBlock(block, data, signal);
-      }, signal);
+      await behind(door, () => driver.writeBlock(block, data, signal), signal);
     },
     forget: () => {
       open = undefined;
     },
     settle: (signal) => driver.settle(signal),
+    breaks: () => breaks,
   };
 }
