@@ -1,4 +1,13 @@
-import { accessOf, type CardMemory, planRestore, trailerBlock, unreadCard } from "@adel/card";
+import {
+  accessOf,
+  type CardMemory,
+  keyAOf,
+  keyBOf,
+  knownBlock,
+  planRestore,
+  trailerBlock,
+  unreadCard,
+} from "@adel/card";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Candidate } from "./order.ts";
 import type { CardWork } from "./write-card.ts";
@@ -11,6 +20,18 @@ function assertSafe(image: CardMemory, sectors: readonly number[]): void {
   }
 }
 
+/** The image's own keys: a restore that was interrupted has put some of them in place already. */
+function keysOf(image: CardMemory, sectors: readonly number[]): readonly Candidate[] {
+  return sectors.flatMap((sector) => {
+    const trailer = knownBlock(image, trailerBlock(sector));
+    if (!trailer) return [];
+    return [
+      { sector, slot: "B", key: keyBOf(trailer), label: "typed" } as const,
+      { sector, slot: "A", key: keyAOf(trailer), label: "typed" } as const,
+    ];
+  });
+}
+
 /** Some sectors of a raw image onto a card: whose keys they bear, and what they are for, is the technician's affair. */
 export function restoreOf(image: CardMemory, sectors: readonly number[], candidates: readonly Candidate[]): CardWork {
   assertSafe(image, sectors);
@@ -18,7 +39,7 @@ export function restoreOf(image: CardMemory, sectors: readonly number[], candida
   return {
     cardSize: image.size,
     sectors,
-    candidates,
+    candidates: [...candidates, ...keysOf(image, sectors)],
     plan: (memory) => ({
       steps: planRestore(image, memory, sectors),
       targets: planRestore(image, nothingKnown, sectors),
