@@ -10,7 +10,11 @@ import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { WireClock } from "./core/time/wire-time.ts";
+import { avatarStore } from "./features/auth/profile/avatars.service.ts";
+import { serveProfile } from "./features/auth/profile/profile.routes.ts";
+import { profileService } from "./features/auth/profile/profile.service.ts";
 import { captchaService } from "./features/auth/session/captcha.service.ts";
+import { passwordGate } from "./features/auth/session/password-gate.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
@@ -81,6 +85,9 @@ interface Needs {
 
 /** The services of all features, each given what it needs. */
 export const services = ({ db, clock, wire, vault, config, audit, tokens, exports }: Needs) => {
+  const people = credentials(db);
+  const gate = passwordGate(db, clock, people);
+  const avatars = avatarStore(join(config.data, "profile", "avatar"));
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   const seals = encoderSeals(db, vault);
   const pairing = pairingService(db, clock, vault);
@@ -93,10 +100,12 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
       clock,
       tokens,
       captcha,
-      credentials: credentials(db),
+      credentials: people,
+      gate,
       audit,
       timeZone: config.timeZone,
     }),
+    profile: profileService({ db, clock, wire, gate, avatars }),
     health: healthService(db),
     configs: configService(db, clock, wire),
     dict: dictService(db, clock, wire),
@@ -122,6 +131,7 @@ function portOf({ app }: Api, { port }: Config): number {
 export function serveFeatures(api: Api, made: Services, config: Config): void {
   const { version, apiDocs } = config;
   serveSession(api, made.sessions, made.captcha);
+  serveProfile(api, made.profile);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Answer, sessionRoutes } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { parameter } from "../../system/config/config.service.ts";
 import { PICTURE_TYPE, picture, sum } from "./captcha-picture.ts";
 import { captchas } from "./session.repository.ts";
@@ -35,7 +35,10 @@ export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSe
       }
       return { captchaEnabled: true, uuid, img: picture(text).toString("base64"), imgType: PICTURE_TYPE };
     },
-    async check(uuid: string, code: string): Promise<void> {
+    /** Lets by whoever has read the picture, or everybody where none is asked for. */
+    async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
+      if (!(await enabled())) return;
+      if (code.trim() === "") throw failField("code", "CODE_EMPTY");
       const right = uuid === "" ? undefined : await captchas(db).take(uuid, clock.now());
       if (right?.answer !== code.trim()) throw fail("CAPTCHA_WRONG");
     },

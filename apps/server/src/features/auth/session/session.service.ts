@@ -4,14 +4,12 @@ import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failField, type Outcome, outcomeOf, WORKED } from "../../../core/errors.ts";
+import { type Outcome, outcomeOf, WORKED } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
-import { lanes } from "../../../core/lanes.ts";
 import { routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
-import { tries } from "./session.repository.ts";
-import { LOCK_MS, TRIES } from "./session.table.ts";
+import type { PasswordGate } from "./password-gate.service.ts";
 
 interface Needs {
   readonly db: Db;
@@ -19,65 +17,61 @@ interface Needs {
   readonly tokens: TokenStore;
   readonly captcha: CaptchaService;
   readonly credentials: Credentials;
+  readonly gate: PasswordGate;
   readonly audit: Audit;
   readonly timeZone: string;
 }
 
-const MINUTE_MS = 60_000;
-/** Longest part of a typed account that is counted: longer ones are no account. */
-const ACCOUNT_LENGTH = 200;
+/** A way in: the account as it was said, and what proves who is there. */
+interface Entrance {
+  readonly account: string;
+  /** The route by which it was tried, for the record. */
+  readonly route: `/${string}`;
+  readonly prove: () => Promise<number>;
+}
 
-export const sessionService = ({ db, clock, tokens, captcha, credentials, audit, timeZone }: Needs) => {
-  const inTurn = lanes();
-
-  /** The user, or a refusal that says the same whether account, password or state was wrong. */
-  const checkPassword = async (account: string, password: string, address: string): Promise<number> => {
-    const now = clock.now();
-    const before = await tries(db).of(account, address, now - LOCK_MS);
-    if (before && before.tries >= TRIES)
-      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
-    const count = await tries(db).count(account, address, now, now - LOCK_MS);
-    const userId = await credentials.check(account, password);
-    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
-    if (userId === null) throw fail("CREDENTIALS_REFUSED");
-    await tries(db).forget(account, address);
-    return userId;
-  };
-
+export const sessionService = ({ db, clock, tokens, captcha, credentials, gate, audit, timeZone }: Needs) => {
   /** Every sign-in is recorded, however it ended, with the account as it was typed. */
-  const said = (userName: string, userId: number | null, from: Caller, time: number, outcome: Outcome) =>
+  const said = (entrance: Entrance, userId: number | null, from: Caller, time: number, outcome: Outcome) =>
     audit({
       kind: "sign-in",
       title: { zh: "登录", en: "Sign in" },
-      ...{ userId, userName, deptId: null },
+      ...{ userId, userName: entrance.account, deptId: null },
       ...{ address: from.address, userAgent: from.userAgent },
-      ...{ method: "POST", route: "/login", params: {} },
+      ...{ method: "POST", route: entrance.route, params: {} },
       ...outcome,
       time,
       durationMs: clock.now() - time,
     });
 
-  const admit = async ({ password, code, uuid }: Login, account: string, { address }: Caller): Promise<number> => {
-    if (await captcha.enabled()) {
-      if (code.trim() === "") throw failField("code", "CODE_EMPTY");
-      await captcha.check(uuid, code);
-    }
-    return inTurn(`${account}\n${address}`, () => checkPassword(account, password, address));
+  /** A session for whom the entrance proves; each try is recorded. */
+  const enter = async (entrance: Entrance, from: Caller): Promise<{ token: string }> => {
+    const started = clock.now();
+    const userId = await entrance.prove().catch(async (error: unknown) => {
+      await said(entrance, null, from, started, outcomeOf(error));
+      throw error;
+    });
+    await credentials.signedIn(userId, from.address, started);
+    const token = await tokens.open(userId, from.address, from.userAgent);
+    await said(entrance, userId, from, started, WORKED);
+    return { token };
   };
 
   return {
-    async login(input: Login, from: Caller): Promise<{ token: string }> {
-      const started = clock.now();
-      const account = credentials.normal(input.username).slice(0, ACCOUNT_LENGTH);
-      const userId = await admit(input, account, from).catch(async (error: unknown) => {
-        await said(account, null, from, started, outcomeOf(error));
-        throw error;
-      });
-      await credentials.signedIn(userId, from.address, started);
-      const token = await tokens.open(userId, from.address, from.userAgent);
-      await said(account, userId, from, started, WORKED);
-      return { token };
-    },
+    enter,
+
+    login: (input: Login, from: Caller): Promise<{ token: string }> =>
+      enter(
+        {
+          account: gate.accountOf(input.username),
+          route: "/login",
+          prove: async () => {
+            await captcha.admit(input);
+            return gate.open(input.username, input.password, from.address);
+          },
+        },
+        from,
+      ),
 
     info: (by: Principal): SessionInfo => ({
       user: {

@@ -67,6 +67,8 @@ export const depts = (db: Db) => ({
     await db.updateTable("sys_dept").set({ deleted: 1 }).where("dept_id", "in", ids).execute();
   },
 
+  nameOf: (id: number) => db.selectFrom("sys_dept").select("dept_name").where("dept_id", "=", id).executeTakeFirst(),
+
   byName: (name: string) =>
     db
       .selectFrom("sys_dept")

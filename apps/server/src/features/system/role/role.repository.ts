@@ -26,7 +26,7 @@ export const roles = (db: Db) => ({
     db
       .selectFrom("sys_role")
       .innerJoin("sys_user_role", "sys_user_role.role_id", "sys_role.role_id")
-      .select(["sys_role.role_id", "role_key", "data_scope"])
+      .select(["sys_role.role_id", "role_key", "data_scope", "role_name", "role_name_en"])
       .where("user_id", "=", userId)
       .where("status", "=", "0")
       .where("deleted", "=", 0)

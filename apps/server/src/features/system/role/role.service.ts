@@ -1,3 +1,4 @@
+import type { Language } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { roles } from "./role.repository.ts";
@@ -21,6 +22,10 @@ export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
     chosen: chosen.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
   }));
 }
+
+/** What a user's roles are called. */
+export const roleNamesOf = async (db: Db, userId: number, language: Language): Promise<string[]> =>
+  (await roles(db).countingOf(userId)).map((role) => (language === "zh" ? role.role_name : role.role_name_en));
 
 /** The id of a seeded role. */
 export async function roleIdOf(db: Db, key: string): Promise<number> {

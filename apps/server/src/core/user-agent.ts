@@ -1,0 +1,10 @@
+import bowser from "bowser";
+
+/** Browser and system as a header claims them, in words; "" where it says nothing of them. */
+export function readUserAgent(header: string): { readonly browser: string; readonly os: string } {
+  if (header === "") return { browser: "", os: "" };
+  const { browser, os } = bowser.parse(header);
+  const words = (name: string | undefined, version: string | undefined) =>
+    [name ?? "", version?.split(".")[0] ?? ""].filter((part) => part !== "").join(" ");
+  return { browser: words(browser.name, browser.version), os: words(os.name, os.versionName ?? os.version) };
+}

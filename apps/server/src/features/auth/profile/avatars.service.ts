@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fail } from "../../../core/errors.ts";
+import type { FileBytes } from "../../../core/http/download.ts";
+import type { Picture } from "../../../core/image/picture.ts";
+import { randomHex } from "../../../core/random.ts";
+
+/** Where pictures are fetched from, below the base path; what stands in a user's row begins with it. */
+const PATH = "/profile/avatar/";
+/** Names of this service's own making: no other path is ever looked at. */
+const NAME = /^[0-9a-f]{32}\.(png|jpg)$/;
+const TYPES = { png: "image/png", jpg: "image/jpeg" } as const;
+
+/** Pictures of people, each in a file of its own under a name of 128 random bits. A changed picture has a new name. */
+export const avatarStore = (folder: string) => ({
+  /** The path under which the picture is fetched from now on. */
+  async keep({ bytes, extension }: Picture): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${randomHex(16)}.${extension}`;
+    await writeFile(join(folder, name), bytes, { mode: 0o600, flag: "wx" });
+    return PATH + name;
+  },
+
+  /** Removes a picture that nobody's row names any more; a path that is not of this service's making is left alone. */
+  async drop(path: string): Promise<void> {
+    const name = path.startsWith(PATH) ? path.slice(PATH.length) : "";
+    if (NAME.test(name)) await rm(join(folder, name), { force: true });
+  },
+
+  async open(name: string): Promise<FileBytes> {
+    const extension = NAME.exec(name)?.[1];
+    if (extension !== "png" && extension !== "jpg") throw fail("NOT_FOUND");
+    const path = join(folder, name);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => null,
+    );
+    if (size === null) throw fail("NOT_FOUND");
+    return { name, type: TYPES[extension], size, bytes: createReadStream(path), lasting: true };
+  },
+});
+export type AvatarStore = ReturnType<typeof avatarStore>;

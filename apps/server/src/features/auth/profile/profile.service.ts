@@ -1,0 +1,114 @@
+import type {
+  Answer,
+  Language,
+  OwnSession,
+  PasswordChange,
+  Profile,
+  ProfileInput,
+  profileRoutes,
+} from "@adel/protocol";
+import { ownSessions, sessionName } from "../../../core/access/own-sessions.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField, Refusal } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
+import type { UploadedFile } from "../../../core/http/upload.ts";
+import { cleanPicture } from "../../../core/image/clean-picture.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import { readUserAgent } from "../../../core/user-agent.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { roleNamesOf } from "../../system/role/role.service.ts";
+import { ownAccount } from "../../system/user/own-account.service.ts";
+import type { PasswordGate } from "../session/password-gate.service.ts";
+import type { AvatarStore } from "./avatars.service.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly gate: PasswordGate;
+  readonly avatars: AvatarStore;
+}
+type Shown = Answer<typeof profileRoutes.show>;
+
+/** What people see and change of their own account. The caller is the only account ever named here. */
+export const profileService = ({ db, clock, wire, gate, avatars }: Needs) => {
+  const account = ownAccount(db);
+
+  const profileOf = async (userId: number): Promise<Profile> => {
+    const user = await account.of(userId);
+    return {
+      userId,
+      userName: user.user_name,
+      nickName: user.nick_name,
+      ...{ email: user.email, phonenumber: user.phonenumber, sex: user.sex },
+      ...{ avatar: user.avatar, status: user.status, deptId: user.dept_id },
+      dept: { deptId: user.dept_id, deptName: (await deptTree(db).nameOf(user.dept_id)) ?? "" },
+      loginIp: user.login_address,
+      loginDate: wire.say(user.login_time),
+      createTime: wire.say(user.create_time),
+    };
+  };
+
+  /** The current password, tried as at the sign-in: a session left open gives nobody endless tries. */
+  const provePassword = async (by: Principal, field: string, password: string, from: Caller): Promise<void> => {
+    await gate.open(by.userName, password, from.address).catch((error: unknown) => {
+      throw error instanceof Refusal && error.fault === "CREDENTIALS_REFUSED"
+        ? failField(field, "PASSWORD_WRONG")
+        : error;
+    });
+  };
+
+  return {
+    provePassword,
+
+    async show(by: Principal, language: Language): Promise<Shown> {
+      const roles = await roleNamesOf(db, by.userId, language);
+      return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: "" };
+    },
+
+    change: (by: Principal, input: ProfileInput): Promise<void> => account.change(by.userId, input),
+
+    /** Whoever else was signed in with the old password is not any more; the session that asks goes on. */
+    async changePassword(by: Principal, { oldPassword, newPassword }: PasswordChange, from: Caller): Promise<void> {
+      await provePassword(by, "oldPassword", oldPassword, from);
+      if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
+      await account.changePassword(by.userId, newPassword);
+      await ownSessions(db, by.userId).endOthers(from.token);
+    },
+
+    async changeAvatar(by: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {
+      const picture = cleanPicture(bytes);
+      if (!picture) throw failField("avatarfile", "NOT_A_PICTURE");
+      const imgUrl = await avatars.keep(picture);
+      await avatars.drop(await account.changeAvatar(by.userId, imgUrl));
+      return { imgUrl };
+    },
+
+    removeAvatar: async (by: Principal): Promise<void> => avatars.drop(await account.changeAvatar(by.userId, "")),
+
+    avatar: avatars.open,
+
+    async sessions(by: Principal, { token }: Caller): Promise<OwnSession[]> {
+      const current = token === null ? "" : sessionName(token);
+      const living = await ownSessions(db, by.userId).list(clock.now());
+      return living.map(({ token_hash, address, user_agent, create_time, expire_time }) => ({
+        tokenId: token_hash,
+        ipaddr: address,
+        ...readUserAgent(user_agent),
+        loginTime: wire.say(create_time),
+        lastTime: wire.say(expire_time - SESSION_LIFE_MS),
+        current: token_hash === current,
+      }));
+    },
+
+    async endSession(by: Principal, tokenId: string): Promise<void> {
+      if (!(await ownSessions(db, by.userId).end(tokenId))) throw fail("NOT_FOUND");
+    },
+
+    endOtherSessions: (by: Principal, { token }: Caller): Promise<void> => ownSessions(db, by.userId).endOthers(token),
+  };
+};
+export type ProfileService = ReturnType<typeof profileService>;

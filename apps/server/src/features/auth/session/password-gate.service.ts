@@ -1,0 +1,42 @@
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { lanes } from "../../../core/lanes.ts";
+import type { Credentials } from "../../system/user/user.service.ts";
+import { tries } from "./session.repository.ts";
+import { LOCK_MS, TRIES } from "./session.table.ts";
+
+const MINUTE_MS = 60_000;
+/** Longest part of a typed account that is counted: longer ones are no account. */
+const ACCOUNT_LENGTH = 200;
+
+/** The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. */
+export const passwordGate = (db: Db, clock: Clock, credentials: Credentials) => {
+  const inTurn = lanes();
+
+  const attempt = async (account: string, password: string, address: string): Promise<number> => {
+    const now = clock.now();
+    const before = await tries(db).of(account, address, now - LOCK_MS);
+    if (before && before.tries >= TRIES)
+      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
+    const count = await tries(db).count(account, address, now, now - LOCK_MS);
+    const userId = await credentials.check(account, password);
+    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
+    if (userId === null) throw fail("CREDENTIALS_REFUSED");
+    await tries(db).forget(account, address);
+    return userId;
+  };
+
+  /** What a typed account is counted and recorded as. */
+  const accountOf = (typed: string) => credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
+
+  return {
+    accountOf,
+    /** The user, or a refusal that says the same whether account, password or state was wrong. */
+    open: (typed: string, password: string, address: string): Promise<number> => {
+      const account = accountOf(typed);
+      return inTurn(`${account}\n${address}`, () => attempt(account, password, address));
+    },
+  };
+};
+export type PasswordGate = ReturnType<typeof passwordGate>;

@@ -1,0 +1,26 @@
+import type { Db } from "../../../core/db/database.ts";
+import type { UserRow } from "./user.table.ts";
+
+/** What a person may change about the own account; everything else is an administrator's. */
+type OwnPart = Partial<Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">>;
+
+export const ownAccounts = (db: Db) => ({
+  byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
+
+  async change(id: number, part: OwnPart): Promise<void> {
+    if (Object.keys(part).length > 0) await db.updateTable("sys_user").set(part).where("user_id", "=", id).execute();
+  },
+
+  /** Whether a living account other than `id` has this address or number. */
+  async taken(column: "email" | "phonenumber", value: string, id: number): Promise<boolean> {
+    const holder = await db
+      .selectFrom("sys_user")
+      .select("user_id")
+      .where(column, "=", value)
+      .where("deleted", "=", 0)
+      .where("user_id", "!=", id)
+      .limit(1)
+      .executeTakeFirst();
+    return holder !== undefined;
+  },
+});
