@@ -31,6 +31,7 @@ export const rooms: readonly string[] = [
   "apps/web/src/bridge",
   "apps/web/src/shell",
   "apps/web/src/features",
+  "apps/web/src/gallery",
   "tools/bench",
   "tools/e2e",
   "tools/floors",

@@ -1,0 +1,71 @@
+import { type ComponentType, useState } from "react";
+import { useWords } from "../core/locale/words.ts";
+import { ACCENTS } from "../ui/accent.ts";
+import { SIZES } from "../ui/theme.ts";
+import { addressOf, type Choice } from "./choice.ts";
+import classes from "./gallery.module.css";
+import { galleryWords } from "./gallery.words.ts";
+import { Dates } from "./parts/dates.tsx";
+import { Trees } from "./parts/trees.tsx";
+import { galleryServices } from "./server.ts";
+import { Surroundings } from "./surroundings.tsx";
+
+const PARTS: Readonly<Record<string, ComponentType>> = { dates: Dates, trees: Trees };
+
+/** All parts, one at a time, as the address chooses. */
+export function Gallery({ choice }: { readonly choice: Choice }) {
+  const [services] = useState(() => galleryServices(choice.language));
+  const Part = PARTS[choice.part] ?? PARTS.dates;
+  return (
+    <Surroundings services={services} scheme={choice.scheme}>
+      <div className={classes.page}>
+        <Bar choice={choice} />
+        <main className={classes.specimens} data-part={choice.part}>
+          {Part && <Part />}
+        </main>
+      </div>
+    </Surroundings>
+  );
+}
+
+function Bar({ choice }: { readonly choice: Choice }) {
+  const say = useWords(galleryWords);
+  const group = (label: string, links: readonly (readonly [string, Partial<Choice>])[]) => (
+    <nav aria-label={label}>
+      {links.map(([name, change]) => {
+        const next = { ...choice, ...change };
+        const current = addressOf(next) === addressOf(choice);
+        return (
+          <a key={name} className="link" href={addressOf(next)} aria-current={current ? "page" : undefined}>
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
+  return (
+    <header className={classes.bar}>
+      <h1 className="heard">{say("title")}</h1>
+      {group(
+        say("title"),
+        Object.keys(PARTS).map((part) => [part, { part }]),
+      )}
+      {group(
+        say("size"),
+        Object.keys(SIZES).map((size) => [size, { size: size as Choice["size"] }]),
+      )}
+      {group(
+        say("colour"),
+        ACCENTS.map((colour) => [colour, { colour }]),
+      )}
+      {group(say("scheme"), [
+        [say("light"), { scheme: "light" }],
+        [say("dark"), { scheme: "dark" }],
+      ])}
+      {group(say("language"), [
+        ["中文", { language: "zh" }],
+        ["English", { language: "en" }],
+      ])}
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "../ui/base.css";
+import { createRoot } from "react-dom/client";
+import { z } from "zod";
+import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
+import { wearTheme } from "../ui/theme.ts";
+import { choiceOf } from "./choice.ts";
+
+// The page's policy allows no eval, which zod would try first.
+z.config({ jitless: true });
+
+const choice = choiceOf(location.search);
+document.documentElement.dataset.mantineColorScheme = choice.scheme;
+document.documentElement.lang = documentLanguage(choice.language);
+wearTheme(document, choice.size, choice.colour);
+// Words are made in the kept language as their modules load, so it is kept before any of them does.
+keepLocale(localStorage, choice.language);
+
+const { Gallery } = await import("./gallery.tsx");
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<Gallery choice={choice} />);

@@ -1,0 +1,63 @@
+import type { TreeNode } from "../ui/tree/tree.ts";
+
+const pick = (zh: boolean, chinese: string, english: string) => (zh ? chinese : english);
+
+/** A role's menu as the role page shows it. */
+export const menuNodes = (zh: boolean): TreeNode[] => [
+  { id: "home", label: pick(zh, "首页", "Home") },
+  {
+    id: "hotels",
+    label: pick(zh, "酒店", "Hotels"),
+    children: [
+      {
+        id: "hotel",
+        label: pick(zh, "酒店管理", "Hotel management"),
+        children: [
+          { id: "query", label: pick(zh, "查询", "Inquire"), code: "business:hotel:query" },
+          { id: "add", label: pick(zh, "新增", "Add"), code: "business:hotel:add" },
+          { id: "edit", label: pick(zh, "修改", "Modify"), code: "business:hotel:edit" },
+          { id: "remove", label: pick(zh, "删除", "Delete"), code: "business:hotel:remove" },
+          { id: "export", label: pick(zh, "导出", "Export"), code: "business:hotel:export" },
+        ],
+      },
+      { id: "group", label: pick(zh, "集团", "Groups") },
+    ],
+  },
+  {
+    id: "system",
+    label: pick(zh, "系统管理", "System"),
+    note: pick(zh, "你自己没有，不能授予", "Not yours to grant"),
+    disabled: true,
+    children: [{ id: "user", label: pick(zh, "用户", "Users"), disabled: true }],
+  },
+];
+
+export const departments = (zh: boolean): TreeNode[] => [
+  {
+    id: "100",
+    label: pick(zh, "Adel 总部", "Adel headquarters"),
+    children: [
+      {
+        id: "101",
+        label: pick(zh, "浙江锐科智能（代理）", "Zhejiang Ruike (agent)"),
+        children: [
+          { id: "103", label: pick(zh, "望湖酒店集团", "Wanghu Hotels") },
+          { id: "104", label: pick(zh, "独立酒店 · 浙江", "Independent, Zhejiang") },
+          { id: "105", label: pick(zh, "渠道二部", "Channel two") },
+        ],
+      },
+      { id: "102", label: pick(zh, "川渝代理", "Sichuan and Chongqing (agent)") },
+    ],
+  },
+];
+
+/** 50 floors of 99 rooms: five thousand nodes with their floors. */
+export const manyNodes = (zh: boolean): TreeNode[] =>
+  Array.from({ length: 50 }, (_, floor) => ({
+    id: `g${floor}`,
+    label: pick(zh, `${floor + 1} 层`, `Floor ${floor + 1}`),
+    children: Array.from({ length: 99 }, (_, room) => ({
+      id: `g${floor}-${room}`,
+      label: `${floor + 1}${String(room + 1).padStart(2, "0")}`,
+    })),
+  }));

@@ -1,0 +1,26 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PromptHost } from "../core/prompt-host.tsx";
+import { type Services, ServicesProvider } from "../core/services.tsx";
+import { theme } from "../ui/theme.ts";
+import type { Choice } from "./choice.ts";
+
+interface Props {
+  readonly services: Services;
+  readonly scheme: Choice["scheme"];
+  readonly children: ReactNode;
+}
+/** What a part leans on in the product, over a server that is not there. */
+export const Surroundings = ({ services, scheme, children }: Props) => (
+  <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ServicesProvider services={services}>
+        <Notifications position="top-center" />
+        <PromptHost />
+        {children}
+      </ServicesProvider>
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,115 @@
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/zh-cn";
+import { DateInput, DatePickerInput, DatesProvider, DateTimePicker } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
+import { type FieldFrame, frameOf } from "../field.ts";
+import { dateWords } from "./date.words.ts";
+import type { DateFieldProps, DateRangeFieldProps } from "./date-field.tsx";
+import { type DaySpan, usualSpans } from "./day.ts";
+
+const DAY = "YYYY-MM-DD";
+const MINUTE = "YYYY-MM-DD HH:mm";
+
+const headLabels = (say: Say<keyof typeof dateWords.zh>) => ({
+  previousMonth: say("previousMonth"),
+  nextMonth: say("nextMonth"),
+  previousYear: say("previousYear"),
+  nextYear: say("nextYear"),
+  previousDecade: say("previousDecade"),
+  nextDecade: say("nextDecade"),
+  monthLevelControl: say("levelUp"),
+  yearLevelControl: say("levelUp"),
+});
+
+/** Weeks start on Monday in both languages; names of months and days follow the language. */
+function InLanguage({ children }: { readonly children: ReactNode }) {
+  const locale = useLanguage() === "zh" ? "zh-cn" : "en";
+  return <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6] }}>{children}</DatesProvider>;
+}
+
+/** What a closed picker is called: its label, and what is to be read on it. */
+const named = ({ label, placeholder = "" }: FieldFrame, value: string) => ({
+  "aria-label": `${label} ${value || placeholder}`.trim(),
+});
+const icon = <IconCalendar size={16} stroke={1.6} aria-hidden />;
+
+const bounds = ({ min, max }: Pick<DateFieldProps, "min" | "max">) => ({
+  ...(min && { minDate: min }),
+  ...(max && { maxDate: max }),
+});
+
+/** A day, typed or picked. */
+export function Day(props: DateFieldProps) {
+  const { value, onChange, clearable = true } = props;
+  const say = useWords(dateWords);
+  return (
+    <InLanguage>
+      <DateInput
+        {...frameOf(props)}
+        {...bounds(props)}
+        leftSection={icon}
+        valueFormat={DAY}
+        value={value || null}
+        onChange={(next) => onChange(next ?? "")}
+        clearable={clearable}
+        clearButtonProps={{ "aria-label": say("clear") }}
+        ariaLabels={headLabels(say)}
+      />
+    </InLanguage>
+  );
+}
+
+/** A day and a time to the minute. */
+export function Moment(props: DateFieldProps) {
+  const { value, onChange, clearable = true } = props;
+  const say = useWords(dateWords);
+  return (
+    <InLanguage>
+      <DateTimePicker
+        {...frameOf(props)}
+        {...bounds(props)}
+        {...named(props, value)}
+        leftSection={icon}
+        valueFormat={MINUTE}
+        value={value ? `${value}:00` : null}
+        onChange={(next) => onChange(next?.slice(0, MINUTE.length) ?? "")}
+        clearable={clearable}
+        clearButtonProps={{ "aria-label": say("clear") }}
+        ariaLabels={headLabels(say)}
+        timePickerProps={{ hoursInputLabel: say("hours"), minutesInputLabel: say("minutes") }}
+        submitButtonProps={{ "aria-label": say("done") }}
+        popoverProps={{ returnFocus: true }}
+      />
+    </InLanguage>
+  );
+}
+
+const pair = ({ from, to }: DaySpan): [string, string] => [from, to];
+
+/** Days from one to another, with the spans people ask for most beside the calendar. */
+export function Span(props: DateRangeFieldProps) {
+  const { value, onChange, today } = props;
+  const say = useWords(dateWords);
+  const shown = value.from === "" ? "" : `${value.from} – ${value.to}`;
+  return (
+    <InLanguage>
+      <DatePickerInput
+        type="range"
+        {...frameOf(props)}
+        {...named(props, shown)}
+        leftSection={icon}
+        valueFormat={DAY}
+        value={[value.from || null, value.to || null]}
+        onChange={([from, to]) => onChange({ from: from ?? "", to: to ?? "" })}
+        presets={usualSpans(today).map(([name, span]) => ({ label: say(name), value: pair(span) }))}
+        allowSingleDateInRange
+        clearable
+        clearButtonProps={{ "aria-label": say("clear") }}
+        ariaLabels={headLabels(say)}
+        popoverProps={{ returnFocus: true }}
+      />
+    </InLanguage>
+  );
+}

@@ -1,0 +1,40 @@
+/** A span of days, both ends inside: `2026-01-02`; "" is an open end. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+export const NO_SPAN: DaySpan = { from: "", to: "" };
+
+const DAY_MS = 86_400_000;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Days are counted in UTC, where each has 24 hours. */
+const moment = (day: string): number => Date.UTC(...partsOf(day));
+const partsOf = (day: string): [number, number, number] => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return [year, month - 1, date];
+};
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days after (before, if negative) another. */
+export const daysAfter = (day: string, days: number): string => dayOf(moment(day) + days * DAY_MS);
+
+const monthOf = (day: string, months: number): DaySpan => {
+  const [year, month] = partsOf(day);
+  return { from: dayOf(Date.UTC(year, month + months, 1)), to: dayOf(Date.UTC(year, month + months + 1, 0)) };
+};
+
+export type SpanName = "today" | "yesterday" | "lastSeven" | "lastThirty" | "thisMonth" | "lastMonth";
+
+/** The spans people ask for most, seen from a day. */
+export function usualSpans(today: string): readonly (readonly [SpanName, DaySpan])[] {
+  if (!isDay(today)) return [];
+  return [
+    ["today", { from: today, to: today }],
+    ["yesterday", { from: daysAfter(today, -1), to: daysAfter(today, -1) }],
+    ["lastSeven", { from: daysAfter(today, -6), to: today }],
+    ["lastThirty", { from: daysAfter(today, -29), to: today }],
+    ["thisMonth", { from: monthOf(today, 0).from, to: today }],
+    ["lastMonth", monthOf(today, -1)],
+  ];
+}

@@ -1,0 +1,51 @@
+import { Cascader } from "@mantine/core";
+import { useMemo } from "react";
+import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { frameOf } from "../field.ts";
+import { codesOf, type Division, provinces, regionOf } from "./region.ts";
+import { regionWords } from "./region.words.ts";
+import type { RegionSelectProps } from "./region-select.tsx";
+
+const known = new Map(
+  provinces.flatMap((province) => [province, ...(province.cities ?? [])]).map((one) => [one.code, one] as const),
+);
+
+/** Found by either name: 杭州, or hangzhou as one types it. */
+const matches = (wanted: string, path: readonly { readonly value: string }[]): boolean =>
+  path.some(({ value }) => {
+    const place = known.get(value);
+    return place !== undefined && `${place.zh} ${place.en}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  });
+
+/** Provinces beside their cities; typing finds a place by its Chinese or its Latin name. */
+export function RegionCascader(props: RegionSelectProps) {
+  const { value, onChange, provinceAlone = false } = props;
+  const language = useLanguage();
+  const say = useWords(regionWords);
+  const data = useMemo(() => {
+    const option = (place: Division) => ({ value: place.code, label: place[language] });
+    return provinces.map((province) => ({ ...option(province), children: (province.cities ?? []).map(option) }));
+  }, [language]);
+  const codes = codesOf(value);
+  const placeholder = props.placeholder ?? say("choose");
+  return (
+    <Cascader
+      {...frameOf({ ...props, placeholder })}
+      data={data}
+      value={codes.length === 0 ? null : codes}
+      onChange={(path) => onChange(regionOf(path ?? []))}
+      changeOnSelect={provinceAlone}
+      closeOnSelect={!provinceAlone}
+      allowDeselect={false}
+      searchable
+      filter={matches}
+      formatValue={({ options }) => [...new Set(options.map((option) => String(option.label)))].join(" / ")}
+      columnWidth={168}
+      clearable={props.required !== true}
+      clearButtonProps={{ "aria-label": say("clear") }}
+      nothingFoundMessage={say("none")}
+      previousLevelsControlLabel={say("previous")}
+      nextLevelsControlLabel={say("next")}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { areaList } from "@vant/area-data";
+import { englishNames } from "./region-names.ts";
+
+/** A place as it is stored and printed: the official Chinese names; "" is unset. */
+export interface Region {
+  readonly province: string;
+  readonly city: string;
+}
+export const NO_REGION: Region = { province: "", city: "" };
+
+/** A province, or one of its cities. */
+export interface Division {
+  /** Six digits of GB/T 2260. */
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly cities?: readonly Division[];
+}
+
+/** Counties that stand under no city, such as Jiyuan: the package collects them under a city of this number. */
+const UNDER_NO_CITY = "90";
+/** Chongqing's outer counties are a part of the city. */
+const CHONGQING_COUNTIES = "500200";
+
+const division = (code: string, zh: string): Division => ({ code, zh, en: englishNames.get(code) ?? zh });
+
+const provincesIn = (list: typeof areaList): Division[] =>
+  Object.entries(list.province_list).map(([code, name]) => ({
+    ...division(code, name),
+    cities: Object.entries(list.city_list)
+      .filter(([city]) => city.slice(0, 2) === code.slice(0, 2) && city !== CHONGQING_COUNTIES)
+      .flatMap(([city, cityName]) =>
+        city.slice(2, 4) === UNDER_NO_CITY
+          ? Object.entries(list.county_list)
+              .filter(([county]) => county.slice(0, 4) === city.slice(0, 4))
+              .map(([county, countyName]) => division(county, countyName))
+          : [division(city, cityName)],
+      ),
+  }));
+
+/** Provinces in the order of their codes, each with its cities. */
+export const provinces: readonly Division[] = provincesIn(areaList);
+
+const isNamed =
+  (name: string) =>
+  ({ zh, en }: Division): boolean =>
+    zh === name || en === name || (name.length > 1 && zh.startsWith(name));
+
+/** The codes of a stored place, as far as they are known; older records hold "浙江" for "浙江省". */
+export function codesOf({ province, city }: Region): string[] {
+  const inside = provinces.find(isNamed(province));
+  if (province === "" || !inside) return [];
+  const found = city === "" ? undefined : inside.cities?.find(isNamed(city));
+  return [inside.code, ...(found ? [found.code] : [])];
+}
+
+/** The place that codes stand for, in official names. */
+export function regionOf([provinceCode, cityCode]: readonly string[]): Region {
+  const province = provinces.find(({ code }) => code === provinceCode);
+  const city = province?.cities?.find(({ code }) => code === cityCode);
+  return { province: province?.zh ?? "", city: city?.zh ?? "" };
+}

@@ -1,0 +1,72 @@
+import { Checkbox } from "@mantine/core";
+import { IconCheck, IconChevronRight } from "@tabler/icons-react";
+import type { Tick } from "./checking.ts";
+import classes from "./tree.module.css";
+import type { TreeRow } from "./tree.ts";
+
+const INDENT = 20;
+
+interface Props {
+  readonly row: TreeRow;
+  readonly id: string;
+  /** Under the cursor of a tree that has the focus. */
+  readonly current: boolean;
+  readonly tick: Tick | undefined;
+  readonly selected: boolean | undefined;
+  readonly onAct: () => void;
+  readonly onToggle: () => void;
+}
+
+/** One row: the arrow opens it, the rest of it ticks or chooses. */
+export function TreeRowView({ row, id, current, tick, selected, onAct, onToggle }: Props) {
+  const { node, level, place, siblings, expandable, open } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus and the keys; a row is pointed to by it
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its row by aria-activedescendant
+    <div
+      id={id}
+      role="treeitem"
+      className={classes.row}
+      style={{ paddingInlineStart: (level - 1) * INDENT + 4 }}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={expandable ? open : undefined}
+      aria-checked={tick === undefined ? undefined : tick === "half" ? "mixed" : tick === "on"}
+      aria-selected={selected}
+      aria-disabled={node.disabled || undefined}
+      data-current={current || undefined}
+      onClick={onAct}
+    >
+      <span
+        className={classes.arrow}
+        data-open={open || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle();
+        }}
+        aria-hidden
+      >
+        {expandable && <IconChevronRight size={14} />}
+      </span>
+      {tick !== undefined && (
+        <Checkbox.Indicator
+          checked={tick === "on"}
+          indeterminate={tick === "half"}
+          disabled={node.disabled ?? false}
+          className={classes.tick ?? ""}
+        />
+      )}
+      <span className={classes.label} data-branch={expandable || undefined}>
+        {node.label}
+      </span>
+      {node.note && <span className={classes.note}>{node.note}</span>}
+      {node.code && (
+        <span className={classes.note} data-code>
+          {node.code}
+        </span>
+      )}
+      {selected && <IconCheck size={16} className={classes.check} aria-hidden />}
+    </div>
+  );
+}

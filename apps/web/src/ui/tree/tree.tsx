@@ -1,0 +1,164 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { type Chosen, chosenOf, type Linking, type Tick, ticks, toggled } from "./checking.ts";
+import classes from "./tree.module.css";
+import type { TreeNode, TreeRow } from "./tree.ts";
+import { treeWords } from "./tree.words.ts";
+import { TreeHead } from "./tree-head.tsx";
+import { TreeRowView } from "./tree-row.tsx";
+import { type FirstOpen, type TreeState, treeKeys, useTree } from "./use-tree.ts";
+
+/** Rows beyond this many are drawn only where they can be seen. */
+const DRAWN_AT_ONCE = 200;
+const ROW_GUESS = 32;
+
+interface Checking {
+  readonly linking: Linking;
+  readonly value: ReadonlySet<string>;
+  /** The new choice, and what it means for the whole tree: ticked and half ticked ids. */
+  readonly onChange: (value: Set<string>, meaning: Chosen) => void;
+  /** Offers to link and unlink parents and children. */
+  readonly onLinking?: (linking: Linking) => void;
+}
+interface Selecting {
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+export interface TreeProps {
+  readonly label: string;
+  readonly nodes: readonly TreeNode[];
+  readonly checking?: Checking;
+  readonly selecting?: Selecting;
+  readonly searchable?: boolean;
+  readonly firstOpen?: FirstOpen;
+  /** Puts the cursor into the search line, or into the tree, when it appears. */
+  readonly autoFocus?: boolean;
+}
+
+/** A tree to open, search, tick (parents half ticked) or choose from; by keyboard throughout, and quick at thousands of nodes. */
+export function Tree(props: TreeProps) {
+  const { label, nodes, checking, selecting, searchable = false, firstOpen = "roots", autoFocus = false } = props;
+  const say = useWords(treeWords);
+  const tree = useTree(nodes, firstOpen, selecting?.value);
+  const body = useRef<HTMLDivElement>(null);
+  const all = useMemo(() => (checking ? ticks(nodes, checking.value, checking.linking) : undefined), [nodes, checking]);
+  const change = (value: Set<string>) =>
+    checking?.onChange(value, chosenOf(ticks(nodes, value, checking.linking), tree.index));
+  const act = ({ node, expandable, open }: TreeRow) => {
+    tree.moveTo(node.id);
+    if (checking) change(toggled(node, checking.value, checking.linking));
+    else if (selecting && !node.disabled) selecting.onChange(node.id);
+    else if (expandable) tree.setExpanded(node.id, !open);
+  };
+  return (
+    <div className={classes.frame}>
+      {checking && <TreeHead nodes={nodes} tree={tree} all={all} checking={checking} onChange={change} />}
+      {searchable && (
+        <TextInput
+          type="search"
+          className={classes.search ?? ""}
+          aria-label={say("find")}
+          placeholder={say("find")}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={tree.text}
+          onChange={(event) => tree.search(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            body.current?.focus();
+          }}
+          data-autofocus={autoFocus || undefined}
+        />
+      )}
+      <TreeBody
+        body={body}
+        label={label}
+        tree={tree}
+        all={all}
+        selecting={selecting}
+        autoFocus={autoFocus && !searchable}
+        act={act}
+      >
+        {tree.found ? say("none", { text: tree.text.trim() }) : say("empty")}
+      </TreeBody>
+      <span className="heard" role="status">
+        {tree.found && say("found", { count: tree.found.matches })}
+      </span>
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly body: React.RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly tree: TreeState;
+  readonly all: ReadonlyMap<string, Tick> | undefined;
+  readonly selecting: Selecting | undefined;
+  readonly autoFocus: boolean;
+  readonly act: (row: TreeRow) => void;
+  /** What is said where there is no row. */
+  readonly children: ReactNode;
+}
+function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children }: BodyProps) {
+  const { rows, at } = tree;
+  const name = useId();
+  const many = rows.length > DRAWN_AT_ONCE;
+  const virtual = useVirtualizer({
+    count: many ? rows.length : 0,
+    getScrollElement: () => body.current,
+    estimateSize: () => ROW_GUESS,
+    overscan: 12,
+  });
+  const drawn = many ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, place) => place);
+  const { scrollToIndex } = virtual;
+  useEffect(() => {
+    if (many) scrollToIndex(at);
+    else body.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at, many, scrollToIndex, body]);
+  if (rows.length === 0) return <p className={classes.empty}>{children}</p>;
+  return (
+    <div
+      ref={body}
+      role="tree"
+      className={classes.body}
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable={all ? true : undefined}
+      aria-activedescendant={drawn.includes(at) ? `${name}-${at}` : undefined}
+      onKeyDown={treeKeys(tree, act)}
+      data-autofocus={autoFocus || undefined}
+    >
+      <div className={classes.rows} role="none" style={many ? { height: virtual.getTotalSize() } : undefined}>
+        <div
+          role="none"
+          className={classes.window}
+          style={many ? { transform: `translateY(${virtual.getVirtualItems()[0]?.start ?? 0}px)` } : undefined}
+        >
+          {drawn.map((place) => {
+            const row = rows[place];
+            if (!row) return null;
+            return (
+              <div key={row.node.id} role="none" data-index={place} ref={many ? virtual.measureElement : undefined}>
+                <TreeRowView
+                  row={row}
+                  id={`${name}-${place}`}
+                  current={place === at}
+                  tick={all?.get(row.node.id)}
+                  selected={selecting && selecting.value === row.node.id}
+                  onAct={() => act(row)}
+                  onToggle={() => {
+                    tree.moveTo(row.node.id);
+                    tree.setExpanded(row.node.id, !row.open);
+                  }}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
