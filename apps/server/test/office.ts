@@ -100,7 +100,7 @@ export async function testOffice(
         ...sent.headers,
       },
       ...(sent.body !== undefined && {
-        payload: typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body),
+        payload: typeof sent.body === "string" || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body),
       }),
     });
     const isJson = String(answer.headers["content-type"]).includes("json");

@@ -1,0 +1,322 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AVATAR_MAX_BYTES } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipart } from "../../../../test/multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { CANVAS_JPEG, chunk, pngOf } from "../../../../test/pictures.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+import { LOCK_MS } from "../session/session.table.ts";
+
+const PATH = "system/user/profile";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+const PHONE = "13900000001";
+
+describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
+  let office: TestOffice;
+  const password = "person-Password 1";
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    for (const userName of ["person", "other"]) await add(userName);
+  });
+  afterAll(() => office.close());
+  const add = (userName: string, secret = password) =>
+    ensureUser(office.office.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
+  const me = (token: string, language = "zh") => office.call("GET", PATH, { token, headers: { language } });
+  const change = (token: string, body: object) => office.call("PUT", PATH, { token, body });
+
+  it("shows who one is: names, address, number, department, roles [R:3.user.id] [R:3.user.name] [R:3.user.nickname] [R:3.user.phone] [R:3.user.mailbox] [R:3.user.gender] [R:3.user.department] [R:3.user.status]", async () => {
+    const { body } = await me(await office.signIn("person", password), "en");
+    expect(body).toMatchObject({
+      code: 200,
+      data: {
+        userName: "person",
+        nickName: "person",
+        email: "person@example.com",
+        phonenumber: "13800000000",
+        sex: "2",
+        avatar: "",
+        status: "0",
+        deptId: 1,
+        dept: { deptId: 1, deptName: expect.stringMatching(/./) },
+        loginIp: "127.0.0.1",
+        loginDate: "2026-11-20 18:00:00",
+      },
+      roleGroup: "Maker's staff",
+      postGroup: "",
+    });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+    expect((await me(await office.signIn("person", password))).body.roleGroup).toBe("厂家员工");
+  });
+
+  it("changes names, address, number and gender, and nothing else of a body (A7)", async () => {
+    const token = await office.signIn("person", password);
+    const before = await office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", "other").execute();
+    const { body } = await change(token, {
+      ...{ nickName: "王小明", email: "wang@example.com", phonenumber: PHONE, sex: "1" },
+      ...{
+        userId: before[0]?.user_id,
+        userName: "root",
+        roleIds: [1],
+        deptId: 99,
+        status: "1",
+        password: "x",
+        avatar: "/etc",
+      },
+    });
+    expect(body).toMatchObject({ code: 200, msg: "修改成功" });
+    expect((await me(token)).body.data).toMatchObject({
+      ...{ userName: "person", nickName: "王小明", email: "wang@example.com", phonenumber: PHONE, sex: "1" },
+      ...{ deptId: 1, status: "0", avatar: "" },
+    });
+    const after = await office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", "other").execute();
+    expect(after).toEqual(before);
+    expect((await office.call("GET", "getInfo", { token })).body.user.nickName).toBe("王小明");
+    expect(office.acts.at(-1)).toMatchObject({ kind: "update", route: "/system/user/profile", userName: "person" });
+  });
+
+  it("leaves what a body does not name", async () => {
+    const token = await office.signIn("person", password);
+    await change(token, { nickName: "只改名" });
+    expect((await me(token)).body.data).toMatchObject({ nickName: "只改名", email: "wang@example.com", sex: "1" });
+    expect((await change(token, {})).body.code).toBe(200);
+  });
+
+  it("refuses an address or a number of somebody else, and what is none", async () => {
+    const token = await office.signIn("other", password);
+    const refused = async (body: object) => (await change(token, body)).body.errors;
+    expect(await refused({ email: "wang@example.com" })).toMatchObject([{ path: "email" }]);
+    expect(await refused({ phonenumber: PHONE })).toMatchObject([{ path: "phonenumber" }]);
+    for (const body of [
+      { email: "nobody" },
+      { phonenumber: "+" },
+      { phonenumber: "1'--" },
+      { sex: "3" },
+      { nickName: " " },
+    ])
+      expect(await refused(body), JSON.stringify(body)).toMatchObject([{ path: Object.keys(body)[0] }]);
+    // The number that two seeded accounts share is no reason to refuse the rest of the form.
+    expect((await change(token, { email: "", phonenumber: "13800000000", nickName: "O" })).body.code).toBe(200);
+    expect((await change(token, { phonenumber: "" })).body.code).toBe(200);
+  });
+
+  describe("the password", () => {
+    const secret = "first-Secret 1";
+    const changePassword = (token: string, oldPassword: string, newPassword: string, language = "zh") =>
+      office.call("PUT", `${PATH}/updatePwd`, { token, body: { oldPassword, newPassword }, headers: { language } });
+
+    it("changes by the old one, as JSON or as a query, and ends every other session of the account", async () => {
+      await add("changer", secret);
+      const token = await office.signIn("changer", secret);
+      const elsewhere = await office.signIn("changer", secret);
+      const stranger = await office.signIn("other", password);
+      expect((await changePassword(token, secret, "second-Secret 2")).body).toMatchObject({ code: 200 });
+      expect((await me(token)).body.code).toBe(200);
+      expect((await me(stranger)).body.code).toBe(200);
+      expect((await me(elsewhere)).body.code).toBe(401);
+      expect(await office.signIn("changer", secret)).toBeUndefined();
+      const query = new URLSearchParams({ oldPassword: "second-Secret 2", newPassword: "third-Secret 3" });
+      expect((await office.call("PUT", `${PATH}/updatePwd?${query}`, { token })).body.code).toBe(200);
+      expect(await office.signIn("changer", "third-Secret 3")).toMatch(/./);
+      expect(JSON.stringify(office.acts)).not.toMatch(/Secret/);
+    });
+
+    it("refuses a wrong old one as often as the sign-in does, then locks this address", async () => {
+      await add("guesser", secret);
+      const token = await office.signIn("guesser", secret);
+      for (let at = 0; at < 4; at++)
+        expect((await changePassword(token, "wrong", "second-Secret 2")).body.errors).toEqual([
+          { path: "oldPassword", message: "当前密码不正确" },
+        ]);
+      expect((await changePassword(token, "wrong", "second-Secret 2")).body.fault).toBe("SIGN_IN_LOCKED");
+      expect((await changePassword(token, secret, "second-Secret 2")).body.fault).toBe("SIGN_IN_LOCKED");
+      office.clock.advance(LOCK_MS);
+      expect((await changePassword(token, secret, "second-Secret 2")).body.code).toBe(200);
+    });
+
+    it.for([
+      ["short", "Abc-123", "8"],
+      ["", "", "empty"],
+      ["long", "x-1".repeat(30), "64"],
+      ["common", "Admin123", "common"],
+      ["one sign", "zzzzzzzzzz", "common"],
+      ["the account", "my-CAREFUL-word", "username"],
+      ["the old one", secret, "current"],
+    ])("refuses a new one that is %s", async ([, wanted = "", says = ""]) => {
+      await add("careful", secret);
+      const token = await office.signIn("careful", secret);
+      const { body } = await changePassword(token, secret, wanted, "en");
+      expect(body).toMatchObject({
+        code: 400,
+        errors: [{ path: "newPassword", message: expect.stringContaining(says) }],
+      });
+      expect(await office.signIn("careful", secret)).toMatch(/./);
+    });
+
+    it("asks for the signs that the parameter names", async () => {
+      await add("picky", secret);
+      const token = await office.signIn("picky", secret);
+      const kinds = [
+        ["1", "only-letters", "40506070"],
+        ["2", "letters-and-1", "onlyletters"],
+        ["3", "onlyletters", "letters1and2"],
+        ["4", "letters1and2", "letters1&2&3"],
+      ] as const;
+      let held = secret;
+      for (const [value, refused, taken] of kinds) {
+        await office.office.db
+          .updateTable("sys_config")
+          .set({ config_value: value })
+          .where("config_key", "=", "sys.account.chrtype")
+          .execute();
+        expect((await changePassword(token, held, refused)).body.errors, value).toMatchObject([
+          { path: "newPassword" },
+        ]);
+        expect((await changePassword(token, held, taken)).body.code, value).toBe(200);
+        held = taken;
+      }
+      await office.office.db
+        .updateTable("sys_config")
+        .set({ config_value: "0" })
+        .where("config_key", "=", "sys.account.chrtype")
+        .execute();
+    });
+  });
+
+  describe("the picture", () => {
+    const folder = () => join(office.folder, "profile", "avatar");
+    const send = (token: string, bytes: Buffer, name = "me.png", field = "avatarfile") =>
+      office.call("POST", `${PATH}/avatar`, { token, ...multipart(field, name, bytes) });
+
+    it("is kept under a random name, shown under the base path, and replaced [R:3.session.avatar]", async () => {
+      const token = await office.signIn("person", password);
+      const { body } = await send(
+        token,
+        pngOf({ width: 8, height: 8, more: [chunk("tEXt", Buffer.from("GPS\0here"))] }),
+        "../../x.png",
+      );
+      expect(body).toMatchObject({
+        code: 200,
+        imgUrl: expect.stringMatching(/^\/profile\/avatar\/[0-9a-f]{32}\.png$/),
+      });
+      expect((await office.call("GET", "getInfo", { token })).body.user.avatar).toBe(body.imgUrl);
+      const shown = await office.call("GET", `/adel${body.imgUrl}`, { headers: { cookie: `Admin-Token=${token}` } });
+      expect(shown.headers).toMatchObject({
+        "content-type": "image/png",
+        "x-content-type-options": "nosniff",
+        "cache-control": expect.stringContaining("immutable"),
+        "content-disposition": expect.stringContaining("attachment"),
+      });
+      expect(shown.raw.includes("GPS")).toBe(false);
+      const second = (await send(token, CANVAS_JPEG, "me.gif")).body.imgUrl;
+      expect(second).toMatch(/\.jpg$/);
+      expect(readdirSync(folder())).toEqual([second.slice("/profile/avatar/".length)]);
+      expect((await office.call("GET", `/adel${body.imgUrl}`, { token })).body.code).toBe(404);
+    });
+
+    it("is shown to nobody without a session, and no name leads anywhere else (F8)", async () => {
+      const token = await office.signIn("person", password);
+      const { imgUrl } = (await send(token, CANVAS_JPEG)).body;
+      expect((await office.call("GET", `/adel${imgUrl}`)).body.code).toBe(401);
+      writeFileSync(join(folder(), "planted.png"), "planted");
+      for (const name of [
+        "planted.png",
+        "..%2f..%2fadel.db",
+        "%2e%2e",
+        `${"0".repeat(32)}.png`,
+        `${"0".repeat(32)}.svg`,
+        "",
+      ]) {
+        const { raw, status, body } = await office.call("GET", `/adel/profile/avatar/${name}`, { token });
+        expect([400, 404], name).toContain(status === 200 ? body.code : status);
+        expect(raw.toString(), name).not.toMatch(/planted|SQLite/);
+      }
+    });
+
+    it("goes back to the default one, and its file with it", async () => {
+      const token = await office.signIn("person", password);
+      await send(token, CANVAS_JPEG);
+      expect((await office.call("DELETE", `${PATH}/avatar`, { token })).body.code).toBe(200);
+      expect((await office.call("GET", "getInfo", { token })).body.user.avatar).toBe("");
+      expect(readdirSync(folder())).toEqual(["planted.png"]);
+    });
+
+    it.for([
+      ["markup", Buffer.from("<html><script>alert(1)</script>")],
+      ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+      ["a picture that unfolds without end", pngOf({ width: 4000, height: 4000, lines: Buffer.alloc(1) })],
+      ["nothing at all", Buffer.alloc(0)],
+      ["more than two megabytes", Buffer.concat([CANVAS_JPEG, Buffer.alloc(AVATAR_MAX_BYTES)])],
+    ] as const)("is not %s (F7)", async ([, bytes]) => {
+      const token = await office.signIn("person", password);
+      const before = readdirSync(folder());
+      const { body } = await send(token, bytes);
+      expect(body).toMatchObject({ code: 400, errors: [{ path: "avatarfile" }] });
+      expect(readdirSync(folder())).toEqual(before);
+    });
+
+    it("is not a form without it, nor JSON", async () => {
+      const token = await office.signIn("person", password);
+      expect((await send(token, CANVAS_JPEG, "me.jpg", "file")).body.errors).toMatchObject([{ path: "avatarfile" }]);
+      const json = await office.call("POST", `${PATH}/avatar`, { token, body: { avatarfile: "x" } });
+      expect(json.body.errors).toMatchObject([{ path: "avatarfile" }]);
+      const broken = await office.call("POST", `${PATH}/avatar`, {
+        token,
+        body: "no boundary anywhere",
+        headers: { "content-type": "multipart/form-data" },
+      });
+      expect(broken.body.errors).toMatchObject([{ path: "avatarfile" }]);
+    });
+  });
+
+  describe("one's sessions", () => {
+    const list = async (token: string) => (await office.call("GET", `${PATH}/session/list`, { token })).body.data;
+
+    it("are listed with where they come from, and say which one asks; tokens are in none", async () => {
+      await add("many");
+      const login = (headers: Record<string, string>) =>
+        office.call("POST", "login", { body: { username: "many", password }, headers });
+      const token = (await login({ "user-agent": FIREFOX })).body.token;
+      office.clock.advance(60_000);
+      await login({ "user-agent": "" });
+      const all = await list(token);
+      expect(all).toHaveLength(2);
+      expect(all[1]).toMatchObject({ ipaddr: "127.0.0.1", browser: "Firefox 128", os: "Linux", current: true });
+      expect(all[0]).toMatchObject({ browser: "", os: "", current: false });
+      expect(JSON.stringify(all)).not.toContain(token);
+    });
+
+    it("end one by one or all others at once; those of other people cannot be named", async () => {
+      const [first, second, third] = [
+        await office.signIn("many", password),
+        await office.signIn("many", password),
+        await office.signIn("many", password),
+      ];
+      const stranger = await office.signIn("other", password);
+      const nameOf = async (token: string) =>
+        (await list(token)).find(({ current }: { current: boolean }) => current).tokenId;
+      const end = (token: string, name: string) => office.call("DELETE", `${PATH}/session/${name}`, { token });
+      expect((await end(stranger, await nameOf(first))).body).toMatchObject({ code: 404 });
+      expect((await end(first, await nameOf(second))).body.code).toBe(200);
+      expect((await me(second)).body.code).toBe(401);
+      expect((await end(first, "x".repeat(43))).body.code).toBe(404);
+      expect((await office.call("DELETE", `${PATH}/session/others`, { token: first })).body.code).toBe(200);
+      expect((await me(third)).body.code).toBe(401);
+      expect(await list(first)).toHaveLength(1);
+      expect((await me(stranger)).body.code).toBe(200);
+      expect(office.acts.filter(({ kind }) => kind === "force").map(({ code }) => code)).toEqual([404, 200, 404, 200]);
+    });
+  });
+});
+
+it("keeps pictures where only the server's own user reads them", async () => {
+  const office = await testOffice();
+  const token = await office.signIn();
+  const { imgUrl } = (
+    await office.call("POST", `${PATH}/avatar`, { token, ...multipart("avatarfile", "a", CANVAS_JPEG) })
+  ).body;
+  const file = join(office.folder, imgUrl);
+  expect(readFileSync(file).subarray(0, 2).toString("hex")).toBe("ffd8");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await office.close();
+});

@@ -1,0 +1,9 @@
+/** A body of one file, and the content type that says where it begins and ends. */
+export function multipart(field: string, name: string, bytes: Buffer, type = "application/octet-stream") {
+  const boundary = "----a-boundary-that-no-picture-holds";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
