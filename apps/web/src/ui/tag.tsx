@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import classes from "./tag.module.css";
+
+export type TagTone = "plain" | "primary" | "success" | "info" | "warning" | "danger";
+
+/** A word of a vocabulary, tinted where it should stand out; plain where not. */
+export const Tag = ({ tone, children }: { readonly tone: TagTone; readonly children: ReactNode }) => (
+  <span className={classes.tag} data-tone={tone}>
+    {children}
+  </span>
+);
