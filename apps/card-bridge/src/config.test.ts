@@ -8,7 +8,18 @@ describe("the configuration", () => {
       bindings: "/c/adel-card-bridge/bindings.json",
       journal: "/s/adel-card-bridge/journal.jsonl",
       token: "/s/adel-card-bridge/local-token",
+      log: "/s/adel-card-bridge/adel-card-bridge.log",
     });
+  });
+
+  it.runIf(process.platform === "linux")("tells a service what makes it the same bridge, and nothing else", () => {
+    const { service } = readConfig({ XDG_CONFIG_HOME: "/c", ADEL_BRIDGE_PORT: "30000", LANG: "zh_CN", PATH: "/bin" });
+    expect(service).toEqual({
+      folder: "/c/systemd/user",
+      environment: { XDG_CONFIG_HOME: "/c", ADEL_BRIDGE_PORT: "30000" },
+      userDomain: null,
+    });
+    expect(readConfig({}).service.environment).toEqual({});
   });
 
   it("can be put into one folder, and on another port", () => {

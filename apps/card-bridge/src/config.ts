@@ -4,7 +4,7 @@ import { BRIDGE_PORT, type Language } from "@adel/protocol";
 import { z } from "zod";
 
 /** The only file that reads the environment; everything else receives values. */
-const Environment = z.object({
+const Variables = z.object({
   /** One folder for everything: tests, and a second bridge beside an installed one. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
   ADEL_BRIDGE_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
@@ -13,11 +13,18 @@ const Environment = z.object({
   XDG_STATE_HOME: z.string().min(1).optional(),
   ProgramData: z.string().min(1).default("C:\\ProgramData"),
   PATH: z.string().default(""),
+  /** Of Windows: the account's domain, or the computer's name. */
+  USERDOMAIN: z.string().optional(),
+  /** Read by Node itself: certificates that this company's own proxy signs with. */
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   LC_ALL: z.string().optional(),
   LC_MESSAGES: z.string().optional(),
   LANG: z.string().optional(),
 });
-type Environment = z.output<typeof Environment>;
+type Environment = z.output<typeof Variables> & {
+  /** Names of the variables that are set, and not by a default. */
+  readonly given: readonly string[];
+};
 
 export interface Config {
   readonly port: number;
@@ -33,6 +40,15 @@ export interface Config {
     readonly journal: string;
     /** Opens the daemon to local tools: mode 600, new at every start. */
     readonly token: string;
+    /** Where a service writes its log on systems that have no journal. */
+    readonly log: string;
+  };
+  readonly service: {
+    /** This user's folder for systemd units or launchd agents; on Windows the definition lies with the configuration. */
+    readonly folder: string;
+    /** What of the environment a service must be given too, for it to be the same bridge. */
+    readonly environment: Readonly<Record<string, string>>;
+    readonly userDomain: string | null;
   };
 }
 
@@ -51,9 +67,36 @@ function folders(env: Environment): readonly [configuration: string, state: stri
   return [join(configuration, FOLDER), join(state, FOLDER)];
 }
 
+const logFolder = (env: Environment, state: string) =>
+  env.ADEL_BRIDGE_HOME === undefined ? join(homedir(), "Library", "Logs") : state;
+
+const HANDED_ON = [
+  "ADEL_BRIDGE_HOME",
+  "ADEL_BRIDGE_PORT",
+  "ADEL_BRIDGE_LOG",
+  "XDG_CONFIG_HOME",
+  "XDG_STATE_HOME",
+  "NODE_EXTRA_CA_CERTS",
+] as const;
+
+function serviceOf(env: Environment, configuration: string): Config["service"] {
+  const unix = process.platform === "darwin" ? join(homedir(), "Library", "LaunchAgents") : unitFolder(env);
+  return Object.freeze({
+    folder: process.platform === "win32" ? configuration : unix,
+    environment: Object.fromEntries(
+      HANDED_ON.flatMap((name) => (env.given.includes(name) ? [[name, String(env[name])]] : [])),
+    ),
+    userDomain: env.USERDOMAIN ?? null,
+  });
+}
+
+const unitFolder = ({ XDG_CONFIG_HOME }: Environment) =>
+  join(XDG_CONFIG_HOME ?? join(homedir(), ".config"), "systemd", "user");
+
 /** Parsed once. An empty variable counts as one that is not set. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const env = Environment.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const env = { ...Variables.parse(given), given: Object.keys(given) };
   const [configuration, state] = folders(env);
   const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";
   return Object.freeze({
@@ -65,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       bindings: join(configuration, "bindings.json"),
       journal: join(state, "journal.jsonl"),
       token: join(state, "local-token"),
+      log: join(process.platform === "darwin" ? logFolder(env, state) : state, "adel-card-bridge.log"),
     }),
+    service: serviceOf(env, configuration),
   });
 }

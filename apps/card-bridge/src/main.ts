@@ -30,9 +30,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 process.exitCode = await runCli(process.argv.slice(2), {
-  streams: { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
+  streams: {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    live: process.stderr.isTTY,
+  },
   tools: {
     version,
+    platform: process.platform,
+    program: [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)],
     config,
     clock,
     connect: connector(clock),

@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-
+import type { Argument, Command } from "commander";
 import { z } from "zod";
 import type { ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -11,6 +10,8 @@ export interface Registry {
   add(usage: string, about: Word): Command;
   /** The text of an option or argument in the language of this call. */
   say(word: Word, values?: Readonly<Record<string, string>>): string;
+  /** An argument that is one word of a list. */
+  choice(usage: string, about: Word, words: readonly string[]): Argument;
   /** What commander calls; faults become exit codes, and are said. */
   run<S extends z.ZodType>(options: S, action: Action<z.output<S>>): (...given: unknown[]) => Promise<void>;
 }

@@ -1,9 +1,16 @@
-import { BridgeFrame, type BridgeReply, bridgeReplies, Hello } from "@adel/protocol";
+import { BridgeFrame, type BridgeReply, bridgeReplies, type DiagnosisCheck, Hello } from "@adel/protocol";
 import type { z } from "zod";
 import { readPrivate } from "../kernel/private-file.ts";
 import type { Tools } from "./tools.ts";
 
 const ANSWER_MS = 2000;
+/** Twenty round trips, a card and a block, on a slow line. */
+const DIAGNOSIS_MS = 30_000;
+
+interface Question {
+  readonly method: string;
+  readonly params: object;
+}
 
 /** The daemon's greeting, or undefined where none answers. */
 export async function greetDaemon(port: number): Promise<z.output<typeof Hello> | undefined> {
@@ -16,24 +23,44 @@ export async function greetDaemon(port: number): Promise<z.output<typeof Hello> 
   }
 }
 
-/** What a running daemon knows of its encoders, asked with the local token; undefined where it cannot be asked. */
-export async function encodersOfDaemon({ config }: Tools): Promise<BridgeReply<"encoders">["encoders"] | undefined> {
+/** Opens the daemon's socket with the local token and asks in turn; undefined where it cannot be asked or refuses. */
+async function askDaemon({ config }: Tools, questions: readonly Question[], waitMs: number) {
   const localToken = (await readPrivate(config.files.token))?.trim();
   if (localToken === undefined || (await greetDaemon(config.port)) === undefined) return undefined;
   const socket = new WebSocket(`ws://127.0.0.1:${config.port}/socket`);
+  const asked = [{ method: "open", params: { localToken } }, ...questions];
+  const replies: unknown[] = [];
+  const ask = () => socket.send(JSON.stringify({ id: replies.length + 1, ...asked[replies.length] }));
   try {
-    return await new Promise((resolve) => {
-      AbortSignal.timeout(ANSWER_MS).addEventListener("abort", () => resolve(undefined), { once: true });
+    return await new Promise<readonly unknown[] | undefined>((resolve) => {
+      AbortSignal.timeout(waitMs).addEventListener("abort", () => resolve(undefined), { once: true });
       socket.addEventListener("error", () => resolve(undefined));
       socket.addEventListener("close", () => resolve(undefined));
       socket.addEventListener("message", ({ data }) => {
         const frame = BridgeFrame.parse(JSON.parse(String(data)));
-        if ("event" in frame) socket.send(JSON.stringify({ id: 1, method: "open", params: { localToken } }));
-        else if ("reply" in frame) resolve(bridgeReplies.open.parse(frame.reply).encoders);
-        else resolve(undefined);
+        if ("error" in frame) return resolve(undefined);
+        if ("reply" in frame) replies.push(frame.reply);
+        else if (frame.event !== "challenge") return undefined;
+        return replies.length === asked.length ? resolve(replies) : ask();
       });
     });
   } finally {
     socket.close();
   }
+}
+
+/** What a running daemon knows of its encoders; undefined where it cannot be asked. */
+export async function encodersOfDaemon(tools: Tools): Promise<BridgeReply<"encoders">["encoders"] | undefined> {
+  const [opened] = (await askDaemon(tools, [], ANSWER_MS)) ?? [];
+  return opened === undefined ? undefined : bridgeReplies.open.parse(opened).encoders;
+}
+
+/** The daemon's own examination of an encoder whose port it holds; undefined where it does not hold it. */
+export async function diagnosisOfDaemon(tools: Tools, encoder: string): Promise<readonly DiagnosisCheck[] | undefined> {
+  const named = (text: string) => text.split("?")[0];
+  const held = (await encodersOfDaemon(tools))?.find((seen) => named(seen.encoder) === named(encoder));
+  if (!held) return undefined;
+  const question = { method: "diagnose", params: { encoder: held.encoder } };
+  const [, reply] = (await askDaemon(tools, [question], DIAGNOSIS_MS)) ?? [];
+  return reply === undefined ? undefined : bridgeReplies.diagnose.parse(reply).checks;
 }

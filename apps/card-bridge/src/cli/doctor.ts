@@ -1,59 +1,69 @@
-import { faultRemedy, faultText } from "@adel/protocol";
+import { faultText } from "@adel/protocol";
 import { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
-import { probe } from "../drivers/discovery.ts";
-import { loadBindings } from "../jobs/bindings.ts";
-import { type Check, diagnose } from "../jobs/diagnose.ts";
-import { isDevice } from "../kernel/errors.ts";
+import { type Check, diagnose, inOrder } from "../jobs/diagnose.ts";
+import { lineRates } from "../jobs/line-rates.ts";
+import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
-import { EXIT, exitOf } from "./terminal.ts";
+import { diagnosisOfDaemon } from "./daemon-client.ts";
+import { checkWords, doctorWords, notReached, verdictWords } from "./doctor-words.ts";
+import { remedyFor } from "./remedies.ts";
+import { supportFile } from "./support-file.ts";
+import { EXIT, type ExitCode, exitOf, type Terminal } from "./terminal.ts";
 import { saveBytes, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), bundle: z.string().optional() });
 
-/** Rates that encoders are set to in the field. */
-const RATES = [9600, 19200, 38400, 57600, 115200] as const;
-
-/** Rates at which the encoder answers; USB devices and ptys take any. */
-async function workingRates({ connect, clock, signal }: Tools, encoder: string): Promise<readonly number[]> {
-  const { simulated } = encoderAddress(encoder);
-  if (simulated) return [];
-  const joint = encoder.includes("?") ? "&" : "?";
-  const good: number[] = [];
-  for (const rate of RATES) {
-    const { state } = await probe(`${encoder}${joint}baud=${rate}&timeout=300`, connect, clock, signal);
-    if (state === "ready") good.push(rate);
+/** The whole chain; a port that the running daemon holds is examined by the daemon itself. */
+async function examine(tools: Tools, encoder: string): Promise<readonly Check[]> {
+  const { clock, connect, signal, terminal } = tools;
+  const address = encoderAddress(encoder);
+  const held = address.simulated ? undefined : await diagnosisOfDaemon(tools, encoder);
+  if (held) {
+    terminal.aside(terminal.say(doctorWords.held));
+    return held;
   }
-  return good;
+  const checks = await withEncoder(tools, encoder, (session) => diagnose(session, clock, signal));
+  if (checks.some(({ name, verdict }) => name === "link" && verdict === "fail")) return checks;
+  const onRate = (rate: number) => terminal.progress(terminal.say(doctorWords.trying, { rate }));
+  const baud = await lineRates(address, { connect, clock, signal, onRate });
+  return inOrder([...checks.filter(({ name }) => name !== "baud"), baud]);
 }
 
-function line({ name, passed, value, fault }: Check, encoder: string, { terminal: { language } }: Tools): string {
-  const values = { encoder, port: encoder, sector: 0, status: "" };
-  const mark = passed ? "+" : "x";
-  if (fault === null) return `${mark} ${name.padEnd(10)} ${value}`;
-  return `${mark} ${name.padEnd(10)} ${faultText(fault, language, values)}  ${faultRemedy(fault, language, values) ?? ""}`;
+interface Said {
+  readonly message: string;
+  readonly remedy: string | null;
 }
 
-/** What a technician far away needs, and nothing that opens a card or a server. */
-async function supportBundle(tools: Tools, found: object): Promise<object> {
-  const bindings = await loadBindings(tools.config.files.bindings).catch((error: unknown) => {
-    if (isDevice(error)) return { all: [], fault: error.code };
-    throw error;
+/** A finding in words; where the encoder does not answer, what comes after was not reached. */
+function inWords({ name, verdict, values, fault }: Check, answers: boolean, terminal: Terminal): Said {
+  if (fault !== null) {
+    const message = faultText(fault, terminal.language, values);
+    return { message, remedy: remedyFor(fault, terminal, values) ?? null };
+  }
+  const { found, skipped } = checkWords[name];
+  const skip = answers ? skipped : notReached;
+  return { message: terminal.say(verdict === "skip" ? skip : found, values), remedy: null };
+}
+
+function linesOf(checks: readonly (Check & Said)[], terminal: Terminal): readonly string[] {
+  const heads = columns(
+    checks.map(({ name, verdict, message }) => [
+      terminal.say(verdictWords[verdict]),
+      terminal.say(checkWords[name].name),
+      message,
+    ]),
+  );
+  return heads.flatMap((line, at) => {
+    const remedy = checks[at]?.remedy;
+    return remedy ? [line, `      → ${remedy}`] : [line];
   });
-  return {
-    version: tools.version,
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-    made: new Date(tools.clock.wall()).toISOString(),
-    config: tools.config,
-    bindings: bindings.all.map(({ deviceNumber, encoder, server, origins }) => ({
-      deviceNumber,
-      encoder,
-      server,
-      origins,
-    })),
-    ...found,
-  };
+}
+
+/** A failure decides; what is only worth a note does not. */
+function exitFor(checks: readonly Check[]): ExitCode {
+  const bad = checks.find(({ verdict }) => verdict === "fail");
+  return bad?.fault ? exitOf(bad.fault) : EXIT.done;
 }
 
 /** `doctor`: every link of the chain, with a verdict and a remedy each. */
@@ -63,23 +73,24 @@ export const registerDoctor: Register = ({ add, say, run }) => {
     .option("--bundle <file>", say("bundle"))
     .action(
       run(Options, async (tools, { encoder, bundle }) => {
-        const { clock, signal, terminal } = tools;
-        const checks = await withEncoder(tools, encoder, (session) => diagnose(session, clock, signal));
-        const linked = checks.every(({ name, passed }) => passed || (name !== "link" && name !== "firmware"));
-        const baudRates = linked ? await workingRates(tools, encoder) : [];
-        const found = { encoder, checks, baudRates };
+        const { terminal } = tools;
+        const found = await examine(tools, encoder);
+        const answers = found.every(({ name, verdict }) => name !== "firmware" || verdict === "pass");
+        const checks = found.map((check) => ({ ...check, ...inWords(check, answers, terminal) }));
+        const exit = exitFor(checks);
+        const count = checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn").length;
         if (bundle !== undefined) {
-          await saveBytes(bundle, Buffer.from(`${JSON.stringify(await supportBundle(tools, found), null, 2)}\n`));
+          const file = await supportFile(tools, { encoder, checks });
+          await saveBytes(bundle, Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+          terminal.aside(terminal.say(doctorWords.bundled, { file: bundle }));
         }
-        // A card need not lie there for the encoder to be in order.
-        const bad = checks.find(({ passed, fault }) => !passed && fault !== "NO_CARD");
-        const lines = checks.map((check) => line(check, encoder, tools));
-        terminal.result(
-          { ok: bad === undefined, ...found },
-          baudRates.length > 0 ? [...lines, `+ baud       ${baudRates.join(", ")}`] : lines,
-        );
-        if (!bad) return EXIT.done;
-        return bad.fault === null ? EXIT.failed : exitOf(bad.fault);
+        const end = count === 0 ? doctorWords.inOrder : doctorWords.toDo;
+        terminal.result({ ok: exit === EXIT.done, encoder, checks, bundle: bundle ?? null }, [
+          terminal.say(doctorWords.heading, { encoder }),
+          ...linesOf(checks, terminal),
+          terminal.say(end, { count }),
+        ]);
+        return exit;
       }),
     );
 };

@@ -1,6 +1,7 @@
 import { fill, type Language, parse } from "@adel/protocol";
-import { Command, CommanderError } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
 import type { z } from "zod";
+import { cells } from "./columns.ts";
 import type { Action, Register, Registry } from "./command.ts";
 import { registerConvert } from "./convert.ts";
 import { registerDiff } from "./diff.ts";
@@ -11,6 +12,7 @@ import { registerList } from "./list.ts";
 import { registerPair, registerUnpair } from "./pair.ts";
 import { registerRead } from "./read.ts";
 import { registerServe } from "./serve.ts";
+import { registerService } from "./service.ts";
 import { registerShow } from "./show.ts";
 import { registerSimulate } from "./simulate.ts";
 import { registerStatus } from "./status.ts";
@@ -37,6 +39,7 @@ const commands: readonly Register[] = [
   registerPair,
   registerUnpair,
   registerStatus,
+  registerService,
 ];
 
 const HEADINGS: Readonly<Record<string, Word>> = {
@@ -53,6 +56,7 @@ const REFUSALS: Readonly<Record<string, Word>> = {
   "commander.missingMandatoryOptionValue": "missingOption",
   "commander.optionMissingArgument": "missingValue",
   "commander.excessArguments": "tooMany",
+  "commander.invalidArgument": "wrongChoice",
 };
 
 /** Flags that must be known before the help is made, wherever they stand. */
@@ -92,7 +96,12 @@ function makeProgram(version: string, language: Language, streams: Streams): Com
     .version(version, "-V, --version", say("versionOption"))
     .helpOption("-h, --help", say("help"))
     .helpCommand("help [command]", say("helpCommand"))
-    .configureHelp({ styleTitle: (title) => (HEADINGS[title] ? say(HEADINGS[title]) : title) })
+    .configureHelp({
+      styleTitle: (title) => (HEADINGS[title] ? say(HEADINGS[title]) : title),
+      styleUsage: (usage) =>
+        usage.replace("[options]", `[${say("optionsPlace")}]`).replace("[command]", `[${say("commandPlace")}]`),
+      displayWidth: cells,
+    })
     .configureOutput({ writeOut: streams.out, writeErr: streams.err, outputError: () => undefined })
     .exitOverride();
   return program;
@@ -106,7 +115,7 @@ export interface CliSetting {
 /** Runs one command line; everything that goes wrong is said and becomes an exit code. */
 export async function runCli(args: readonly string[], { streams, tools }: CliSetting): Promise<ExitCode> {
   const { language, json } = flagsOf(args, tools.config.language);
-  const speaks = terminal(streams, language, json);
+  const speaks = terminal(streams, { language, json, platform: tools.platform });
   const program = makeProgram(tools.version, language, streams);
   let exit: ExitCode = EXIT.done;
 
@@ -137,6 +146,11 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
   const registry: Registry = {
     run,
     say: (word, values) => fill(words[word][language], values),
+    choice: (usage, about, known) =>
+      new Argument(usage, `${words[about][language]}: ${known.join(", ")}`).argParser((given: string) => {
+        if (!known.includes(given)) throw new InvalidArgumentError(given);
+        return given;
+      }),
     add: (usage, about) =>
       program
         .command(usage)

@@ -1,7 +1,7 @@
 import type { JobEvent, JobState } from "../jobs/job.machine.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** One line a sector, to people only. */
+/** What sector is being worked on, to people only. */
 export function sectorProgress(terminal: Terminal): (event: JobEvent, state: JobState) => void {
   let last = "";
   return (_event, { phase, done, all, sector }) => {
@@ -9,6 +9,6 @@ export function sectorProgress(terminal: Terminal): (event: JobEvent, state: Job
     const mark = `${phase} ${sector}`;
     if (mark === last) return;
     last = mark;
-    terminal.aside(terminal.word("progress", { phase: terminal.word(phase), done, all, sector }));
+    terminal.progress(terminal.word("progress", { phase: terminal.word(phase), done, all, sector }));
   };
 }

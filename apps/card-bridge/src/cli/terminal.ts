@@ -1,8 +1,18 @@
 import { CardDataError, CardRefusal, CardSpecError } from "@adel/card";
-import { type FaultCode, type FaultValues, faultRemedy, faults, faultText, fill, type Language } from "@adel/protocol";
+import {
+  type FaultCode,
+  type FaultValues,
+  faultRemedy,
+  faults,
+  faultText,
+  fill,
+  type Language,
+  type Text,
+} from "@adel/protocol";
 import { planFault } from "../jobs/order.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
+import { AGAIN_WITH_LOG } from "./remedies.ts";
 import { type Word, words } from "./words.ts";
 
 /** What a script can tell apart. */
@@ -28,36 +38,68 @@ export const exitOf = (code: FaultCode): ExitCode => BY_FAULT[code] ?? EXIT.fail
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Somebody watches the error stream: progress may stay on one line. */
+  readonly live?: boolean;
 }
 
 /** How a command speaks: text in one language, or one JSON document. */
 export interface Terminal {
   readonly language: Language;
   readonly json: boolean;
+  /** The system whose remedies are told. */
+  readonly platform: string;
   word(name: Word, values?: FaultValues): string;
+  say(text: Text, values?: FaultValues): string;
   /** The one document with --json; `lines` otherwise. */
   result(document: object, lines: readonly string[]): void;
   /** To people only, beside the result. */
   aside(line: string): void;
+  /** To people only: what is being worked on; on a terminal the next one takes its place. */
+  progress(line: string): void;
   fault(error: Sayable, more?: object): void;
 }
 
-export function terminal({ out, err }: Streams, language: Language, json: boolean): Terminal {
-  const word = (name: Word, values?: FaultValues) => fill(words[name][language], values);
+/** Back to the first column, and whatever stood there away (ECMA-48 EL). */
+const OVER = "\r\u001b[K";
+
+interface Voice {
+  readonly language: Language;
+  readonly json: boolean;
+  readonly platform: string;
+}
+
+export function terminal({ out, err, live = false }: Streams, { language, json, platform }: Voice): Terminal {
+  const say = (text: Text, values?: FaultValues) => fill(text[language], values);
+  let isOver = true;
+  /** The last progress is no news any more. */
+  const clear = () => {
+    if (!isOver) err(OVER);
+    isOver = true;
+  };
   return {
     language,
     json,
-    word,
+    platform,
+    say,
+    word: (name, values) => say(words[name], values),
     result(document, lines) {
+      clear();
       if (json) out(`${JSON.stringify(document, null, 2)}\n`);
       else for (const line of lines) out(`${line}\n`);
     },
     aside(line) {
+      clear();
       if (!json) err(`${line}\n`);
     },
+    progress(line) {
+      if (json) return;
+      err(live ? `${OVER}${line}` : `${line}\n`);
+      isOver = !live;
+    },
     fault({ code, values, doing }, more = {}) {
+      clear();
       const message = faultText(code, language, values);
-      const remedy = faultRemedy(code, language, values);
+      const remedy = code === "BRIDGE_UNEXPECTED" ? say(AGAIN_WITH_LOG) : faultRemedy(code, language, values);
       const { retry, cardMayHaveChanged } = faults[code];
       const error = { code, message, remedy: remedy ?? null, values, retry, cardMayHaveChanged, doing };
       if (json) out(`${JSON.stringify({ ok: false, error, ...more }, null, 2)}\n`);

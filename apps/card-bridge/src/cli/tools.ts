@@ -16,6 +16,10 @@ import { specFault, type Terminal } from "./terminal.ts";
 /** What a command works with. */
 export interface Tools {
   readonly version: string;
+  /** As Node names it: linux, win32, darwin. */
+  readonly platform: string;
+  /** What runs: Node, and the script it was given. */
+  readonly program: readonly [string, ...string[]];
   readonly config: Config;
   readonly clock: Clock;
   readonly connect: Connect;

@@ -1,6 +1,5 @@
 import type { Text } from "@adel/protocol";
-
-const t = (zh: string, en: string): Text => ({ zh, en });
+import { t } from "./text.ts";
 
 /** Every word of the command line that is not a fault's: commands, options, headings, results. */
 export const words = {
@@ -25,7 +24,7 @@ export const words = {
   listEncoder: t("另外检查这个地址（可重复）", "look at this address as well (repeatable)"),
   probe: t("向未知的端口也发送询问", "ask unknown ports too"),
   doctor: t("检查一台发卡机", "examine an encoder"),
-  bundle: t("写出不含密钥的支持包（JSON）", "write a support file without secrets (JSON)"),
+  bundle: t("写出供远程支持用的文件（JSON，不含密钥）", "write a file for remote support (JSON, without secrets)"),
   read: t("读出卡片并保存", "read a card into a file"),
   keys: t("密钥文件，每行一个密钥", "key file, one key a line"),
   write: t("按说明写卡并校验", "write a card by a specification and verify it"),
@@ -56,7 +55,16 @@ export const words = {
   unpairName: t("发卡机地址或编号", "the encoder's address or number"),
   status: t("显示绑定和守护进程状态", "show bindings and the daemon's state"),
 
+  service: t(
+    "作为随登录启动的服务安装、移除或查看",
+    "install, remove or look at the service that starts with the session",
+  ),
+  serviceAction: t("动作", "what to do"),
+  dryRun: t("只显示会写入和执行什么", "only show what would be written and run"),
+
   usage: t("用法：", "Usage:"),
+  optionsPlace: t("选项", "options"),
+  commandPlace: t("命令", "command"),
   options: t("选项：", "Options:"),
   commands: t("命令：", "Commands:"),
   arguments: t("参数：", "Arguments:"),
@@ -65,6 +73,7 @@ export const words = {
   missingArgument: t("缺少参数", "missing argument"),
   missingOption: t("缺少选项", "missing option"),
   missingValue: t("选项缺少值", "missing value of option"),
+  wrongChoice: t("没有这个词", "no such word"),
   tooMany: t("参数过多", "too many arguments"),
   wrongUsage: t("用法错误：{reason}", "Wrong usage: {reason}"),
 

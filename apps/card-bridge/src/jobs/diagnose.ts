@@ -1,96 +1,109 @@
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { DEFAULT_KEY, MAD_KEY_A } from "@adel/card";
-import type { FaultCode } from "@adel/protocol";
-import type { EncoderAddress } from "../drivers/address.ts";
+import type { DiagnosisCheck as Check, FaultValues } from "@adel/protocol";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { asDeviceError, isDevice } from "../kernel/errors.ts";
-import { openCard } from "../session/card-session.ts";
+import { asDeviceError, DeviceError, isDevice } from "../kernel/errors.ts";
+import { type CardSession, openCard } from "../session/card-session.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import { cardWords } from "./card-words.ts";
+import { latencyCheck, measure, roundTripCheck } from "./measure.ts";
+import { sizeOf } from "./order.ts";
 
-/** One finding, in the order of the chain: what fails early explains what fails later. */
-export interface Check {
-  readonly name: "link" | "firmware" | "round-trip" | "latency" | "card" | "read" | "driver";
-  readonly passed: boolean;
-  readonly value: string;
-  readonly fault: FaultCode | null;
+export type { Check };
+
+/** In the order of the chain: what fails early explains what fails later. */
+const CHAIN = ["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"] as const;
+
+export const passed = (name: Check["name"], values: FaultValues = {}): Check => ({
+  name,
+  verdict: "pass",
+  values,
+  fault: null,
+});
+export function failed(name: Check["name"], error: unknown, verdict: "fail" | "warn" | "skip" = "fail"): Check {
+  const { code, values } = asDeviceError(error, "diagnosing");
+  return { name, verdict, values, fault: code };
 }
+/** Could not be looked at, or need not be. */
+export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip", values: {}, fault: null });
 
-const ROUNDS = 20;
-/** FTDI adapters hold answers back for 16 ms as delivered; 1 ms is a fifth of the time a card takes (AN232B-04). */
-const GOOD_LATENCY_MS = 2;
+/** Every check of the chain, those that were not reached as skipped. */
+export const inOrder = (checks: readonly Check[]): readonly Check[] =>
+  CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
-const passed = (name: Check["name"], value: string): Check => ({ name, passed: true, value, fault: null });
-const failed = (name: Check["name"], error: unknown): Check => {
-  const { code } = asDeviceError(error, "diagnosing");
-  return { name, passed: false, value: code, fault: code };
-};
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-async function roundTrip(driver: EncoderDriver, clock: Clock, signal: AbortSignal): Promise<Check> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = clock.now();
-    await driver.firmware(signal);
-    times.push(clock.now() - began);
+/** What can be asked of an encoder while its port stays open; the line's other speeds cannot (`line-rates.ts`). */
+export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
+  const link = passed("link", { port: session.address.path || session.address.text });
+  try {
+    const checks = await session.use((driver) => talk(driver, session, clock, signal), signal);
+    return inOrder([link, ...checks]);
+  } catch (error) {
+    if (isDevice(error, "CANCELLED")) throw error;
+    // It is there, but does not speak as this driver does.
+    const isThere = isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
+    return inOrder(isThere ? [link, failed("firmware", error)] : [failed("link", error)]);
   }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(ROUNDS - 1, Math.floor(ROUNDS * part))] ?? 0;
-  return passed("round-trip", `min ${ms(at(0))}, median ${ms(at(0.5))}, p95 ${ms(at(0.95))}`);
 }
 
-/** Linux says what a USB adapter's own latency timer is set to; others do not, and built-in ports have none. */
-async function latency({ path }: EncoderAddress): Promise<Check> {
-  const file = `/sys/class/tty/${basename(path)}/device/latency_timer`;
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return passed("latency", "-");
-  const value = Number(text.trim());
-  return { name: "latency", passed: value <= GOOD_LATENCY_MS, value: ms(value), fault: null };
+async function talk(
+  driver: EncoderDriver,
+  { address }: EncoderSession,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const firmware = await driver.firmware(signal);
+  const times = await measure(driver, clock, signal);
+  return [
+    passed("firmware", { firmware }),
+    roundTripCheck(times),
+    await latencyCheck(times, address, firmware),
+    await antenna(driver, signal),
+    ...(await cardAndRead(driver, signal)),
+    await attempt("driver", () => driver.settle(signal)),
+  ];
+}
+
+async function attempt(name: Check["name"], work: () => Promise<void>): Promise<Check> {
+  try {
+    await work();
+    return passed(name);
+  } catch (error) {
+    if (isDevice(error, "CANCELLED")) throw error;
+    return failed(name, error);
+  }
+}
+
+function antenna(driver: EncoderDriver, signal: AbortSignal): Promise<Check> | Check {
+  const test = driver.can.has("antenna") ? driver.antenna : undefined;
+  return test ? attempt("antenna", () => test(signal)) : skipped("antenna");
 }
 
 async function cardAndRead(driver: EncoderDriver, signal: AbortSignal): Promise<readonly Check[]> {
   try {
     const card = await openCard(driver, signal);
     const { uid, type } = cardWords(card.card);
-    const there = passed("card", `${uid} ${type}`);
+    sizeOf(card.card);
+    return [passed("card", { uid, type }), await readOneBlock(card, signal)];
+  } catch (error) {
+    if (isDevice(error, "CANCELLED")) throw error;
+    // A card need not lie there for the encoder to be in order.
+    return [failed("card", error, isDevice(error, "NO_CARD") ? "skip" : "fail")];
+  }
+}
+
+/** Block 0 by the keys that anybody's card has in sector 0: as delivered, or of the directory. */
+async function readOneBlock(card: CardSession, signal: AbortSignal): Promise<Check> {
+  try {
     for (const key of [DEFAULT_KEY, MAD_KEY_A]) {
       const door = { sector: 0, slot: "A", key } as const;
       if (!(await card.opens(door, signal))) continue;
       await card.read(0, door, signal);
-      return [there, passed("read", "0")];
+      return passed("read", { block: 0 });
     }
-    return [there, { name: "read", passed: false, value: "KEY_REFUSED", fault: "KEY_REFUSED" }];
+    // A stranger's card: the encoder has done its part.
+    return failed("read", new DeviceError("KEY_REFUSED", "reading block 0", { sector: 0 }), "warn");
   } catch (error) {
-    return [failed("card", error)];
-  }
-}
-
-async function talk(
-  driver: EncoderDriver,
-  address: EncoderAddress,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<readonly Check[]> {
-  const firmware = passed("firmware", await driver.firmware(signal));
-  const trips = await roundTrip(driver, clock, signal);
-  const slow = await latency(address);
-  const card = await cardAndRead(driver, signal);
-  const proof = await driver.settle(signal).then(
-    () => passed("driver", "-"),
-    (error: unknown) => failed("driver", error),
-  );
-  return [passed("link", address.path || address.text), firmware, trips, slow, ...card, proof];
-}
-
-/** Asks an encoder everything a technician would, in one turn of the lane. */
-export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
-  try {
-    return await session.use((driver) => talk(driver, session.address, clock, signal), signal);
-  } catch (error) {
-    const noLink = isDevice(error, "NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "ENCODER_UNPLUGGED");
-    if (noLink) return [failed("link", error)];
-    return [passed("link", session.address.path || session.address.text), failed("firmware", error)];
+    if (isDevice(error, "CANCELLED")) throw error;
+    return failed("read", error);
   }
 }

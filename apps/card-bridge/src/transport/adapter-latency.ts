@@ -4,16 +4,23 @@ import { basename, join } from "node:path";
 /** Where Linux shows the settings of USB serial adapters (kernel, Documentation/ABI/testing/sysfs-bus-usb). */
 export const USB_SERIAL = "/sys/bus/usb-serial/devices";
 
+/** A USB adapter's own timer. */
+export interface AdapterTimer {
+  /** Its name in that folder, e.g. ttyUSB0. */
+  readonly device: string;
+  readonly ms: number;
+}
+
 /**
  * How many ms a USB adapter collects bytes before it hands them on: 16 as FTDI delivers it (AN232B-04). undefined where
  * the system does not tell: built-in ports, other adapters, other systems.
  */
-export async function adapterLatency(path: string, folder = USB_SERIAL): Promise<number | undefined> {
+export async function adapterTimer(path: string, folder = USB_SERIAL): Promise<AdapterTimer | undefined> {
   try {
     // A path under /dev/serial/by-id, or a link of the technician's own, leads to the device.
     const device = basename(await realpath(path));
     const ms = Number((await readFile(join(folder, device, "latency_timer"), "utf8")).trim());
-    return Number.isFinite(ms) ? ms : undefined;
+    return Number.isFinite(ms) ? { device, ms } : undefined;
   } catch (error) {
     if (error instanceof Error && "code" in error) return undefined;
     throw error;

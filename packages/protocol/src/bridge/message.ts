@@ -65,13 +65,15 @@ export const JobSeen = z.object({
 export type JobSeen = z.output<typeof JobSeen>;
 
 /** One finding of a diagnosis. */
-export const Check = z.object({
-  name: z.enum(["link", "firmware", "round-trip", "latency", "card", "read", "driver"]),
-  passed: z.boolean(),
-  value: z.string(),
+export const DiagnosisCheck = z.object({
+  name: z.enum(["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"]),
+  /** skip: could not be looked at, or need not be. */
+  verdict: z.enum(["pass", "warn", "fail", "skip"]),
+  /** What fills the words of the finding, or of the fault. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   fault: z.enum(FAULT_CODES).nullable(),
 });
-export type Check = z.output<typeof Check>;
+export type DiagnosisCheck = z.output<typeof DiagnosisCheck>;
 
 /** What each method answers. `run` answers when the job is accepted; the rest comes as events. */
 export const bridgeReplies = {
@@ -85,7 +87,7 @@ export const bridgeReplies = {
   jobs: z.object({ jobs: z.array(JobSeen) }),
   cancel: z.object({}),
   settle: z.object({}),
-  diagnose: z.object({ checks: z.array(Check) }),
+  diagnose: z.object({ checks: z.array(DiagnosisCheck) }),
 } satisfies Record<BridgeMethod, z.ZodType>;
 export type BridgeReply<M extends BridgeMethod> = z.output<(typeof bridgeReplies)[M]>;
 

@@ -39,6 +39,16 @@ export const technicianFaults = {
     ],
   ),
 
+  BAUD_ANOTHER: fault(
+    409,
+    ["发卡机在 {baud} 波特率下不应答，在 {rates} 下应答", "The encoder does not answer at {baud} baud, but at {rates}"],
+    ["把发卡机地址写成 {address}", "Use the address {address}"],
+  ),
+  BAUD_NONE: fault(
+    409,
+    ["在 {tried} 波特率下都没有应答", "No answer at any of {tried} baud"],
+    ["检查连线、供电和驱动类型；不是波特率的问题", "Check cable, power and driver: it is not the speed"],
+  ),
   ADAPTER_SLOW: fault(
     409,
     ["串口转接器把应答扣留约 {ms} 毫秒", "The serial adapter holds answers back for about {ms} ms"],

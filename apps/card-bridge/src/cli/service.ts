@@ -1,0 +1,114 @@
+import { userInfo } from "node:os";
+import { z } from "zod";
+import { DeviceError, isDevice } from "../kernel/errors.ts";
+import type { Register } from "./command.ts";
+import { greetDaemon } from "./daemon-client.ts";
+import { launchdPlan } from "./service/launchd.ts";
+import { taskPlan } from "./service/log-on-task.ts";
+import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
+import type { ServiceCommand, ServiceGiven, ServicePlan } from "./service/service-plan.ts";
+import { serviceWords } from "./service/service-words.ts";
+import { systemdPlan } from "./service/systemd.ts";
+import { EXIT, type ExitCode } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
+
+export const SERVICE_ACTIONS = ["install", "uninstall", "status"] as const;
+const Options = z.object({ dryRun: z.boolean().default(false) });
+
+const PLANS: Readonly<Record<string, (given: ServiceGiven) => ServicePlan>> = {
+  linux: systemdPlan,
+  darwin: launchdPlan,
+  win32: taskPlan,
+};
+
+function planFor({ platform, program, config }: Tools): ServicePlan {
+  const planOf = PLANS[platform];
+  if (!planOf) throw new DeviceError("SERVICE_SYSTEM_UNKNOWN", "setting up the service", { system: platform });
+  const { username: name, uid: id } = userInfo();
+  const { folder, environment, userDomain: domain } = config.service;
+  return planOf({ program, folder, environment, user: { name, id, domain }, logFile: config.files.log });
+}
+
+/** What the user should know beside it; asking costs nothing and may fail. */
+async function notes({ platform, terminal, config }: Tools): Promise<readonly string[]> {
+  const { username: user } = userInfo();
+  const names = Object.keys(config.service.environment).join(", ");
+  if (platform === "win32" && names !== "") return [terminal.say(serviceWords.environment, { names })];
+  if (platform !== "linux") return [];
+  const lingers = await execute({ argv: ["loginctl", "show-user", user, "--property=Linger", "--value"] }).then(
+    ({ stdout }) => stdout.trim() === "yes",
+    (error: unknown) => {
+      if (isDevice(error)) return false;
+      throw error;
+    },
+  );
+  return lingers ? [] : [terminal.say(serviceWords.linger, { user })];
+}
+
+function rehearse({ terminal }: Tools, act: "install" | "uninstall", plan: ServicePlan): ExitCode {
+  const { file } = plan;
+  const commands = act === "install" ? plan.install : [...plan.stop, ...plan.afterRemoval];
+  const run = ({ argv }: ServiceCommand) => terminal.say(serviceWords.wouldRun, { command: argv.join(" ") });
+  const lines =
+    act === "install"
+      ? [terminal.say(serviceWords.wouldWrite, { file: file.path }), file.text, ...commands.map(run)]
+      : [
+          ...plan.stop.map(run),
+          terminal.say(serviceWords.wouldRemove, { file: file.path }),
+          ...plan.afterRemoval.map(run),
+        ];
+  const document = {
+    ok: true,
+    dryRun: true,
+    act,
+    file: { path: file.path, text: act === "install" ? file.text : null },
+  };
+  terminal.result({ ...document, commands: commands.map(({ argv }) => argv) }, lines);
+  return EXIT.done;
+}
+
+async function change(tools: Tools, act: "install" | "uninstall", plan: ServicePlan): Promise<ExitCode> {
+  const { terminal } = tools;
+  const file = plan.file.path;
+  if (act === "install") {
+    await install(plan);
+    const more = await notes(tools);
+    terminal.result({ ok: true, act, file, notes: more }, [terminal.say(serviceWords.installed, { file }), ...more]);
+    return EXIT.done;
+  }
+  await uninstall(plan);
+  terminal.result({ ok: true, act, file }, [terminal.say(serviceWords.removed)]);
+  return EXIT.done;
+}
+
+async function status({ terminal, config }: Tools, plan: ServicePlan): Promise<ExitCode> {
+  const installed = await fileState(plan);
+  const running = installed !== "missing" && (await isRunning(plan));
+  const hello = await greetDaemon(config.port);
+  const { port } = config;
+  const version = hello?.version ?? null;
+  const file = plan.file.path;
+  terminal.result({ ok: running, installed, file, running, daemon: { answers: hello !== undefined, port, version } }, [
+    terminal.say(serviceWords[installed], { file }),
+    ...(installed === "missing" ? [] : [terminal.say(running ? serviceWords.running : serviceWords.stopped)]),
+    version === null
+      ? terminal.say(serviceWords.silent, { port })
+      : terminal.say(serviceWords.answers, { version, port }),
+  ]);
+  return running ? EXIT.done : EXIT.failed;
+}
+
+/** `service`: the daemon as something that this user's session starts by itself. */
+export const registerService: Register = ({ add, say, run, choice }) => {
+  add("service", "service")
+    .addArgument(choice("<action>", "serviceAction", SERVICE_ACTIONS))
+    .option("--dry-run", say("dryRun"))
+    .action(
+      run(Options, async (tools, { dryRun }, [action]) => {
+        const plan = planFor(tools);
+        if (action === "install" || action === "uninstall")
+          return dryRun ? rehearse(tools, action, plan) : change(tools, action, plan);
+        return status(tools, plan);
+      }),
+    );
+};

@@ -1,0 +1,73 @@
+import { win32 } from "node:path";
+import { SERVICE_NAME, type ServiceGiven, type ServicePlan } from "./service-plan.ts";
+
+const TASK = "AdelCardBridge";
+
+const text = (value: string) =>
+  value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** An argument as CommandLineToArgvW takes it apart: backslashes before a quote count double. */
+const argument = (word: string) =>
+  /[\s"]/.test(word) || word === "" ? `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"` : word;
+
+/** conhost --headless gives the program a console without a window (Windows 10 1809 and later). */
+export function taskXml({ program, user }: ServiceGiven): string {
+  const account = text(user.domain === null ? user.name : `${user.domain}\\${user.name}`);
+  const args = ["--headless", ...program.map(argument), "serve"].join(" ");
+  return [
+    '<?xml version="1.0" encoding="UTF-16"?>',
+    '<Task version="1.4" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">',
+    "  <RegistrationInfo>",
+    "    <Description>Card bridge of Adel Card Office</Description>",
+    "  </RegistrationInfo>",
+    "  <Triggers>",
+    "    <LogonTrigger>",
+    "      <Enabled>true</Enabled>",
+    `      <UserId>${account}</UserId>`,
+    "    </LogonTrigger>",
+    "  </Triggers>",
+    "  <Principals>",
+    '    <Principal id="Author">',
+    `      <UserId>${account}</UserId>`,
+    "      <LogonType>InteractiveToken</LogonType>",
+    "      <RunLevel>LeastPrivilege</RunLevel>",
+    "    </Principal>",
+    "  </Principals>",
+    "  <Settings>",
+    "    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>",
+    "    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>",
+    "    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>",
+    "    <StartWhenAvailable>true</StartWhenAvailable>",
+    "    <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>",
+    "    <RestartOnFailure>",
+    "      <Interval>PT1M</Interval>",
+    "      <Count>999</Count>",
+    "    </RestartOnFailure>",
+    "  </Settings>",
+    '  <Actions Context="Author">',
+    "    <Exec>",
+    "      <Command>conhost.exe</Command>",
+    `      <Arguments>${text(args)}</Arguments>`,
+    "    </Exec>",
+    "  </Actions>",
+    "</Task>",
+    "",
+  ].join("\r\n");
+}
+
+/** A task at log-on: a Windows service would live in session 0, where nobody can see a pairing code. */
+export function taskPlan(given: ServiceGiven): ServicePlan {
+  const path = win32.join(given.folder, `${SERVICE_NAME}.task.xml`);
+  const end = { argv: ["schtasks", "/End", "/TN", TASK], mayFail: true } as const;
+  return {
+    file: { path, text: taskXml(given), encoding: "utf16le" },
+    install: [
+      end,
+      { argv: ["schtasks", "/Create", "/TN", TASK, "/XML", path, "/F"] },
+      { argv: ["schtasks", "/Run", "/TN", TASK] },
+    ],
+    stop: [end, { argv: ["schtasks", "/Delete", "/TN", TASK, "/F"], mayFail: true }],
+    afterRemoval: [],
+    status: { argv: ["schtasks", "/Query", "/TN", TASK] },
+  };
+}

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { arch, release } from "node:os";
+import { serialPorts } from "../drivers/discovery.ts";
+import { loadBindings } from "../jobs/bindings.ts";
+import { isDevice } from "../kernel/errors.ts";
+import { withoutSecrets } from "../kernel/log.ts";
+import { readPrivate } from "../kernel/private-file.ts";
+import { greetDaemon } from "./daemon-client.ts";
+import { SERVICE_NAME } from "./service/service-plan.ts";
+import type { Tools } from "./tools.ts";
+
+const LOG_LINES = 200;
+
+/** Which encoder is bound to whom; the keys stay behind. */
+async function bindingsOf({ config }: Tools): Promise<object> {
+  try {
+    const { all } = await loadBindings(config.files.bindings);
+    return all.map(({ deviceNumber, encoder, server, origins }) => ({ deviceNumber, encoder, server, origins }));
+  } catch (error) {
+    if (isDevice(error)) return { fault: error.code, values: error.values };
+    throw error;
+  }
+}
+
+/** What the service logged last: the system's journal keeps it on Linux, a file on macOS; elsewhere nobody does. */
+async function recentLog({ config, platform }: Tools): Promise<readonly string[]> {
+  const lines = platform === "linux" ? await journalLines() : ((await readPrivate(config.files.log)) ?? "");
+  return lines.trim().split("\n").slice(-LOG_LINES).filter(Boolean).map(withoutSecrets);
+}
+
+const journalLines = () =>
+  new Promise<string>((resolve) => {
+    const args = [
+      "--user",
+      "--unit",
+      SERVICE_NAME,
+      "--lines",
+      String(LOG_LINES),
+      "--output",
+      "cat",
+      "--quiet",
+      "--no-pager",
+    ];
+    // No journal, or nothing in it: either way there are no lines.
+    execFile("journalctl", args, (_error, stdout) => resolve(stdout));
+  });
+
+/** What a technician far away needs, and nothing that opens a card, a page or a server. */
+export async function supportFile(tools: Tools, found: object): Promise<object> {
+  const { version, config, clock, platform } = tools;
+  return {
+    made: new Date(clock.wall()).toISOString(),
+    version,
+    node: process.version,
+    system: `${platform} ${release()} ${arch()}`,
+    config,
+    daemon: (await greetDaemon(config.port)) ?? null,
+    ports: await serialPorts(config.searchPath),
+    bindings: await bindingsOf(tools),
+    ...found,
+    log: await recentLog(tools),
+  };
+}

@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import type { DiagnosisCheck as Check } from "@adel/protocol";
+import type { EncoderAddress } from "../drivers/address.ts";
+import type { EncoderDriver } from "../drivers/driver.ts";
+import { drivers } from "../drivers/index.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { isDevice } from "../kernel/errors.ts";
+import { adapterTimer } from "../transport/adapter-latency.ts";
+
+const ROUNDS = 20;
+/** As delivered FTDI adapters wait 16 ms; 1 ms is what their makers advise, and a fifth of the time a card takes. */
+const GOOD_TIMER_MS = 2;
+/** Waiting that neither the line nor an encoder explains: half of what an adapter as delivered adds. */
+const UNEXPLAINED_MS = 8;
+/** 8N1: ten bits a byte. */
+const BITS = 10;
+/** Bytes of a question and its frame, and of an answer without text, in the wordiest protocol here. */
+const FRAME_BYTES = 24;
+
+/** Times of the way there and back, in ms, sorted. */
+export interface Times {
+  /** For the version string. */
+  readonly version: readonly number[];
+  /** For the shortest answer that proves the line, or empty where a driver needs none. */
+  readonly proof: readonly number[];
+}
+
+/** Asks the same again and again, as nothing else is known to be so harmless and so alike. */
+export async function measure(driver: EncoderDriver, clock: Clock, signal: AbortSignal): Promise<Times> {
+  const timed = async (ask: () => Promise<unknown>) => {
+    const began = clock.now();
+    await ask();
+    return clock.now() - began;
+  };
+  const version: number[] = [];
+  const proof: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) version.push(await timed(() => driver.firmware(signal)));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    try {
+      proof.push(await timed(() => driver.settle(signal)));
+    } catch (error) {
+      // What is wrong there the last check of the chain says.
+      if (!isDevice(error, "ENCODER_GARBLED")) throw error;
+    }
+  }
+  const rising = (times: readonly number[]) => times.toSorted((a, b) => a - b);
+  return { version: rising(version), proof: rising(proof) };
+}
+
+export function roundTripCheck({ version }: Times): Check {
+  const at = (part: number) => version[Math.min(version.length - 1, Math.floor(version.length * part))] ?? 0;
+  const values = { min: text(at(0)), median: text(at(0.5)), p95: text(at(0.95)) };
+  return { name: "round-trip", verdict: "pass", values, fault: null };
+}
+
+const text = (ms: number) => ms.toFixed(1);
+
+/**
+ * Does an adapter hold answers back? Where the system shows its timer, that decides; elsewhere the round trips do: the
+ * shortest one, less what its bytes take at the line's speed at the most.
+ */
+export async function latencyCheck(times: Times, address: EncoderAddress, firmware: string): Promise<Check> {
+  const { speed } = drivers[address.driver];
+  if (!speed) return { name: "latency", verdict: "skip", values: {}, fault: null };
+  const timer = address.simulated ? undefined : await adapterTimer(address.path);
+  const held = heldBack(times, speed.at(address.options), firmware);
+  if (timer ? timer.ms <= GOOD_TIMER_MS : held < UNEXPLAINED_MS)
+    return { name: "latency", verdict: "pass", values: { ms: timer ? timer.ms : text(held) }, fault: null };
+  const device = timer?.device ?? basename(address.path);
+  const values = { ms: timer ? timer.ms : Math.round(held), port: address.path, device };
+  return { name: "latency", verdict: "warn", values, fault: "ADAPTER_SLOW" };
+}
+
+/** What of the shortest round trips neither the line's speed nor the encoder explains, in ms. */
+function heldBack({ version, proof }: Times, baud: number, firmware: string): number {
+  const byteMs = (BITS * 1000) / baud;
+  const ofVersion = (version[0] ?? 0) - (FRAME_BYTES + 2 * firmware.length) * byteMs;
+  return Math.max(ofVersion, (proof[0] ?? 0) - FRAME_BYTES * byteMs, 0);
+}
