@@ -3,6 +3,8 @@ import { type Config, webOrigins } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit } from "./core/audit/audit.ts";
+import { trailMigration } from "./core/audit/migrations.ts";
+import { trail } from "./core/audit/trail.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import type { Feature } from "./core/feature.ts";
@@ -54,7 +56,7 @@ import { credentials } from "./features/system/user/user.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
-export const coreMigrations = [accessMigration, secretMigration];
+export const coreMigrations = [accessMigration, secretMigration, trailMigration];
 
 /** Every feature, in the order in which their seeds build on one another. */
 export const features: readonly Feature[] = [
@@ -88,6 +90,7 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
   const people = credentials(db);
   const gate = passwordGate(db, clock, people);
   const avatars = avatarStore(join(config.data, "profile", "avatar"));
+  const kept = trail(vault, clock);
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   const seals = encoderSeals(db, vault);
   const pairing = pairingService(db, clock, vault);
@@ -107,8 +110,8 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
     }),
     profile: profileService({ db, clock, wire, gate, avatars }),
     health: healthService(db),
-    configs: configService(db, clock, wire),
-    dict: dictService(db, clock, wire),
+    configs: configService({ db, clock, wire, trail: kept }),
+    dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
     encoders,

@@ -176,6 +176,25 @@ describe("the server as a process", () => {
     await stop(server);
   });
 
+  it("proves its audit trail from the command line, also against an end that was noted down", async () => {
+    const server = start();
+    const token = await signIn(server);
+    const body = { configName: "试用", configKey: "trial.key", configValue: "1" };
+    await server.call("POST", "system/config", { token, body });
+    const proved = start({}, ["verify-audit"]);
+    const end = await proved.heard(/^audit trail: sound, ends at (1:[\w-]{43})$/m);
+    const { configId } = (await server.call("GET", "system/config/list?configKey=trial", { token })).rows[0];
+    await server.call("DELETE", `system/config/${configId}`, { token });
+    await stop(server);
+    expect(await start({}, ["verify-audit", "--holds", end]).heard(/ends at (2):/)).toBe("2");
+    const other = start({}, ["verify-audit", "--holds", `2:${end.slice(2)}`]);
+    expect((await other.exited).code).toBe(1);
+    expect(other.printed()).toMatch(/not-the-noted-chain at row 2/);
+    const wrong = start({}, ["verify-audit", "--holds", "yesterday"]);
+    expect((await wrong.exited).code).toBe(1);
+    expect(wrong.printed()).toMatch(/SEQ:LINK/);
+  });
+
   it("starts twice at once on a fresh folder: one prepares it, the other waits", async () => {
     const both = [start(), start()];
     const tokens = await Promise.all(both.map(signIn));

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { buildApp, openOffice } from "./app.ts";
 import { printable, readConfig } from "./config.ts";
+import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
 
@@ -33,11 +34,34 @@ async function pairCode(options: readonly string[]): Promise<void> {
   }
 }
 
+/** `SEQ:LINK`, as this command printed it earlier. */
+function chainEnd(text: string): ChainEnd {
+  const [, seq, link] = /^(\d+):([\w-]*)$/.exec(text) ?? [];
+  if (seq === undefined || link === undefined) throw new Error(`--holds takes what verify-audit printed: SEQ:LINK`);
+  return { seq: Number(seq), link };
+}
+
+/** Walks the audit trail and says whether every row is as it was written. */
+async function verifyAudit(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...options], options: { holds: { type: "string" } } });
+  const noted = values.holds === undefined ? undefined : chainEnd(values.holds);
+  const { db, vault } = await openOffice(readConfig(), systemClock, tell);
+  try {
+    const verdict = await verifyTrail(db, vault, noted);
+    if (!verdict.sound) throw new Error(`audit trail: ${verdict.why} at row ${verdict.at}`);
+    tell(`audit trail: sound, ends at ${verdict.end.seq}:${verdict.end.link}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
   if (command === "pair-code") return pairCode(options);
-  throw new Error(`unknown command ${command}: use none, --print-config or pair-code --encoder DEVICENUMBER`);
+  if (command === "verify-audit") return verifyAudit(options);
+  const known = "none, --print-config, pair-code --encoder DEVICENUMBER or verify-audit [--holds SEQ:LINK]";
+  throw new Error(`unknown command ${command}: use ${known}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -29,6 +29,30 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
     expect((await call("PUT", "", { ...input, configId, configValue: "2" })).body.code).toBe(404);
   });
 
+  it("leaves a row in the audit trail for each change, with the values before and after and who made it", async () => {
+    const { configId } = (await call("POST", "", { ...input, configKey: "kept" })).body.data;
+    await call("PUT", "", { ...input, configKey: "kept", configId, configValue: "2" });
+    await call("PUT", "", { ...input, configKey: "sys.account.registerUser", configId, configValue: "3" });
+    await call("DELETE", `/${configId}`);
+    const kept = await office.office.db
+      .selectFrom("audit_trail")
+      .selectAll()
+      .where("entity", "=", "system/config")
+      .where("row_id", "=", String(configId))
+      .orderBy("seq")
+      .execute();
+    const values = kept.map(({ before_json, after_json, user_name }) => [
+      before_json && JSON.parse(before_json).configValue,
+      after_json && JSON.parse(after_json).configValue,
+      user_name,
+    ]);
+    expect(values).toEqual([
+      [null, "1", "admin"],
+      ["1", "2", "admin"],
+      ["2", null, "admin"],
+    ]);
+  });
+
   it("keeps keys unique, also when two are added at once (L3), and when one is renamed", async () => {
     const both = await Promise.all([
       call("POST", "", { ...input, configKey: "twin" }),
@@ -53,11 +77,11 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
   it("lists by name, key and kind, sorted by known columns only [R:7.config.list]", async () => {
     const { body } = await call(
       "GET",
-      "/list?configKey=SYS.ACCOUNT&configType=Y&orderByColumn=configKey&isAsc=descending",
+      "/list?configKey=SYS.INDEX&configType=Y&orderByColumn=configKey&isAsc=descending",
     );
     expect(body.rows.map(({ configKey }: { configKey: string }) => configKey)).toEqual([
-      "sys.account.registerUser",
-      "sys.account.captchaEnabled",
+      "sys.index.skinName",
+      "sys.index.sideTheme",
     ]);
     expect((await call("GET", "/list?orderByColumn=create_time")).body.code).toBe(400);
   });

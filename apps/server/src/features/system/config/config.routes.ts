@@ -6,9 +6,9 @@ export const serveConfig = (api: Api, configs: ConfigService) =>
   serve(api, configRoutes, {
     list: ({ query }) => configs.list(query),
     one: ({ params }) => configs.one(params.id),
-    create: ({ body }) => configs.create(body),
-    change: ({ body }) => configs.change(body.configId, body),
-    remove: ({ params }) => configs.remove(params.ids),
+    create: ({ by, body }) => configs.create(by, body),
+    change: ({ by, body }) => configs.change(by, body.configId, body),
+    remove: ({ by, params }) => configs.remove(by, params.ids),
     export: ({ query, language }) => configs.export(query, language),
     byKey: ({ params }) => configs.byKey(params.key),
   });

@@ -1,4 +1,5 @@
 import type { Config, ConfigInput, ConfigQuery, Language, Page } from "@adel/protocol";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
@@ -27,7 +28,15 @@ const cells = (row: ConfigRow, wire: WireClock) => [
   wire.say(row.create_time),
 ];
 
-export const configService = (db: Db, clock: Clock, wire: WireClock) => ({
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+}
+const ENTITY = "system/config";
+
+export const configService = ({ db, clock, wire, trail }: Needs) => ({
   async list(query: ConfigQuery): Promise<Page<Config>> {
     const { rows, total } = await configs(db).page(query, momentsOf(wire, query));
     return { rows: rows.map((row) => toConfig(row, wire)), total };
@@ -39,26 +48,34 @@ export const configService = (db: Db, clock: Clock, wire: WireClock) => ({
   },
   /** "" for a key that nobody set: clients of the family ask for keys of their own (contract §4). */
   byKey: (key: string) => parameter(db, key, ""),
-  async create(input: ConfigInput): Promise<Config> {
-    const row = await configs(db).insert(input, clock.now());
-    if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
-    return toConfig(row, wire);
-  },
-  change: (id: number, input: ConfigInput): Promise<Config> =>
+  create: (by: Actor, input: ConfigInput): Promise<Config> =>
+    db.transaction().execute(async (trx) => {
+      const row = await configs(trx).insert(input, clock.now());
+      if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
+      const after = toConfig(row, wire);
+      await trail.keep(trx, by, ENTITY, [{ id: after.configId, before: null, after }]);
+      return after;
+    }),
+  change: (by: Actor, id: number, input: ConfigInput): Promise<Config> =>
     db.transaction().execute(async (trx) => {
       const holder = await configs(trx).byKey(input.configKey);
       if (holder && holder.config_id !== id) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
+      const was = await configs(trx).byId(id);
       const row = await configs(trx).change(id, input);
-      if (!row) throw fail("NOT_FOUND");
-      return toConfig(row, wire);
+      if (!was || !row) throw fail("NOT_FOUND");
+      const after = toConfig(row, wire);
+      await trail.keep(trx, by, ENTITY, [{ id, before: toConfig(was, wire), after }]);
+      return after;
     }),
-  remove: (ids: readonly number[]): Promise<void> =>
+  remove: (by: Actor, ids: readonly number[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const rows = await configs(trx).byIds(ids);
       const builtIn = rows.find(({ config_type }) => config_type === "Y");
       if (builtIn) throw fail("CONFIG_BUILT_IN", { key: builtIn.config_key });
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await configs(trx).remove(ids);
+      const gone = rows.map((row) => ({ id: row.config_id, before: toConfig(row, wire), after: null }));
+      await trail.keep(trx, by, ENTITY, gone);
     }),
   export(query: ConfigQuery, language: Language): Sheet {
     const moments = momentsOf(wire, query);

@@ -69,10 +69,9 @@ export const dictData = (db: Db) => {
         .executeTakeFirst(),
     change: (code: number, word: DictWord) =>
       db.updateTable("sys_dict_data").set(values(word)).where("dict_code", "=", code).returningAll().executeTakeFirst(),
-    async remove(codes: readonly number[]): Promise<number> {
-      const result = await db.deleteFrom("sys_dict_data").where("dict_code", "in", codes).executeTakeFirst();
-      return Number(result.numDeletedRows);
-    },
+    byIds: (codes: readonly number[]) =>
+      db.selectFrom("sys_dict_data").selectAll().where("dict_code", "in", codes).execute(),
+    remove: (codes: readonly number[]) => db.deleteFrom("sys_dict_data").where("dict_code", "in", codes).execute(),
     typeKnown: (type: string) =>
       db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", type).executeTakeFirst(),
     insertType: (type: string, zh: string, en: string, now: number) =>

@@ -6,9 +6,9 @@ export const serveDict = (api: Api, dict: DictService) =>
   serve(api, dictDataRoutes, {
     list: ({ query, language }) => dict.list(query, language),
     one: ({ params, language }) => dict.one(params.id, language),
-    create: ({ body, language }) => dict.create(body, language),
-    change: ({ body, language }) => dict.change(body.dictCode, body, language),
-    remove: ({ params }) => dict.remove(params.ids),
+    create: ({ by, body, language }) => dict.create(by, body, language),
+    change: ({ by, body, language }) => dict.change(by, body.dictCode, body, language),
+    remove: ({ by, params }) => dict.remove(by, params.ids),
     export: ({ query, language }) => dict.export(query, language),
     byType: ({ params, language }) => dict.byType(params.type, language),
     byTypeNew: ({ params, language }) => dict.byType(params.type, language),

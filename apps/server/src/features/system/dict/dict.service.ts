@@ -1,5 +1,6 @@
 import { type DictData, type DictDataInput, type DictDataQuery, type Language, type Page, parse } from "@adel/protocol";
 import { z } from "zod";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
@@ -7,7 +8,7 @@ import { fail, failFields } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { type DictWord, dictData } from "./dict.repository.ts";
-import { toDictData } from "./dict.table.ts";
+import { type DictDataRow, toDictData } from "./dict.table.ts";
 
 /** The words of a vocabulary in one language, by value: what an export says instead of codes. */
 export async function wordsOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
@@ -30,7 +31,18 @@ const titles = {
   en: ["Code", "Order", "Chinese label", "English label", "Value", "Type", "Status", "Remark", "Created"],
 } as const;
 
-export const dictService = (db: Db, clock: Clock, wire: WireClock) => ({
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+}
+const ENTITY = "system/dict-data";
+
+/** Kept with the labels of both languages, whichever the caller speaks. */
+const asKept = (row: DictDataRow, wire: WireClock) => toDictData(row, wire, "zh");
+
+export const dictService = ({ db, clock, wire, trail }: Needs) => ({
   async list(query: DictDataQuery, language: Language): Promise<Page<DictData>> {
     const { rows, total } = await dictData(db).page(query, momentsOf(wire, query));
     return { rows: rows.map((row) => toDictData(row, wire, language)), total };
@@ -42,27 +54,35 @@ export const dictService = (db: Db, clock: Clock, wire: WireClock) => ({
   },
   byType: async (type: string, language: Language): Promise<DictData[]> =>
     (await dictData(db).byType(type)).map((row) => toDictData(row, wire, language)),
-  async create(input: DictDataInput, language: Language): Promise<DictData> {
-    const word = labelled(input, language);
-    if (!(await dictData(db).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
-    const row = await dictData(db).insert(word, clock.now());
-    if (!row) throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
-    return toDictData(row, wire, language);
-  },
-  change: (code: number, input: DictDataInput, language: Language): Promise<DictData> =>
+  create: (by: Actor, input: DictDataInput, language: Language): Promise<DictData> =>
+    db.transaction().execute(async (trx) => {
+      const word = labelled(input, language);
+      if (!(await dictData(trx).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
+      const row = await dictData(trx).insert(word, clock.now());
+      if (!row) throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
+      await trail.keep(trx, by, ENTITY, [{ id: row.dict_code, before: null, after: asKept(row, wire) }]);
+      return toDictData(row, wire, language);
+    }),
+  change: (by: Actor, code: number, input: DictDataInput, language: Language): Promise<DictData> =>
     db.transaction().execute(async (trx) => {
       const word = labelled(input, language);
       if (!(await dictData(trx).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
       const holder = await dictData(trx).byValue(word.dictType, word.dictValue);
       if (holder && holder.dict_code !== code)
         throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
+      const was = await dictData(trx).byId(code);
       const row = await dictData(trx).change(code, word);
-      if (!row) throw fail("NOT_FOUND");
+      if (!was || !row) throw fail("NOT_FOUND");
+      await trail.keep(trx, by, ENTITY, [{ id: code, before: asKept(was, wire), after: asKept(row, wire) }]);
       return toDictData(row, wire, language);
     }),
-  remove: (codes: readonly number[]): Promise<void> =>
+  remove: (by: Actor, codes: readonly number[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if ((await dictData(trx).remove(codes)) !== codes.length) throw fail("NOT_FOUND");
+      const rows = await dictData(trx).byIds(codes);
+      if (rows.length !== codes.length) throw fail("NOT_FOUND");
+      await dictData(trx).remove(codes);
+      const gone = rows.map((row) => ({ id: row.dict_code, before: asKept(row, wire), after: null }));
+      await trail.keep(trx, by, ENTITY, gone);
     }),
   export(query: DictDataQuery, language: Language): Sheet {
     const moments = momentsOf(wire, query);

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import { trail } from "./trail.ts";
+import { type ChainEnd, verifyTrail } from "./verify-trail.ts";
+
+const by = { userId: 1, userName: "admin" };
+
+describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
+  let office: TestOffice;
+  const keep = (id: number) => kept(id, { name: `n${id}` });
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+  });
+  afterAll(() => office.close());
+  const db = () => office.office.db;
+  const kept = (id: number, after: object | null, before: object | null = null) =>
+    db()
+      .transaction()
+      .execute((trx) => trail(office.office.vault, office.clock).keep(trx, by, "test/thing", [{ id, before, after }]));
+  const verdict = (noted?: ChainEnd) => verifyTrail(db(), office.office.vault, noted);
+  const end = async () => {
+    const found = await verdict();
+    if (!found.sound) throw new Error(found.why);
+    return found.end;
+  };
+  /** As somebody does who holds the database: the guards taken off first. */
+  const tampered = async (change: () => Promise<unknown>) => {
+    const guards =
+      dialect === "sqlite"
+        ? ["audit_trail_no_update", "audit_trail_no_delete"].map((name) => sql.raw(`drop trigger if exists ${name}`))
+        : [sql.raw("alter table audit_trail disable trigger all")];
+    for (const guard of guards) await sql`${guard}`.execute(db());
+    await change();
+  };
+
+  describe("as it is written", () => {
+    beforeEach(() => keep(1));
+
+    it("holds who changed what, before and after, in order", async () => {
+      await kept(2, { name: "b" }, { name: "a" });
+      await kept(2, null, { name: "b" });
+      const rows = await db().selectFrom("audit_trail").selectAll().orderBy("seq", "desc").limit(2).execute();
+      expect(rows).toMatchObject([
+        { row_id: "2", entity: "test/thing", user_id: 1, before_json: '{"name":"b"}', after_json: null },
+        { row_id: "2", user_name: "admin", before_json: '{"name":"a"}', after_json: '{"name":"b"}' },
+      ]);
+      expect(await verdict()).toMatchObject({ sound: true });
+    });
+
+    it("is one chain, also when twenty write at once and hundreds of rows come in one go", async () => {
+      const before = (await end()).seq;
+      await Promise.all(Array.from({ length: 20 }, (_, id) => keep(id)));
+      const many = Array.from({ length: 450 }, (_, id) => ({ id, before: null, after: {} }));
+      await db()
+        .transaction()
+        .execute((trx) => trail(office.office.vault, office.clock).keep(trx, by, "test/thing", many));
+      expect((await end()).seq).toBe(before + 470);
+    });
+
+    it("leaves no row of a change that was rolled back", async () => {
+      const before = await end();
+      const undone = db()
+        .transaction()
+        .execute(async (trx) => {
+          await trail(office.office.vault, office.clock).keep(trx, by, "test/thing", [
+            { id: 9, before: null, after: {} },
+          ]);
+          throw new Error("undone");
+        });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await end()).toEqual(before);
+    });
+
+    it("cannot be changed or emptied through the database", async () => {
+      await expect(db().updateTable("audit_trail").set({ user_name: "x" }).execute()).rejects.toThrow(/append-only/);
+      await expect(db().deleteFrom("audit_trail").execute()).rejects.toThrow(/append-only/);
+    });
+  });
+
+  describe("in the hands of somebody who holds the database", () => {
+    it("shows which row was changed, taken out, or put back to an older state", async () => {
+      await keep(1);
+      const noted = await end();
+      await keep(2);
+      await keep(3);
+      const { seq, link } = await end();
+      const row = await db().selectFrom("audit_trail").selectAll().where("seq", "=", seq).executeTakeFirstOrThrow();
+
+      await tampered(() => db().updateTable("audit_trail").set({ after_json: "{}" }).where("seq", "=", seq).execute());
+      expect(await verdict()).toEqual({ sound: false, at: seq, why: "changed" });
+      await db().updateTable("audit_trail").set({ after_json: row.after_json }).where("seq", "=", seq).execute();
+      expect(await verdict()).toMatchObject({ sound: true });
+
+      await db().deleteFrom("audit_trail").where("seq", "=", seq).execute();
+      expect(await verdict()).toEqual({ sound: false, at: seq, why: "cut-off" });
+      await db().insertInto("audit_trail").values(row).execute();
+
+      const middle = await db()
+        .selectFrom("audit_trail")
+        .selectAll()
+        .where("seq", "=", seq - 1)
+        .executeTakeFirstOrThrow();
+      await db()
+        .deleteFrom("audit_trail")
+        .where("seq", "=", seq - 1)
+        .execute();
+      expect(await verdict()).toEqual({ sound: false, at: seq - 1, why: "missing" });
+      await db().insertInto("audit_trail").values(middle).execute();
+
+      // The whole database as it was before: the chain is sound, but it is not the one that was noted down.
+      expect(await verdict({ seq, link })).toMatchObject({ sound: true });
+      await db().deleteFrom("audit_trail").where("seq", ">", noted.seq).execute();
+      await db().updateTable("audit_head").set(noted).execute();
+      expect(await verdict()).toMatchObject({ sound: true });
+      expect(await verdict({ seq, link })).toEqual({ sound: false, at: noted.seq + 1, why: "cut-off" });
+      await keep(4);
+      await keep(5);
+      expect(await verdict({ seq, link })).toEqual({ sound: false, at: seq, why: "not-the-noted-chain" });
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Db } from "../db/database.ts";
+import type { Vault } from "../secrets/vault.ts";
+
+declare module "../db/database.ts" {
+  interface Tables {
+    /** Append-only: the database itself refuses to change or delete a row. */
+    audit_trail: TrailRow;
+    /** One row: where the chain ends. Writers wait for one another on it. */
+    audit_head: { id: number; seq: number; link: string };
+  }
+}
+
+export interface TrailRow {
+  seq: number;
+  time: number;
+  /** null: the product itself, at a start. */
+  user_id: number | null;
+  user_name: string;
+  /** The feature's address, as `system/user`. */
+  entity: string;
+  row_id: string;
+  before_json: string | null;
+  after_json: string | null;
+  /** Keyed hash over this row and the link before it. */
+  link: string;
+}
+
+/** Who changed something. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly userName: string;
+}
+
+/** A row before and after, as the wire shows it: what never leaves the server never comes in here. */
+export interface Change {
+  readonly id: number | string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** What stands before the first row. */
+export const CHAIN_START = "";
+
+const LINK = "audit-trail";
+type Linked = Omit<TrailRow, "link">;
+
+/** HMAC under the key file: whoever holds the database alone can neither change a row nor put one in between. */
+export const linkOf = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
+  vault.mac(
+    LINK,
+    JSON.stringify([
+      before,
+      row.seq,
+      row.time,
+      row.user_id,
+      row.user_name,
+      row.entity,
+      row.row_id,
+      row.before_json,
+      row.after_json,
+    ]),
+  );
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/**
+ * Keeps what was changed, in the transaction that changes it: a change without its row in the trail does not exist.
+ * Call it last, for whoever writes after it waits until the transaction ends.
+ */
+export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => ({
+  async keep(trx: Db, by: Actor, entity: string, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const head = await trx
+      .updateTable("audit_head")
+      .set((row) => ({ seq: row("seq", "+", changes.length) }))
+      .where("id", "=", 1)
+      .returning(["seq", "link"])
+      .executeTakeFirstOrThrow();
+    let link = head.link;
+    const time = clock.now();
+    const rows = changes.map(({ id, before, after }, at): TrailRow => {
+      const row: Linked = {
+        seq: head.seq - changes.length + 1 + at,
+        time,
+        user_id: by.userId,
+        user_name: by.userName,
+        entity,
+        row_id: String(id),
+        before_json: json(before),
+        after_json: json(after),
+      };
+      link = linkOf(vault, link, row);
+      return { ...row, link };
+    });
+    for (let at = 0; at < rows.length; at += MOST_AT_ONCE)
+      await trx
+        .insertInto("audit_trail")
+        .values(rows.slice(at, at + MOST_AT_ONCE))
+        .execute();
+    await trx.updateTable("audit_head").set({ link }).where("id", "=", 1).execute();
+  },
+});
+export type Trail = ReturnType<typeof trail>;
+
+/** Nine values a row; SQLite and PostgreSQL both take a few thousand parameters. */
+const MOST_AT_ONCE = 200;

@@ -1,0 +1,41 @@
+import type { Db } from "../db/database.ts";
+import { throughIds } from "../db/pages.ts";
+import type { Vault } from "../secrets/vault.ts";
+import { CHAIN_START, linkOf } from "./trail.ts";
+
+/** Where a chain ends, or ended when somebody noted it down. */
+export interface ChainEnd {
+  readonly seq: number;
+  readonly link: string;
+}
+
+export type Verdict =
+  | { readonly sound: true; readonly end: ChainEnd }
+  | {
+      readonly sound: false;
+      /** The first row that is not as it was written. */
+      readonly at: number;
+      readonly why: "changed" | "missing" | "cut-off" | "not-the-noted-chain";
+    };
+
+/**
+ * Walks the whole chain. `noted` is an end that was written down earlier, outside the database: only it tells a chain
+ * that was put back to an older state from one that has not grown.
+ */
+export async function verifyTrail(db: Db, vault: Pick<Vault, "mac">, noted?: ChainEnd): Promise<Verdict> {
+  const step = (after: number, limit: number) =>
+    db.selectFrom("audit_trail").selectAll().where("seq", ">", after).orderBy("seq").limit(limit).execute();
+  let end: ChainEnd = { seq: 0, link: CHAIN_START };
+  let seen = noted === undefined || noted.seq === 0;
+  for await (const row of throughIds(step, ({ seq }) => seq)) {
+    if (row.seq !== end.seq + 1) return { sound: false, at: end.seq + 1, why: "missing" };
+    if (linkOf(vault, end.link, row) !== row.link) return { sound: false, at: row.seq, why: "changed" };
+    end = { seq: row.seq, link: row.link };
+    if (noted?.seq !== row.seq) continue;
+    if (noted.link !== row.link) return { sound: false, at: row.seq, why: "not-the-noted-chain" };
+    seen = true;
+  }
+  const head = await db.selectFrom("audit_head").select(["seq", "link"]).where("id", "=", 1).executeTakeFirst();
+  if (head?.seq !== end.seq || head.link !== end.link) return { sound: false, at: end.seq + 1, why: "cut-off" };
+  return seen ? { sound: true, end } : { sound: false, at: end.seq + 1, why: "cut-off" };
+}
