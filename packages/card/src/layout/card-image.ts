@@ -7,7 +7,15 @@ import { factoryTrailer, OUR_ACCESS, trailer } from "../chip/mifare-classic/trai
 import type { SectorHolder } from "../words.ts";
 import type { CardContent, ErasedApplication } from "./card-content.ts";
 import { CardRefusal } from "./card-refusal.ts";
-import { type Directory, directoryGpb, directoryImage, listed, listedFor, unlisted } from "./directory.ts";
+import {
+  type Directory,
+  directoryGpb,
+  directoryImage,
+  listed,
+  listedFor,
+  readDirectoryAsIs,
+  unlisted,
+} from "./directory.ts";
 import { directoryFound } from "./half-written.ts";
 import { directorySectors } from "./sector-plan.ts";
 import type { WriteStep } from "./write-step.ts";
@@ -115,7 +123,9 @@ function directoryWithout(
   const steps = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
   );
-  const changes = isEmpty || after.entries.size < before.entries.size;
+  // Half written, it is read as the whole that was meant, and still wants the other half.
+  const isHalf = readDirectoryAsIs(memory).unsound.length > 0;
+  const changes = isEmpty || isHalf || after.entries.size < before.entries.size;
   return { steps: changes ? steps : [], isEmpty };
 }
 

@@ -241,6 +241,18 @@ describe("erasing", () => {
     expect(erased.blocks[7]).toEqual(factoryTrailer());
   });
 
+  test("stopped after any block, on a card that others are listed on, goes on without remembering anything", () => {
+    const spec = specWith({ sectorPlan: { ...SPEC_JSON.sectorPlan, fingerprint: [8, 9, 11, 12, 13, 14] } });
+    const erase = eraseContentOf(spec, UID);
+    const written = expectedImage(contentOf(spec, UID), foreignCard());
+    const steps = planErase(erase, written);
+    expect(steps.filter(({ kind }) => kind === "directory")).toHaveLength(2);
+    for (let limit = 0; limit <= steps.length; limit++) {
+      const image = erasedImage(erase, applied(written, steps.slice(0, limit)));
+      expect(image, `after ${limit}`).toEqual(erasedImage(erase, written));
+    }
+  });
+
   test("keeps sector 0 as long as it lists anybody", () => {
     const spec = specWith({
       records: { doorLock: SPEC_JSON.records.doorLock, energySaver: SPEC_JSON.records.energySaver },
