@@ -1,28 +1,34 @@
-import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createBrowserRouter, redirect } from "react-router";
-import { type Bridge, BridgeProvider } from "./bridge/use-bridge.tsx";
-import { PromptHost } from "./core/prompt-host.tsx";
-import { type Services, ServicesProvider } from "./core/services.tsx";
+import { RouterProvider } from "react-router/dom";
+import { z } from "zod";
+import { createConnection } from "./bridge/connection.ts";
+import { createDeliveries } from "./bridge/delivery.ts";
+import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
+import { BridgeProvider } from "./bridge/use-bridge.tsx";
+import { coreWords } from "./core/core.words.ts";
+import { sayIn } from "./core/locale/words.ts";
+import { tell } from "./core/notify.ts";
+import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
-import { LoginPage } from "./features/auth/session/login.page.tsx";
 import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { views } from "./features.ts";
 import { Frame, HOME_PATH } from "./shell/frame.tsx";
-import { passGate, passSignIn, safeTarget } from "./shell/gate.ts";
+import { passGate, passSignIn } from "./shell/gate.ts";
 import { HomePage } from "./shell/home-page.tsx";
 import { MenuPage } from "./shell/menu-page.tsx";
 import { NotFoundPage, PageFailed, UnauthorisedPage } from "./shell/page-error.tsx";
 import { RefreshPage } from "./shell/refresh-page.tsx";
-import type { Tab } from "./shell/tabs.ts";
-import { theme } from "./ui/theme.ts";
+import { createTabs, type Tab } from "./shell/tabs.ts";
 
-interface AppParts {
+// The page's policy allows no eval, which zod would try first.
+z.config({ jitless: true });
+
+interface OfficeParts {
   readonly services: Services;
-  readonly tabs: Store<readonly Tab[]>;
-  readonly showError: (message: string) => void;
+  /** Back to the sign-in screen, which is no part of the office. */
+  readonly openDoor: () => void;
 }
 
 const addressIn = (request: Request): string => {
@@ -33,14 +39,19 @@ const addressIn = (request: Request): string => {
 /** Nothing is drawn until the gate has decided. */
 const Blank = () => null;
 
+/** Where the gate led somebody who is no longer signed in. */
+function Leave({ openDoor }: { readonly openDoor: () => void }) {
+  useEffect(openDoor, [openDoor]);
+  return null;
+}
+
 /** The places of the product; what stands inside the frame comes from the server's menu. */
-export const createRoutes = ({ services, tabs, showError }: AppParts) =>
+const createRoutes = ({ services, openDoor }: OfficeParts, tabs: Store<readonly Tab[]>) =>
   createBrowserRouter([
     {
       path: "/login",
       loader: () => passSignIn(services) ?? null,
-      element: <LoginPage safeTarget={safeTarget} />,
-      errorElement: <PageFailed />,
+      element: <Leave openDoor={openDoor} />,
       HydrateFallback: Blank,
     },
     { path: "/404", element: <NotFoundPage /> },
@@ -48,7 +59,7 @@ export const createRoutes = ({ services, tabs, showError }: AppParts) =>
     {
       path: "/",
       loader: async ({ request }) =>
-        (await passGate({ session: services.session, showError }, addressIn(request))) ?? null,
+        (await passGate({ session: services.session, showError: tell.error }, addressIn(request))) ?? null,
       shouldRevalidate: () => true,
       element: <Frame tabs={tabs} barItems={[<EncoderPill key="encoder" />]} />,
       errorElement: <PageFailed />,
@@ -67,25 +78,46 @@ export const createRoutes = ({ services, tabs, showError }: AppParts) =>
     },
   ]);
 
-export const createQueries = (): QueryClient =>
+const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
   });
 
-/** Everything a page may lean on, around the page. */
-export const Surroundings = (props: {
-  services: Services;
-  bridge: Bridge;
-  queries: QueryClient;
-  children: ReactNode;
-}) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-    <QueryClientProvider client={props.queries}>
-      <ServicesProvider services={props.services}>
-        <Notifications position="top-center" />
-        <PromptHost />
-        <BridgeProvider bridge={props.bridge}>{props.children}</BridgeProvider>
-      </ServicesProvider>
+/** Until the gate has decided for the first time. */
+const decided = (router: ReturnType<typeof createRoutes>): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Everything behind the sign-in, ready to be shown. */
+export async function createOffice(parts: OfficeParts): Promise<ReactNode> {
+  const { api, clock } = parts.services;
+  const connection = createConnection({
+    api,
+    clock,
+    hello: () => askHello(fetch.bind(window)),
+    access: () => localAccess(location, navigator.permissions),
+    openSocket: () => new WebSocket(BRIDGE_SOCKET),
+  });
+  const deliveries = createDeliveries({ api, clock, connection });
+  const title = sayIn(coreWords)("home");
+  const tabs = createTabs({ path: HOME_PATH, address: HOME_PATH, title, affix: true });
+  const leave = () => {
+    router.dispose();
+    parts.openDoor();
+  };
+  const router = createRoutes({ ...parts, openDoor: leave }, tabs);
+  await decided(router);
+  return (
+    <QueryClientProvider client={createQueries()}>
+      <BridgeProvider bridge={{ connection, deliveries }}>
+        <RouterProvider router={router} />
+      </BridgeProvider>
     </QueryClientProvider>
-  </MantineProvider>
-);
+  );
+}

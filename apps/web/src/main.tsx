@@ -1,39 +1,27 @@
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "./ui/base.css";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
-import { z } from "zod";
-import { createQueries, createRoutes, Surroundings } from "./app.tsx";
-import { createConnection } from "./bridge/connection.ts";
-import { createDeliveries } from "./bridge/delivery.ts";
-import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { type Api, createApi } from "./core/api.ts";
 import { systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
-import { coreWords } from "./core/core.words.ts";
 import { offerReLogin } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
-import { sayIn } from "./core/locale/words.ts";
 import { tell } from "./core/notify.ts";
 import { createPrompts } from "./core/prompts.ts";
+import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
-import { HOME_PATH } from "./shell/frame.tsx";
-import { createTabs } from "./shell/tabs.ts";
+import { doorAddress, safeTarget } from "./shell/door-address.ts";
+import { Surroundings } from "./surroundings.tsx";
 import { wearTheme } from "./ui/theme.ts";
-
-// The page's policy allows no eval, which zod would try first.
-z.config({ jitless: true });
 
 const language = readLocale(localStorage);
 document.documentElement.lang = documentLanguage(language);
 wearTheme(document, "medium");
 
-const say = sayIn(coreWords);
 const prompts = createPrompts();
 const cookies = pageCookies(document);
-
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
 const api = createApi({
   fetch: fetch.bind(window),
@@ -43,23 +31,45 @@ const api = createApi({
   onRefused: ({ message }) => tell.error(message),
   onNetworkFailure: ({ message }) => tell.network(message),
 });
+const services: Services = { api, session, prompts, cookies, clock: systemClock };
 
-const services = { api, session, prompts, cookies, clock: systemClock };
-const connection = createConnection({
-  api,
-  clock: systemClock,
-  hello: () => askHello(fetch.bind(window)),
-  access: () => localAccess(location, navigator.permissions),
-  openSocket: () => new WebSocket(BRIDGE_SOCKET),
-});
-const deliveries = createDeliveries({ api, clock: systemClock, connection });
-const tabs = createTabs({ path: HOME_PATH, address: HOME_PATH, title: say("home"), affix: true });
 const root = document.getElementById("root");
-if (root)
-  createRoot(root).render(
+const reactRoot = root && createRoot(root);
+const show = (screen: ReactNode) =>
+  reactRoot?.render(
     <StrictMode>
-      <Surroundings services={services} bridge={{ connection, deliveries }} queries={createQueries()}>
-        <RouterProvider router={createRoutes({ services, tabs, showError: tell.error })} />
-      </Surroundings>
+      <Surroundings services={services}>{screen}</Surroundings>
     </StrictMode>,
   );
+const loadOffice = () => import("./app.tsx");
+
+async function openDoor(): Promise<void> {
+  const { LoginPage } = await import("./features/auth/session/login.page.tsx");
+  // Going back from here leads into the office, which the gate must decide anew.
+  addEventListener("popstate", reload);
+  show(<LoginPage onSignedIn={enter} onBegun={() => void loadOffice()} />);
+}
+const reload = () => location.reload();
+
+/** From the door to where the visitor wanted to go; the door stands until the office is ready. */
+async function enter(): Promise<void> {
+  const target = safeTarget(new URLSearchParams(location.search).get("redirect"));
+  removeEventListener("popstate", reload);
+  history.replaceState(null, "", target);
+  await openOffice();
+}
+
+async function openOffice(): Promise<void> {
+  const { createOffice } = await loadOffice();
+  show(await createOffice({ services, openDoor: () => void openDoor() }));
+}
+
+const door = doorAddress(session.token(), location);
+if (door === undefined) {
+  // What the gate will ask for is on its way while the office is fetched; the gate shows what went wrong.
+  if (session.token() !== undefined) session.load().catch(() => undefined);
+  void openOffice();
+} else {
+  if (location.pathname !== "/login") history.replaceState(null, "", door);
+  void openDoor();
+}

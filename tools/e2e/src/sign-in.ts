@@ -5,8 +5,8 @@ import { z } from "zod";
 
 const Captcha = z.looseObject({ uuid: z.string() });
 const WORDS = {
-  zh: { account: "账号", password: "密码", code: "验证码", signIn: "登录" },
-  en: { account: "Account", password: "Password", code: "Verification code", signIn: "Sign in" },
+  zh: { account: "账号", password: "密码", code: "验证码", signIn: "登录", menu: /账号菜单/ },
+  en: { account: "Account", password: "Password", code: "Verification code", signIn: "Sign in", menu: /^Account menu/ },
 } as const;
 
 /** Where to sign in, and who. */
@@ -25,10 +25,11 @@ export async function signIn(page: Page, { url, captchas, account, password }: D
   const captcha = page.waitForResponse((response) => response.url().includes("/adel/captchaImage"));
   await page.goto(url);
   const { uuid } = Captcha.parse(await (await captcha).json());
-  await page.getByRole("textbox", { name: words.account }).fill(account);
+  await page.getByRole("textbox", { name: words.account, exact: true }).fill(account);
   await page.getByLabel(words.password, { exact: true }).fill(password);
   await page.getByRole("textbox", { name: words.code }).fill(readFileSync(join(captchas, uuid), "utf8").trim());
   await page.getByRole("button", { name: words.signIn, exact: true }).click();
-  await expect(page.getByRole("main")).toBeVisible();
+  // The sign-in screen stands until the office is ready.
+  await expect(page.getByRole("button", { name: words.menu })).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 }

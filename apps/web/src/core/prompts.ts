@@ -10,18 +10,18 @@ export interface Question {
   /** What it does cannot be taken back: the button is red and not the first in focus. */
   readonly danger?: boolean;
 }
-interface Open {
+export interface OpenQuestion {
   readonly question: Question;
   readonly answer: (yes: boolean) => void;
 }
 export interface Prompts {
-  readonly open: Pick<Store<Open | undefined>, "get" | "subscribe">;
+  readonly open: Pick<Store<OpenQuestion | undefined>, "get" | "subscribe">;
   /** Asks; a second question while one is open is answered with no. */
   ask(question: Question): Promise<boolean>;
 }
 
 export function createPrompts(): Prompts {
-  const open = createStore<Open | undefined>(undefined);
+  const open = createStore<OpenQuestion | undefined>(undefined);
   return {
     open,
     ask: (question) => {

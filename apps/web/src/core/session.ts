@@ -1,6 +1,7 @@
-import { type RouteEntry, type SessionInfo, sessionRoutes } from "@adel/protocol";
+import type { RouteEntry, SessionInfo } from "@adel/protocol";
 import type { Api } from "./api.ts";
 import type { Cookies } from "./cookie.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** The cookie that keeps the token (specification §3, "Stored locally"). */
@@ -20,8 +21,9 @@ export interface Credentials {
 }
 export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subscribe"> {
   token(): string | undefined;
+  /** The sign-in screen says itself what was refused. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Info first, then the menu's routes (specification §4). */
+  /** Info first, then the menu's routes (specification §4); asked for again meanwhile, it is the same loading. */
   load(): Promise<void>;
   /** Forgets token, roles, permissions and user, here only. */
   clear(): void;
@@ -53,20 +55,27 @@ export function createSession({ api, cookies, memory }: Deps): Session {
     for (const key of ["userId", "role", "user"]) memory.removeItem(key);
     store.set(undefined);
   };
+  // The gate shows what went wrong and goes to /, so neither call pops up by itself.
+  const fetchAll = async () => {
+    const info = withRole(await api().call(sessionRoutes.info, {}, { background: true }));
+    const menu = await api().call(sessionRoutes.routers, {}, { background: true });
+    remember(memory, info);
+    store.set({ ...info, menu });
+  };
+  let loading: Promise<void> | undefined;
   return {
     get: store.get,
     subscribe: store.subscribe,
     token: () => cookies.read(TOKEN_COOKIE) || undefined,
     signIn: async (credentials) => {
-      const { token } = await api().send(sessionRoutes.login, { body: credentials });
+      const { token } = await api().send(sessionRoutes.login, { body: credentials }, { quiet: true });
       cookies.write(TOKEN_COOKIE, token);
     },
-    load: async () => {
-      // The gate shows what went wrong and goes to /, so neither call pops up by itself.
-      const info = withRole(await api().call(sessionRoutes.info, {}, { background: true }));
-      const menu = await api().call(sessionRoutes.routers, {}, { background: true });
-      remember(memory, info);
-      store.set({ ...info, menu });
+    load: () => {
+      loading ??= fetchAll().finally(() => {
+        loading = undefined;
+      });
+      return loading;
     },
     clear,
     signOut: async () => {

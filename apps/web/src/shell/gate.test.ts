@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { passGate, passSignIn, safeTarget } from "./gate.ts";
+import { doorAddress, safeTarget } from "./door-address.ts";
+import { passGate, passSignIn } from "./gate.ts";
 
 interface Given {
   readonly token?: string;
@@ -50,6 +51,13 @@ describe("the sign-in gate", () => {
     expect(to(passSignIn(gate({ token: "t" }).deps))).toBe("/");
     expect(passSignIn(gate({}).deps)).toBeUndefined();
   });
+});
+
+test("a page opened without a token begins at the sign-in screen, the open pages do not [R:4.gate.no-token] [R:2.public.404] [R:2.public.401]", () => {
+  const begins = (pathname: string, search = "", token?: string) => doorAddress(token, { pathname, search });
+  expect(begins("/hotel", "?pageNum=2")).toBe("/login?redirect=%2Fhotel%3FpageNum%3D2");
+  expect(begins("/login", "?redirect=%2Fhotel")).toBe("/login?redirect=%2Fhotel");
+  expect([begins("/404"), begins("/401"), begins("/hotel", "", "t")]).toEqual([undefined, undefined, undefined]);
 });
 
 test("after signing in only places of this site are gone to", () => {

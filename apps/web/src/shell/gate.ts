@@ -1,12 +1,6 @@
 import { redirect } from "react-router";
 import type { Services } from "../core/services.tsx";
-
-/** Where somebody without a token is sent, and where they wanted to go. */
-export const signInAddress = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
-
-/** A way back after signing in; only places of this site are gone to. */
-export const safeTarget = (redirectTo: string | null): string =>
-  redirectTo && /^\/(?![/\\])/.test(redirectTo) ? redirectTo : "/";
+import { signInAddress } from "./door-address.ts";
 
 interface GateDeps {
   readonly session: Pick<Services["session"], "token" | "get" | "load" | "clear">;

@@ -1,12 +1,12 @@
 import type { Language } from "@adel/protocol";
-import { SegmentedControl } from "@mantine/core";
 import { coreWords } from "../core.words.ts";
+import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
 import { useLanguage, useWords } from "./words.ts";
 
-const names: readonly { value: Language; label: string }[] = [
-  { value: "zh", label: "中文" },
-  { value: "en", label: "English" },
+const NAMES: readonly (readonly [Language, string])[] = [
+  ["zh", "中文"],
+  ["en", "English"],
 ];
 
 /** Switches the language; the page is loaded anew (specification §1). */
@@ -14,15 +14,23 @@ export function LanguageSwitch() {
   const language = useLanguage();
   const say = useWords(coreWords);
   return (
-    <SegmentedControl
-      aria-label={say("languageSwitch")}
-      size="xs"
-      value={language}
-      data={[...names]}
-      onChange={(value) => {
-        keepLocale(localStorage, value === "en" ? "en" : "zh");
-        location.reload();
-      }}
-    />
+    <fieldset className={classes.switch}>
+      <legend className="heard">{say("languageSwitch")}</legend>
+      {NAMES.map(([value, name]) => (
+        <label key={value} lang={value}>
+          <input
+            type="radio"
+            name="language"
+            value={value}
+            checked={value === language}
+            onChange={() => {
+              keepLocale(localStorage, value);
+              location.reload();
+            }}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from "react-router";
 import { coreWords } from "../../../core/core.words.ts";
 import { LanguageSwitch } from "../../../core/locale/language-switch.tsx";
 import { useWords } from "../../../core/locale/words.ts";
@@ -10,16 +9,16 @@ import { loginWords } from "./login.words.ts";
 import { LoginForm } from "./login-form.tsx";
 
 interface Props {
-  /** Makes a safe way back out of the address's redirect parameter. */
-  readonly safeTarget: (redirectTo: string | null) => string;
+  /** Leads on, to where the visitor wanted to go. */
+  readonly onSignedIn: () => Promise<void>;
+  /** Somebody has begun to sign in: what comes behind may be fetched. */
+  readonly onBegun?: () => void;
 }
 
 /** /login: who you are, the picture's answer, and whether this computer is ready for cards. */
-export function LoginPage({ safeTarget }: Props) {
+export function LoginPage(props: Props) {
   const say = useWords(loginWords);
   const product = useWords(coreWords)("product");
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   usePageTitle(say("title"));
   return (
     <div className={classes.page}>
@@ -42,7 +41,7 @@ export function LoginPage({ safeTarget }: Props) {
         <div className={classes.middle}>
           <h1>{say("title")}</h1>
           <p className={classes.subtitle}>{say("subtitle")}</p>
-          <LoginForm onSignedIn={() => void navigate(safeTarget(search.get("redirect")), { replace: true })} />
+          <LoginForm {...props} />
         </div>
         <BridgeLine />
       </main>

@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, Refusal, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { LoginPage } from "./login.page.tsx";
@@ -18,9 +17,7 @@ function open(handlers: Parameters<typeof fakeServer>[0]) {
   const { services, shown } = testServices(server);
   render(
     <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={["/login?redirect=%2Fhotel"]}>
-        <LoginPage safeTarget={(to) => to ?? "/"} />
-      </MemoryRouter>
+      <LoginPage onSignedIn={async () => undefined} />
     </TestSurroundings>,
   );
   return { server, services, shown };

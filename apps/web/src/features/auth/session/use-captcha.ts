@@ -1,23 +1,20 @@
-import { sessionRoutes } from "@adel/protocol";
-import { useQuery } from "@tanstack/react-query";
-import { useClient } from "../../../core/services.tsx";
+import { useCallback } from "react";
+import { useServices } from "../../../core/services.tsx";
+import { sessionRoutes } from "../../../core/session-routes.ts";
+import { useAnswer } from "../../../core/use-answer.ts";
 
 /** The verification picture; a failure to fetch it is the page's sign that the server cannot be reached. */
 export function useCaptcha() {
-  const { captcha } = useClient(sessionRoutes);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["captcha"],
-    queryFn: ({ signal }) => captcha({}, { signal, quiet: true }),
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { api } = useServices();
+  const ask = useCallback((signal: AbortSignal) => api.call(sessionRoutes.captcha, {}, { signal, quiet: true }), [api]);
+  const { data, failed, loading, again } = useAnswer(ask);
   return {
     /** False only when the server said so. */
     needed: data?.captchaEnabled ?? true,
     uuid: data?.uuid ?? "",
     picture: data?.captchaEnabled ? `data:${data.imgType};base64,${data.img}` : undefined,
-    failed: error !== null,
-    loading: isFetching,
-    refresh: () => void refetch(),
+    failed,
+    loading,
+    refresh: again,
   };
 }

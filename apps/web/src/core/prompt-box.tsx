@@ -1,0 +1,36 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { Row } from "../ui/layout.tsx";
+import { coreWords } from "./core.words.ts";
+import { useWords } from "./locale/words.ts";
+import type { OpenQuestion } from "./prompts.ts";
+
+/** One question, which must be answered before anything else; Esc answers no. */
+export function PromptBox({ question, answer }: OpenQuestion) {
+  const say = useWords(coreWords);
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={question.title}
+      size={440}
+      closeButtonProps={{ "aria-label": say("close") }}
+    >
+      <Text component="div" mb={20} c="var(--second)">
+        {question.text}
+      </Text>
+      <Row end>
+        <Button onClick={() => answer(false)} data-autofocus={question.danger || undefined}>
+          {question.cancel}
+        </Button>
+        <Button
+          variant="filled"
+          {...(question.danger && { color: "danger" })}
+          onClick={() => answer(true)}
+          data-autofocus={!question.danger || undefined}
+        >
+          {question.confirm}
+        </Button>
+      </Row>
+    </Modal>
+  );
+}

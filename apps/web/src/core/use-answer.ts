@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from "react";
+
+type State<T> = { readonly data?: T; readonly failed: boolean; readonly loading: boolean };
+
+/** What was asked when the page opened, and what came of it. For the screens before the office, which keep no cache. */
+export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>) {
+  const [state, setState] = useState<State<T>>({ failed: false, loading: true });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is the reason to ask again
+  useEffect(() => {
+    const leave = new AbortController();
+    setState((last) => ({ ...last, loading: true }));
+    ask(leave.signal).then(
+      (data) => leave.signal.aborted || setState({ data, failed: false, loading: false }),
+      () => leave.signal.aborted || setState({ failed: true, loading: false }),
+    );
+    return () => leave.abort();
+  }, [ask, turn]);
+  return { ...state, again: useCallback(() => setTurn((last) => last + 1), []) };
+}
