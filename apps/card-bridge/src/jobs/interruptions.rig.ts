@@ -1,0 +1,202 @@
+import { type CardMemory, emptyCard, sectorOf, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { expect } from "vitest";
+import type { DriverName } from "../drivers/index.ts";
+import type { JobState } from "./job.machine.ts";
+import { answers, image, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
+import { type Workbench, workbench } from "./workbench.rig.ts";
+
+/**
+ * How a job that was interrupted may end: `done`, byte for byte; `untouched`, failed with the card as it was; or
+ * partly done, under this fault.
+ */
+export type Ending = "done" | "untouched" | "SECTOR_TORN" | "VERIFY_FAILED" | "KEY_REFUSED";
+
+/** One way to disturb a job; the table in `docs/cards/writing-safely.md` has a row for each name. */
+export interface Interruption {
+  readonly name: string;
+  /** The simulator's word, before the number of the operation or of the write, and what stands behind that. */
+  readonly word: string;
+  readonly detail?: string;
+  /** Where it strikes: at each operation on the card, at each that is a write, or counted in writes. */
+  readonly at: "operations" | "writes" | "write numbers";
+  /** Which card lies there instead: nobody's, or one with the very same UID. */
+  readonly stranger?: "other" | "twin";
+  /** Every ending that there is, and no other. */
+  readonly ends: readonly Ending[];
+  /** Also on the 4K card, in an erase and in a restore. */
+  readonly everywhere?: true;
+}
+
+const orNothingHappened = ["done", "untouched"] as const;
+export const LIFTED: readonly Interruption[] = [
+  { name: "card lifted before an operation", word: "lift", at: "operations", ends: orNothingHappened },
+  {
+    name: "card lifted right after an operation",
+    word: "lift-after",
+    at: "operations",
+    ends: orNothingHappened,
+    everywhere: true,
+  },
+  { name: "card slips and is back at once", word: "bump", at: "operations", ends: ["done"], everywhere: true },
+  { name: "card slips right after a write", word: "bump-after", at: "writes", ends: ["done"] },
+  {
+    name: "another card lies there instead",
+    word: "swap",
+    at: "writes",
+    stranger: "other",
+    ends: ["done"],
+    everywhere: true,
+  },
+  {
+    name: "another card with the same UID lies there instead",
+    word: "swap",
+    at: "writes",
+    stranger: "twin",
+    ends: ["KEY_REFUSED", "VERIFY_FAILED", "done"],
+    everywhere: true,
+  },
+  { name: "encoder unplugged before a write", word: "unplug", at: "writes", ends: ["done"] },
+  {
+    name: "encoder unplugged right after a write",
+    word: "unplug-after",
+    at: "writes",
+    ends: ["done"],
+    everywhere: true,
+  },
+];
+
+const inside = (bytes: number, ends: readonly Ending[], everywhere?: true): Interruption => ({
+  name: "card lifted inside a write",
+  word: "tear",
+  detail: `:${bytes}`,
+  at: "write numbers",
+  ends,
+  ...(everywhere && { everywhere }),
+});
+const mayBeLost = ["SECTOR_TORN", "done"] as const;
+/** A trailer is key A (6) · access bits (3) · one byte · key B (6): torn at the seam of two parts it still opens. */
+export const TORN: readonly Interruption[] = [
+  inside(0, ["done"]),
+  inside(3, mayBeLost, true),
+  inside(6, ["done"], true),
+  inside(7, mayBeLost, true),
+  inside(10, ["done"]),
+  inside(13, mayBeLost, true),
+  inside(16, ["done"]),
+  { ...inside(0, mayBeLost), name: "card lifted inside a write that wiped the block", detail: ":0:255" },
+  { ...inside(0, mayBeLost), name: "card lifted inside a write that wiped the block", detail: ":12:0" },
+  {
+    name: "card says yes and keeps nothing",
+    word: "weak",
+    at: "write numbers",
+    ends: ["VERIFY_FAILED"],
+    everywhere: true,
+  },
+];
+
+const endingOf = (state: JobState): string => {
+  if (state.outcome === "done") return "done";
+  return state.outcome === "failed" && state.sent.length === 0 ? "untouched" : String(state.trouble?.code);
+};
+
+/** What holds at every moment, whatever happened. `torn`: the sector in whose trailer the write was cut off. */
+function judge(scene: Scene, memory: CardMemory, state: JobState, torn: number | undefined, where: string): void {
+  expect(strayBlocks(scene, memory), `${where}: sectors of others`).toEqual([]);
+  expect([[], [torn]], `${where}: sectors without a key`).toContainEqual(sectorsShut(scene, memory));
+  if (state.outcome === "done") expect(image(memory), `${where}: said done`).toEqual(scene.wanted);
+  if (endingOf(state) === "untouched") expect(image(memory), `${where}: said untouched`).toEqual(image(scene.start));
+  for (const sector of state.sectorsTorn) {
+    expect(state.trouble, where).toMatchObject({ code: "SECTOR_TORN", values: { sector } });
+    expect(answers(scene, memory, sector), `${where}: sector ${sector} is torn`).toBe(false);
+  }
+}
+
+const strangerOf = ({ stranger }: Interruption, { start }: Scene): VirtualCard | undefined =>
+  stranger && virtualCard(emptyCard(stranger === "twin" ? start.uid : uid("0BADCA2D"), start.size));
+
+/** With another's card in the field a job that has begun waits, and that card stays as it is. */
+async function assertWaits(bench: Workbench, stranger: VirtualCard, first: JobState, where: string): Promise<void> {
+  if (first.is === "waiting") {
+    const still = await bench.run(first);
+    expect(still, where).toMatchObject({ is: "waiting", trouble: { code: "CARD_SWAPPED" } });
+  }
+  const { uid, size } = stranger.memory();
+  expect(stranger.memory(), where).toEqual(emptyCard(uid, size));
+}
+
+/** A card that nobody can tell from the right one may be written, but never half of it under the name of all. */
+function assertWhole(scene: Scene, twin: VirtualCard, first: JobState, where: string): void {
+  if (first.outcome !== "done") return;
+  const own = (blocks: readonly string[]) =>
+    blocks.filter((_, number) => scene.own.has(sectorOf(number)) && number > 0);
+  expect(own(image(twin.memory())), where).toEqual(own(scene.wanted));
+}
+
+/** Interrupts the work once, sets things right, lets it go on, and says how it ended. */
+export async function interrupted(name: DriverName, scene: Scene, what: Interruption, at: number): Promise<string> {
+  const where = `${name}, ${scene.name}, ${what.name} at ${at}`;
+  const stranger = strangerOf(what, scene);
+  const bench = await workbench(name, scene, stranger);
+  try {
+    bench.trouble(`${what.word}:${at}${what.detail ?? ""}`);
+    const first = await bench.run();
+    const torn = what.at === "write numbers" ? sectorOf(bench.lastWritten()) : undefined;
+    const isTwin = what.stranger === "twin";
+    judge(scene, bench.card.memory(), isTwin ? { ...first, outcome: null } : first, torn, where);
+    if (stranger && isTwin) assertWhole(scene, stranger, first, where);
+    else if (stranger) await assertWaits(bench, stranger, first, where);
+    if (isTwin && first.outcome === "done") return "done";
+    bench.simulation.behave();
+    bench.simulation.place(bench.card);
+    if (what.word.startsWith("unplug")) bench.simulation.plug();
+    return await goneOn(scene, bench, first, torn, where);
+  } finally {
+    await bench.close();
+  }
+}
+
+async function goneOn(
+  scene: Scene,
+  bench: Workbench,
+  first: JobState,
+  torn: number | undefined,
+  where: string,
+): Promise<string> {
+  const last = first.is === "waiting" ? await bench.run(first) : first;
+  expect(last.is, where).toBe("finished");
+  judge(scene, bench.card.memory(), last, torn, where);
+  const ending = endingOf(last);
+  if (ending === "done" || ending === "SECTOR_TORN") return ending;
+  // What failed may be tried anew, as another job.
+  const again = await bench.run();
+  expect(again, where).toMatchObject({ outcome: "done" });
+  judge(scene, bench.card.memory(), again, undefined, where);
+  return ending;
+}
+
+/** Where an interruption strikes a scene, found by doing it once undisturbed. */
+async function strikes(name: DriverName, scene: Scene, at: Interruption["at"]): Promise<readonly number[]> {
+  const bench = await workbench(name, scene);
+  try {
+    expect(await bench.run(), scene.name).toMatchObject({ outcome: "done" });
+    if (at === "writes") return [...bench.writes];
+    return Array.from({ length: at === "operations" ? bench.operations() : bench.writes.length }, (_, i) => i + 1);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** All strikes of one interruption: in the first scene wherever it can, in the others at every write; how it ended. */
+export async function endings(
+  name: DriverName,
+  what: Interruption,
+  scenes: readonly Scene[],
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const [index, scene] of scenes.entries()) {
+    if (index > 0 && !what.everywhere) break;
+    const at = index > 0 && what.at === "operations" ? "writes" : what.at;
+    for (const strike of await strikes(name, scene, at)) found.add(await interrupted(name, scene, what, strike));
+  }
+  return [...found].sort();
+}

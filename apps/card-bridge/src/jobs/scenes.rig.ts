@@ -1,0 +1,215 @@
+import {
+  accessBytes,
+  accessOf,
+  type Block,
+  block,
+  type CardContent,
+  type CardMemory,
+  type CardSpec,
+  contentOf,
+  DEFAULT_KEY,
+  dataBlocks,
+  directoryImage,
+  emptyCard,
+  eraseContentOf,
+  erasedImage,
+  expectedImage,
+  hex,
+  type Key,
+  keyAOf,
+  keyBOf,
+  keyBServes,
+  MAD_KEY_A,
+  parseCardSpec,
+  sectorCount,
+  sectorOf,
+  trailerBlock,
+  trailerRights,
+  type Uid,
+  uid,
+  withBlocks,
+} from "@adel/card";
+import type { WriteOrder } from "./order.ts";
+import { restoreOf } from "./restore-image.ts";
+import { sectorsOfContent } from "./survey.ts";
+import { type CardWork, workOf } from "./write-card.ts";
+
+/** A card, what is to be done to it, and what it must be in the end. */
+export interface Scene {
+  readonly name: string;
+  readonly uid: Uid;
+  readonly start: CardMemory;
+  readonly wanted: readonly string[];
+  /** The sectors that the work may touch. */
+  readonly own: ReadonlySet<number>;
+  /** Every key that may stand in one of those at any time. */
+  readonly keys: readonly Key[];
+  readonly work: CardWork;
+  /** As a job of the daemon; a restore is none. */
+  readonly order?: WriteOrder;
+}
+
+const HEAD = {
+  hotelNumber: 1001,
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  validFrom: 1763596800,
+  validTo: 1763776800,
+  records: {
+    doorLock: { building: 3, floor: 12, room: 1206, areas: [120, 122] },
+    energySaver: { relays: 2, offDelay: 30, areas: [0] },
+    ladder: { floors: [1, 12, 15] },
+    test: { devices: ["energySaver", "doorLock"], method: "new", operation: "set", targetSector: 1 },
+    fingerprint: { finger: 1, template: "000102030405060708090A0B0C0D0E0F1011121314151617" },
+  },
+};
+const SPEC_1K = parseCardSpec({ ...HEAD, cardSize: "1k" });
+/** Few blocks: for what takes long to wait for. */
+const SPEC_SMALL = parseCardSpec({ ...HEAD, cardSize: "1k", records: { doorLock: HEAD.records.doorLock } });
+const SPEC_4K = parseCardSpec({
+  ...HEAD,
+  cardSize: "4k",
+  sectorPlan: { doorLock: 20, energySaver: 2, ladder: 3, test: 31, fingerprint: [10, 11, 12, 25, 26, 27] },
+});
+const SHORT = uid("04A1B2C3");
+const LONG = uid("04A1B2C3D4E580");
+
+/** Numbers that look random and are the same each time (Numerical Recipes' generator). */
+export function dice(seed: number) {
+  let state = seed >>> 0;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const CONDITIONS = ["000", "001", "010", "011", "100", "101", "110", "111"] as const;
+
+/** Sectors of others: their keys, any access bits that a card can bear, any data. */
+function foreign(own: ReadonlySet<number>, size: "1k" | "4k"): [number, Block][] {
+  const roll = dice(20260726);
+  const bytes = (count: number) => Array.from({ length: count }, () => roll(256));
+  const condition = () => CONDITIONS[roll(8)] ?? "000";
+  const theirs = Array.from({ length: sectorCount(size) }, (_, sector) => sector).filter((sector) => !own.has(sector));
+  return theirs.flatMap((sector) => {
+    const access = accessBytes([condition(), condition(), condition(), condition()]);
+    const trailer = block([...bytes(6), ...access, roll(256), ...bytes(6)]);
+    const data = dataBlocks(sector).map((number): [number, Block] => [number, block(bytes(16))]);
+    return [...data, [trailerBlock(sector), trailer]];
+  });
+}
+
+/** Old data in the sectors to be written, and a directory that lists two of the others. */
+function used(own: ReadonlySet<number>, memory: CardMemory): CardMemory {
+  const roll = dice(8);
+  const old = [...own]
+    .filter((sector) => sector !== 0 && sector !== 16)
+    .flatMap((sector) =>
+      dataBlocks(sector).map((n): [number, Block] => [n, block(Array.from({ length: 16 }, () => roll(256)))]),
+    );
+  const entries = new Map([5, 6].map((sector) => [sector, 0x4801]));
+  const directory = directoryImage({ info: [0, 0], entries }, memory.size);
+  return withBlocks(memory, [...old, ...directory, ...foreign(own, memory.size === "4k" ? "4k" : "1k")]);
+}
+
+const keysIn = (memory: CardMemory, own: ReadonlySet<number>) =>
+  [...own].flatMap((sector) => {
+    const trailer = memory.blocks[trailerBlock(sector)];
+    return trailer ? [keyAOf(trailer), keyBOf(trailer)] : [];
+  });
+
+export const image = ({ blocks }: CardMemory): readonly string[] => blocks.map((data) => hex(data ?? []));
+
+interface Made {
+  readonly content: CardContent;
+  readonly own: ReadonlySet<number>;
+  readonly blank: CardMemory;
+  readonly written: CardMemory;
+}
+function made(spec: CardSpec, id: Uid): Made {
+  const content = contentOf(spec, id);
+  const own = new Set(sectorsOfContent(content));
+  const blank = used(own, emptyCard(id, spec.cardSize));
+  return { content, own, blank, written: expectedImage(content, blank) };
+}
+
+function scene(
+  name: string,
+  start: CardMemory,
+  end: CardMemory,
+  own: ReadonlySet<number>,
+  work: CardWork,
+  order?: WriteOrder,
+): Scene {
+  const keys = [DEFAULT_KEY, MAD_KEY_A, ...keysIn(start, own), ...keysIn(end, own)];
+  return { name, uid: start.uid, start, wanted: image(end), own, keys, work, ...(order && { order }) };
+}
+
+function writing(name: string, spec: CardSpec, id: Uid): Scene {
+  const { content, own, blank, written } = made(spec, id);
+  const order = { act: "write", content, candidates: [] } as const;
+  return scene(name, blank, written, own, workOf(order), order);
+}
+
+function erasing(name: string, spec: CardSpec, id: Uid): Scene {
+  const { own, written } = made(spec, id);
+  const content = eraseContentOf(spec, id);
+  const order = { act: "erase", content, candidates: [] } as const;
+  return scene(name, written, erasedImage(content, written), own, workOf(order), order);
+}
+
+/** A raw image onto a card that bears our own keys: every block and every trailer of some sectors is another's. */
+function restoring(): Scene {
+  const { own, written, blank } = made(SPEC_1K, SHORT);
+  const sectors = [...own].filter((sector) => sector !== 0).slice(0, 5);
+  const theirs = withBlocks(
+    blank,
+    sectors.map((sector) => {
+      const access = accessBytes(["000", "100", "110", "011"]);
+      return [
+        trailerBlock(sector),
+        block([0xa1, 2, 3, 4, 5, sector, ...access, 0x42, 0xb1, 2, 3, 4, 5, sector]),
+      ] as const;
+    }),
+  );
+  const touched = new Set(sectors);
+  const changes = sectors.flatMap((sector) => [...dataBlocks(sector), trailerBlock(sector)]);
+  const end = withBlocks(
+    written,
+    changes.map((number) => [number, theirs.blocks[number]] as const),
+  );
+  const candidates = sectors.flatMap((sector) => {
+    const trailer = written.blocks[trailerBlock(sector)];
+    return trailer ? [{ sector, slot: "B", key: keyBOf(trailer), label: "typed" } as const] : [];
+  });
+  return scene("restore an image", written, end, touched, restoreOf(theirs, sectors, candidates));
+}
+
+export const FULL_1K = writing("write a full 1K card", SPEC_1K, SHORT);
+export const SMALL_1K = writing("write a door-lock record", SPEC_SMALL, SHORT);
+export const FULL_4K = writing("write a full 4K card", SPEC_4K, LONG);
+export const ERASE_1K = erasing("erase a full 1K card", SPEC_1K, SHORT);
+export const RESTORE_1K = restoring();
+
+/** Whether one of the known keys opens the sector and may give it other keys: then it is not lost. */
+export function answers({ keys }: Scene, memory: CardMemory, sector: number): boolean {
+  const trailer = memory.blocks[trailerBlock(sector)];
+  const access = trailer && accessOf(trailer);
+  if (!access) return false;
+  const who = trailerRights(access).writeKeyA;
+  const known = (held: Key) => keys.some((one) => one.equals(held));
+  const byA = (who === "A" || who === "AB") && known(keyAOf(trailer));
+  const byB = (who === "B" || who === "AB") && keyBServes(access) && known(keyBOf(trailer));
+  return byA || byB;
+}
+
+export const sectorsShut = (scene: Scene, memory: CardMemory): readonly number[] =>
+  [...scene.own].filter((sector) => !answers(scene, memory, sector));
+
+/** Blocks outside the work that are not what they were. */
+export const strayBlocks = ({ own, start }: Scene, memory: CardMemory): readonly number[] => {
+  const [now, before] = [image(memory), image(start)];
+  return now.flatMap((data, number) => (own.has(sectorOf(number)) || data === before[number] ? [] : [number]));
+};

@@ -1,0 +1,100 @@
+import { type VirtualCard, virtualCard } from "@adel/card";
+import { inMemory } from "../drivers/cables.rig.ts";
+import { DRIVER_NAMES, type DriverName, isDriver } from "../drivers/index.ts";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { openCard } from "../session/card-session.ts";
+import type { JobState } from "./job.machine.ts";
+import { jobHand, toItsEnd } from "./run-order.ts";
+import type { Scene } from "./scenes.rig.ts";
+import { writeCard } from "./write-card.ts";
+
+export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
+/** Short, for tests wait it out. */
+const OPTIONS = new Map([["timeout", "60"]]);
+const signal = new AbortController().signal;
+
+/** An encoder of some kind with a card on it, on which work can be begun, disturbed, and begun again. */
+export interface Workbench {
+  readonly card: VirtualCard;
+  readonly simulation: Simulation;
+  /** Numbers of the operations on the card that were writes, and how many operations there were. */
+  readonly writes: readonly number[];
+  operations(): number;
+  lastWritten(): number;
+  /** How often the simulator has sent something. */
+  sent(): number;
+  trouble(text: string): void;
+  /** The scene's work on whatever lies there; `from` for one that was interrupted. */
+  run(from?: JobState): Promise<JobState>;
+  close(): Promise<void>;
+}
+
+/** Counts what the silicon is asked to do. */
+export function counted(card: VirtualCard) {
+  const writes: number[] = [];
+  let operations = 0;
+  let last = -1;
+  const seen: VirtualCard = {
+    ...card,
+    authenticate(sector, key, slot) {
+      operations += 1;
+      return card.authenticate(sector, key, slot);
+    },
+    readBlock(number) {
+      operations += 1;
+      return card.readBlock(number);
+    },
+    writeBlock(number, data) {
+      operations += 1;
+      writes.push(operations);
+      last = number;
+      return card.writeBlock(number, data);
+    },
+  };
+  return { seen, writes, operations: () => operations, last: () => last };
+}
+
+/** The work of a scene with the card in the field, as the command line does it and the daemon's runner. */
+async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"], from?: JobState): Promise<JobState> {
+  const { driver } = await connect(OPTIONS);
+  const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } as const }) });
+  await toItsEnd(hand, async () => writeCard(await openCard(driver, signal, scene.uid), scene.work, hand));
+  return hand.state();
+}
+
+export async function workbench(name: DriverName, scene: Scene, stranger?: VirtualCard): Promise<Workbench> {
+  const cable = inMemory(name);
+  const { seen, writes, operations, last } = counted(virtualCard(scene.start));
+  let sent = 0;
+  const newPort = () => {
+    const port = cable.newPort();
+    const write: typeof port.write = (bytes, writing) => {
+      sent += 1;
+      return port.write(bytes, writing);
+    };
+    return { ...port, write };
+  };
+  const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: NO_PACE, byteMs: 0, newPort };
+  const simulation = await simulate({ ...setting, ...(stranger && { stranger }) });
+  simulation.place(seen);
+  return {
+    card: seen,
+    simulation,
+    writes,
+    operations,
+    lastWritten: last,
+    sent: () => sent,
+    trouble(text) {
+      const read = misbehaviour(text);
+      if (!read) throw new Error(text);
+      simulation.trouble(read);
+    },
+    run: (from) => work(scene, cable.connect, from),
+    async close() {
+      await simulation.stop();
+      await cable.dispose();
+    },
+  };
+}
