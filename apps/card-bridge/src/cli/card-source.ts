@@ -1,22 +1,21 @@
-import { type CardMemory, type CardSpec, eraseContentOf } from "@adel/card";
+import { type CardSpec, eraseContentOf } from "@adel/card";
 import type { CardSeen } from "../drivers/driver.ts";
 import type { Candidate } from "../jobs/order.ts";
 import { readCard } from "../jobs/read-card.ts";
 import { jobHand } from "../jobs/run-order.ts";
 import { candidatesOf, type Survey } from "../jobs/survey.ts";
 import { openCard } from "../session/card-session.ts";
-import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { assertItsCard, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+import { assertItsCard, readBytes, type Tools, withEncoder } from "./tools.ts";
 
 export interface KeySource {
   readonly keys?: string | undefined;
-  readonly spec?: string | undefined;
+  readonly spec?: CardSpec | undefined;
 }
 
 /** Keys from a file, and those that a specification gives this card in the sectors of its plan. */
-async function keysFor({ keys }: KeySource, spec: CardSpec | undefined, card: CardSeen): Promise<readonly Candidate[]> {
+async function keysFor({ keys, spec }: KeySource, card: CardSeen): Promise<readonly Candidate[]> {
   const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
   if (!spec) return typed;
   assertItsCard(spec, card);
@@ -30,23 +29,12 @@ export async function readFromEncoder(
   encoder: string,
   source: KeySource,
 ): Promise<{ card: CardSeen; survey: Survey }> {
-  const spec = source.spec === undefined ? undefined : await readSpec(source.spec, tools);
   const hand = jobHand({ signal: tools.signal, onEvent: sectorProgress(tools.terminal) });
   return withEncoder(tools, encoder, (session) =>
     session.use(async (driver) => {
       const card = await openCard(driver, tools.signal);
-      const survey = await readCard(card, await keysFor(source, spec, card.card), hand);
+      const survey = await readCard(card, await keysFor(source, card.card), hand);
       return { card: card.card, survey };
     }, tools.signal),
   );
-}
-
-/** A card to look at: on an encoder, or in a file. */
-export async function cardToShow(
-  tools: Tools,
-  from: KeySource & { encoder?: string | undefined; image?: string | undefined },
-): Promise<CardMemory> {
-  if (from.encoder === undefined) return loadDump(from.image ?? "");
-  const { survey } = await readFromEncoder(tools, from.encoder, from);
-  return survey.memory;
 }

@@ -1,5 +1,5 @@
 import type { Argument, Command } from "commander";
-import { z } from "zod";
+import type { z } from "zod";
 import type { ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 import type { Word } from "./words.ts";
@@ -17,13 +17,3 @@ export interface Registry {
 }
 export type Action<Options> = (tools: Tools, options: Options, args: readonly string[]) => Promise<ExitCode>;
 export type Register = (registry: Registry) => void;
-
-/** Options of commands that take a card from an encoder or from a file. */
-export const CardFrom = z
-  .object({
-    encoder: z.string().optional(),
-    image: z.string().optional(),
-    spec: z.string().optional(),
-    keys: z.string().optional(),
-  })
-  .refine(({ encoder, image }) => (encoder === undefined) !== (image === undefined), { error: "--encoder | --image" });

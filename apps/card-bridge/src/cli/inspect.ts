@@ -1,10 +1,11 @@
-import { type CardSpec, type Check, inspectCard, type SoftwareType } from "@adel/card";
-import { cardToShow } from "./card-source.ts";
-import { CardFrom, type Register } from "./command.ts";
-import { EXIT } from "./terminal.ts";
-import { readSpec } from "./tools.ts";
-
-const MARKS: Record<Check["verdict"], string> = { pass: "+", warn: "!", fail: "x", unknown: "?" };
+import { type CardMemory, type CardSpec, type Check, inspectCard, type SoftwareType } from "@adel/card";
+import { cardView } from "./card-view.ts";
+import { columns } from "./columns.ts";
+import { recordRows } from "./explain.ts";
+import { conclusionWords, findingWords, inspectionNames, verdictWords } from "./inspect-words.ts";
+import { cardLine, placeName } from "./sector-words.ts";
+import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
 
 function softwareOf({ records, plan }: CardSpec): readonly SoftwareType[] {
   return [
@@ -13,43 +14,59 @@ function softwareOf({ records, plan }: CardSpec): readonly SoftwareType[] {
   ];
 }
 
-const line = ({ verdict, check, code, sectors, application }: Check) =>
-  [MARKS[verdict], check.padEnd(10), application ?? "", code, sectors.length > 0 ? `[${sectors.join(", ")}]` : ""]
-    .filter((part) => part !== "")
-    .join(" ");
+/** What a specification says beside the card itself. */
+const givenBy = (spec: CardSpec) => ({
+  plan: spec.plan,
+  softwareTypes: softwareOf(spec),
+  hotelNumber: spec.hotelNumber,
+  hotelKeys: [spec.hotelKey],
+  factoryKey: spec.factoryKey,
+  lastSequence: spec.sequence,
+});
+
+/** Checks that found the same of one application's sectors are one line. */
+function gathered(checks: readonly Check[]): readonly Check[] {
+  const same = (a: Check, b: Check) => a.check === b.check && a.code === b.code && a.application === b.application;
+  return checks
+    .filter((check, at) => checks.findIndex((other) => same(other, check)) === at)
+    .map((check) => ({
+      ...check,
+      sectors: checks.filter((other) => same(other, check)).flatMap(({ sectors }) => sectors),
+    }));
+}
+
+const row = ({ verdict, check, code, sectors, application }: Check, { say }: Terminal): readonly string[] => [
+  say(verdictWords[verdict]),
+  say(inspectionNames[check]),
+  placeName(sectors, application, say),
+  say(findingWords(code)),
+];
+
+/** What a set card carries for its device is nobody else's business. */
+const withoutWrappedKey = <R extends object>(record: R) => ({ ...record, wrappedKey: undefined });
+
+function look({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
+  const { say } = terminal;
+  const now = Math.floor(clock.wall() / 1000);
+  const { verdict, checks, records } = inspectCard(memory, { now, ...(spec && givenBy(spec)) });
+  const told = records.flatMap(({ sector, record }) => [
+    placeName([sector], record.kind, say),
+    ...columns(recordRows(record, say)).map((line) => `    ${line}`),
+  ]);
+  const document = {
+    ok: verdict !== "fail",
+    verdict,
+    checks: checks.map((check) => ({ ...check, message: say(findingWords(check.code)) })),
+    records: records.map(({ sector, record }) => ({ sector, ...withoutWrappedKey(record) })),
+  };
+  terminal.result(document, [
+    cardLine(memory, say),
+    ...columns(gathered(checks).map((check) => row(check, terminal))),
+    ...told,
+    say(conclusionWords[verdict]),
+  ]);
+  return verdict === "fail" ? EXIT.failed : EXIT.done;
+}
 
 /** `inspect`: a verdict per check, of a card or of a dump. */
-export const registerInspect: Register = ({ add, say, run }) => {
-  add("inspect", "inspect")
-    .option("--encoder <address>", say("encoder"))
-    .option("--image <file>", say("image"))
-    .option("--spec <file>", say("spec"))
-    .option("--keys <file>", say("keys"))
-    .action(
-      run(CardFrom, async (tools, from) => {
-        const spec = from.spec === undefined ? undefined : await readSpec(from.spec, tools);
-        const memory = await cardToShow(tools, from);
-        const now = Math.floor(tools.clock.wall() / 1000);
-        const given = spec && {
-          plan: spec.plan,
-          softwareTypes: softwareOf(spec),
-          hotelNumber: spec.hotelNumber,
-          hotelKeys: [spec.hotelKey],
-          factoryKey: spec.factoryKey,
-          lastSequence: spec.sequence,
-        };
-        const { verdict, checks, records } = inspectCard(memory, { now, ...given });
-        const { word, result } = tools.terminal;
-        result(
-          {
-            ok: verdict !== "fail",
-            verdict,
-            checks,
-            records: records.map(({ sector, record }) => ({ sector, ...record })),
-          },
-          [...checks.map(line), word("verdict", { verdict })],
-        );
-        return verdict === "fail" ? EXIT.failed : EXIT.done;
-      }),
-    );
-};
+export const registerInspect = cardView("inspect", "inspect", look);

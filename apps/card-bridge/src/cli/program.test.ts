@@ -233,7 +233,7 @@ describe("cards from the command line", () => {
   it("shows a map without keys, and converts between dump formats", async () => {
     await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
     const shown = await cli("show", "--image", at("a.mfd"));
-    expect(shown.out).toContain("doorLock");
+    expect(shown.out).toContain("plan: door lock");
     expect(shown.out).toContain("** ** ** ** ** ** 78 77 88 00 ** ** ** ** ** **");
     for (const [from, to] of [
       ["a.mfd", "b.nfc"],

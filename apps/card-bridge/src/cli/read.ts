@@ -6,6 +6,7 @@ import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
 import { EXIT } from "./terminal.ts";
+import { readSpec } from "./tools.ts";
 
 const Options = z.object({
   encoder: z.string(),
@@ -24,8 +25,9 @@ export const registerRead: Register = ({ add, say, run }) => {
     .option("--spec <file>", say("spec"))
     .option("--format <format>", say("outFormat"))
     .action(
-      run(Options, async (tools, { encoder, out, format, ...source }) => {
-        const { card, survey } = await readFromEncoder(tools, encoder, source);
+      run(Options, async (tools, { encoder, out, format, keys, spec: file }) => {
+        const spec = file === undefined ? undefined : await readSpec(file, tools);
+        const { card, survey } = await readFromEncoder(tools, encoder, { keys, spec });
         await saveDump(out, survey.memory, formatOf(out, format));
         const unread = unopened(survey);
         const uid = hex(card.uid);

@@ -1,8 +1,10 @@
-import { type CardMemory, DEFAULT_PLAN, hex, type SectorView, sectorMap, unknownMask } from "@adel/card";
-import { cardToShow } from "./card-source.ts";
-import { CardFrom, type Register } from "./command.ts";
-import { EXIT } from "./terminal.ts";
-import { readSpec } from "./tools.ts";
+import { type CardMemory, type CardSpec, DEFAULT_PLAN, hex, type SectorView, sectorMap, unknownMask } from "@adel/card";
+import { cardView } from "./card-view.ts";
+import { holderWords, listedWords, mapWords, stateWords } from "./card-words.ts";
+import { padded } from "./columns.ts";
+import { cardLine, sectorName } from "./sector-words.ts";
+import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
 
 /** Bytes of a block; `..` unknown, and keys of trailers never shown. */
 function shown(memory: CardMemory, block: number, isLast: boolean): string {
@@ -16,35 +18,47 @@ function shown(memory: CardMemory, block: number, isLast: boolean): string {
   return Array.from(data, byte).join(" ");
 }
 
+const bytesOf = (memory: CardMemory, { blocks }: SectorView) =>
+  blocks.map((block, index) => shown(memory, block, index === blocks.length - 1));
+
 const listedAs = ({ listed }: SectorView) =>
   listed === undefined ? "-" : listed.is === "ours" ? listed.application : listed.is;
 
+/** The plan's holder of a sector, and what the card's directory says where it says something else. */
+function holders({ listed, holder }: SectorView, { say }: Terminal): string {
+  const planned = holder === undefined ? "" : say(mapWords.planned, { holder: say(holderWords[holder]) });
+  if (listed === undefined || listed.is === "free") return planned;
+  const told =
+    listed.is === "ours"
+      ? say(mapWords.listed, { holder: say(holderWords[listed.application]) })
+      : say(listedWords[listed.is]);
+  return planned === "" ? told : `${planned}  ${told}`;
+}
+
+const SECTOR_CELLS = 11;
+const STATE_CELLS = 10;
+
+function linesOf(memory: CardMemory, view: SectorView, terminal: Terminal): readonly string[] {
+  const { say } = terminal;
+  const name = padded(sectorName(view.sector, say), SECTOR_CELLS);
+  const state = padded(say(stateWords[view.state]), STATE_CELLS);
+  const data = bytesOf(memory, view);
+  return [
+    `${name}${state}${holders(view, terminal)}`.trimEnd(),
+    ...view.blocks.map((block, index) => `    ${String(block).padStart(3)}  ${data[index]}`),
+  ];
+}
+
+function look({ terminal }: Tools, memory: CardMemory, spec: CardSpec | undefined): ExitCode {
+  const map = sectorMap(memory, spec?.plan ?? DEFAULT_PLAN);
+  const sectors = map.map((view) => ({ ...view, listed: listedAs(view), data: bytesOf(memory, view) }));
+  terminal.result({ ok: true, uid: hex(memory.uid), size: memory.size, sectors }, [
+    cardLine(memory, terminal.say),
+    ...map.flatMap((view) => linesOf(memory, view, terminal)),
+    terminal.say(mapWords.legend),
+  ]);
+  return EXIT.done;
+}
+
 /** `show`: the sector map, block by block. */
-export const registerShow: Register = ({ add, say, run }) => {
-  add("show", "show")
-    .option("--encoder <address>", say("encoder"))
-    .option("--image <file>", say("image"))
-    .option("--spec <file>", say("spec"))
-    .option("--keys <file>", say("keys"))
-    .action(
-      run(CardFrom, async (tools, from) => {
-        const spec = from.spec === undefined ? undefined : await readSpec(from.spec, tools);
-        const memory = await cardToShow(tools, from);
-        const map = sectorMap(memory, spec?.plan ?? DEFAULT_PLAN);
-        const lines = map.flatMap((view) => [
-          `${String(view.sector).padStart(2)}  ${view.state.padEnd(8)} ${view.holder ?? "-"}  (${listedAs(view)})`,
-          ...view.blocks.map(
-            (block, index) =>
-              `    ${String(block).padStart(3)}  ${shown(memory, block, index === view.blocks.length - 1)}`,
-          ),
-        ]);
-        const sectors = map.map((view) => ({
-          ...view,
-          listed: listedAs(view),
-          data: view.blocks.map((block, index) => shown(memory, block, index === view.blocks.length - 1)),
-        }));
-        tools.terminal.result({ ok: true, uid: hex(memory.uid), size: memory.size, sectors }, lines);
-        return EXIT.done;
-      }),
-    );
-};
+export const registerShow = cardView("show", "show", look);

@@ -65,7 +65,7 @@ export async function readSpec(file: string, { stdin }: Tools): Promise<CardSpec
 }
 
 /** A specification that names its card is for no other (bridge from outside, SPEC). */
-export function assertItsCard({ uid }: CardSpec, card: CardSeen): void {
+export function assertItsCard({ uid }: CardSpec, card: Pick<CardSeen, "uid">): void {
   if (uid && !sameBytes(uid, card.uid)) {
     throw new DeviceError("CARD_SWAPPED", "looking at the card", { expected: hex(uid), found: hex(card.uid) });
   }
