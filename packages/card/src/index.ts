@@ -9,7 +9,7 @@ export {
   parseDump,
   printDump,
 } from "./chip/dump.ts";
-export { type ChipType, type Identity, identify } from "./chip/identify.ts";
+export { type ChipType, type Identity, identify, identifyByName } from "./chip/identify.ts";
 export {
   ALL_BYTES,
   type CardMemory,

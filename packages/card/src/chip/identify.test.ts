@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { identify } from "./identify.ts";
+import { identify, identifyByName } from "./identify.ts";
 
 describe("identification by ATQA and SAK", () => {
   test.each([
@@ -23,5 +23,28 @@ describe("identification by ATQA and SAK", () => {
     const identity = identify(atqa, sak);
     expect(identity).toMatchObject({ type, writable, uidLength });
     expect(identity.size).toBe(size);
+  });
+});
+
+describe("identification by the card name in a PC/SC reader's ATR", () => {
+  test.each([
+    [0x0001, "mifare-classic-1k", "1k", true],
+    [0x0002, "mifare-classic-4k", "4k", true],
+    [0x0003, "mifare-ultralight", undefined, false],
+    [0x0026, "mifare-classic-mini", "mini", false],
+    [0x0037, "mifare-classic-4k", "4k", true],
+    [0x0039, "mifare-plus-4k-sl2", undefined, false],
+    [0xff88, "mifare-classic-1k", "1k", true],
+    [0xff28, "mifare-classic-1k-emulation", "1k", false],
+    [0xff20, "iso14443-4", undefined, false],
+    [0xf011, "unknown", undefined, false],
+  ])("name %i is %s", (name, type, size, writable) => {
+    const identity = identifyByName(name, 7);
+    expect(identity).toMatchObject({ type, writable, uidLength: 7 });
+    expect(identity.size).toBe(size);
+  });
+
+  test("a name that is not known is shown as it came", () => {
+    expect(identifyByName(0xf011, 4).name).toBe("PC/SC F011");
   });
 });

@@ -50,8 +50,34 @@ const BY_SAK: ReadonlyMap<number, Row> = new Map<number, Row>([
  * it tells the UID length, and among ISO 14443-4 chips DESFire from Plus.
  */
 export function identify(atqa: number, sak: number): Identity {
-  const uidLength = uidLengthOf(atqa);
-  const [type, name, size] = BY_SAK.get(sak) ?? byProtocol(atqa, sak);
+  return identity(BY_SAK.get(sak) ?? byProtocol(atqa, sak), uidLengthOf(atqa));
+}
+
+/** Card names of PC/SC part 3, supplemental document, as the SAK of a chip that answers alike. */
+const SAK_OF_NAME: ReadonlyMap<number, number> = new Map([
+  [0x0001, 0x08],
+  [0x0002, 0x18],
+  [0x0003, 0x00],
+  [0x0026, 0x09],
+  // MIFARE Plus in security level 1 acts as the Classic it replaces; in level 2 it does not.
+  [0x0036, 0x08],
+  [0x0037, 0x18],
+  [0x0038, 0x10],
+  [0x0039, 0x11],
+  [0x003a, 0x00],
+]);
+
+/**
+ * Chip type by the card name in a PC/SC reader's ATR, for readers that tell neither ATQA nor SAK. Takes the two bytes
+ * of the name as a number and the UID's length. FFxx is ACS's way to say the SAK itself (ACR122U API 2.04 §3.1).
+ */
+export function identifyByName(name: number, uidLength: Identity["uidLength"]): Identity {
+  const sak = name >>> 8 === 0xff ? name & 0xff : SAK_OF_NAME.get(name);
+  const unnamed: Row = ["unknown", `PC/SC ${name.toString(16).toUpperCase().padStart(4, "0")}`];
+  return identity(sak === undefined ? unnamed : (BY_SAK.get(sak) ?? byProtocol(0, sak)), uidLength);
+}
+
+function identity([type, name, size]: Row, uidLength: Identity["uidLength"]): Identity {
   const writable = type === "mifare-classic-1k" || type === "mifare-classic-4k";
   return { type, name, writable, uidLength, ...(size ? { size } : {}) };
 }
