@@ -7,6 +7,7 @@ import { trailMigration } from "./core/audit/migrations.ts";
 import { trail } from "./core/audit/trail.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
+import { stamped, stampMigration } from "./core/db/stamp.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
@@ -56,7 +57,13 @@ import { credentials } from "./features/system/user/user.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
-export const coreMigrations = [accessMigration, secretMigration, trailMigration];
+export const coreMigrations = [
+  stampMigration,
+  accessMigration,
+  secretMigration,
+  trailMigration,
+  stamped("2026-11-21", "dept_closure"),
+];
 
 /** Every feature, in the order in which their seeds build on one another. */
 export const features: readonly Feature[] = [

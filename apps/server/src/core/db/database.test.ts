@@ -131,13 +131,8 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     const office = await testOffice(dialect);
     const { db } = office.office;
     const all = db.selectFrom("sys_dict_data").selectAll().where("dict_type", "=", "biz_card_type");
-    const columns = { value: "dict_value" };
-    const page = await paged(
-      all,
-      { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" },
-      columns,
-      "dict_code",
-    );
+    const list = { columns: { value: "dict_value" }, id: "dict_code", tables: ["sys_dict_data"] };
+    const page = await paged(db, all, { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" }, list);
     expect(page.total).toBe(9);
     expect(page.rows.map(({ dict_value }) => dict_value)).toEqual(["adel"]);
     const found = async (text: string) => (await all.where(contains("label_en", text)).execute()).length;

@@ -1,3 +1,4 @@
+import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { ensureFactoryKey } from "./factory-key.service.ts";
 import { cardMigration } from "./migrations/2026-11-20-card.ts";
@@ -5,6 +6,6 @@ import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.t
 
 export const cardFeature: Feature = {
   name: "business/card",
-  migrations: [cardMigration, jobSettlementMigration],
+  migrations: [cardMigration, jobSettlementMigration, stamped("2026-11-21", "biz_card_job")],
   seed: ({ db, vault, clock }) => ensureFactoryKey(db, vault, clock),
 };

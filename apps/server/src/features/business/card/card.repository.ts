@@ -3,7 +3,7 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
+import { jobList, type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
 
 const settlementColumns = [
   "as_outcome",
@@ -37,7 +37,7 @@ export const jobs = (db: Db) => {
       if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
       if (since !== undefined) found = found.where("biz_card_job.create_time", ">=", since);
       if (until !== undefined) found = found.where("biz_card_job.create_time", "<=", until);
-      return paged(found, query, { createTime: "biz_card_job.create_time" }, "biz_card_job.id");
+      return paged(db, found, query, jobList);
     },
     one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
     insert: (job: NewJob) =>

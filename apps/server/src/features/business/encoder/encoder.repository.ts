@@ -4,7 +4,7 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { encoderColumns } from "./encoder.table.ts";
+import { encoderList } from "./encoder.table.ts";
 
 const values = (input: EncoderInput) => ({
   device_name: input.deviceName,
@@ -39,7 +39,7 @@ export const encoders = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: EncoderQuery, moments: Moments) =>
-      paged(matching(rows, query, moments), query, encoderColumns, "biz_encoder.id"),
+      paged(db, matching(rows, query, moments), query, encoderList),
     after: (rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments)
         .where("biz_encoder.id", ">", after)

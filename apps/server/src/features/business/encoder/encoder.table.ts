@@ -1,5 +1,6 @@
 import type { Encoder } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -71,9 +72,14 @@ export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
 });
 
 /** Columns that a list may be sorted by. */
-export const encoderColumns = {
-  deviceName: "device_name",
-  deviceNumber: "biz_encoder.device_number",
-  lastSeenTime: "last_seen_time",
-  createTime: "biz_encoder.create_time",
+export const encoderList: List = {
+  id: "biz_encoder.id",
+  nullable: ["last_seen_time"],
+  tables: ["biz_encoder", "biz_hotel", "dept_closure"],
+  columns: {
+    deviceName: "device_name",
+    deviceNumber: "biz_encoder.device_number",
+    lastSeenTime: "last_seen_time",
+    createTime: "biz_encoder.create_time",
+  },
 };

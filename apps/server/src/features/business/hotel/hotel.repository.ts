@@ -4,7 +4,7 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { AUTH_TRIES, hotelColumns } from "./hotel.table.ts";
+import { AUTH_TRIES, hotelList } from "./hotel.table.ts";
 
 const values = (input: HotelInput | HotelUpdate) => ({
   hotel_number: input.hotelNumber,
@@ -57,7 +57,7 @@ export const hotels = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: HotelQuery, moments: Moments) =>
-      paged(matching(rows, query, moments), query, hotelColumns, "id"),
+      paged(db, matching(rows, query, moments), query, hotelList),
     after: (rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments).where("id", ">", after).orderBy("id").limit(limit).execute(),
     one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),

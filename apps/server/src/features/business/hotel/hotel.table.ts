@@ -2,6 +2,7 @@
 import type { SoftwareType } from "@adel/card";
 import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -68,12 +69,15 @@ export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
   createTime: wire.say(row.create_time),
 });
 
-/** Columns that a list may be sorted by. */
-export const hotelColumns = {
-  hotelNumber: "hotel_number",
-  hotelName: "hotel_name",
-  doorLockCount: "door_lock_count",
-  cardCount: "card_count",
-  status: "status",
-  createTime: "create_time",
+export const hotelList: List = {
+  id: "id",
+  tables: ["biz_hotel", "dept_closure"],
+  columns: {
+    hotelNumber: "hotel_number",
+    hotelName: "hotel_name",
+    doorLockCount: "door_lock_count",
+    cardCount: "card_count",
+    status: "status",
+    createTime: "create_time",
+  },
 };

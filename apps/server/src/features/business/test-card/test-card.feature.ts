@@ -1,4 +1,8 @@
+import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { testCardMigration } from "./migrations/2026-11-20-test-card.ts";
 
-export const testCardFeature: Feature = { name: "business/test-card", migrations: [testCardMigration] };
+export const testCardFeature: Feature = {
+  name: "business/test-card",
+  migrations: [testCardMigration, stamped("2026-11-21", "biz_test_card")],
+};

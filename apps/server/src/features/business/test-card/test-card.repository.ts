@@ -4,7 +4,7 @@ import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { type NewTestCard, testCardColumns } from "./test-card.table.ts";
+import { type NewTestCard, testCardList } from "./test-card.table.ts";
 
 export const testCards = (db: Db) => {
   /** A test card is where its hotel is. */
@@ -29,7 +29,7 @@ export const testCards = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
-      paged(matching(rows, query, moments), query, testCardColumns, "biz_test_card.id"),
+      paged(db, matching(rows, query, moments), query, testCardList),
     after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments)
         .where("biz_test_card.id", ">", after)

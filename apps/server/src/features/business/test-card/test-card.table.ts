@@ -1,6 +1,7 @@
 import type { Method, Operation, TestCardType } from "@adel/card";
 import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -44,8 +45,12 @@ export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
 });
 
 /** Columns that a list may be sorted by. */
-export const testCardColumns = {
-  createTime: "biz_test_card.create_time",
-  cardNumber: "card_number",
-  sequence: "biz_test_card.sequence",
+export const testCardList: List = {
+  id: "biz_test_card.id",
+  tables: ["biz_test_card", "biz_hotel", "dept_closure"],
+  columns: {
+    createTime: "biz_test_card.create_time",
+    cardNumber: "card_number",
+    sequence: "biz_test_card.sequence",
+  },
 };

@@ -2,7 +2,7 @@ import type { ConfigInput, ConfigQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { configColumns } from "./config.table.ts";
+import { configList } from "./config.table.ts";
 
 const values = (input: ConfigInput) => ({
   config_name: input.configName,
@@ -22,7 +22,7 @@ export const configs = (db: Db) => {
     return rows;
   };
   return {
-    page: (query: ConfigQuery, moments: Moments) => paged(matching(query, moments), query, configColumns, "config_id"),
+    page: (query: ConfigQuery, moments: Moments) => paged(db, matching(query, moments), query, configList),
     /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
     after: (query: ConfigQuery, moments: Moments, after: number, limit: number) =>
       matching(query, moments).where("config_id", ">", after).orderBy("config_id").limit(limit).execute(),

@@ -1,5 +1,6 @@
 import type { Config } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -30,10 +31,13 @@ export const toConfig = (row: ConfigRow, wire: WireClock): Config => ({
   createTime: wire.say(row.create_time),
 });
 
-/** Columns that a list may be sorted by. */
-export const configColumns = {
-  configId: "config_id",
-  configName: "config_name",
-  configKey: "config_key",
-  createTime: "create_time",
+export const configList: List = {
+  id: "config_id",
+  tables: ["sys_config"],
+  columns: {
+    configId: "config_id",
+    configName: "config_name",
+    configKey: "config_key",
+    createTime: "create_time",
+  },
 };

@@ -2,7 +2,7 @@ import type { DictDataInput, DictDataQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { dictDataColumns } from "./dict.table.ts";
+import { dictDataList } from "./dict.table.ts";
 
 /** A word with both labels settled. */
 export type DictWord = Omit<DictDataInput, "dictLabel">;
@@ -35,12 +35,7 @@ export const dictData = (db: Db) => {
   return {
     /** Words stand in their own order unless another is asked for. */
     page: (query: DictDataQuery, moments: Moments) =>
-      paged(
-        matching(query, moments),
-        { ...query, orderByColumn: query.orderByColumn ?? "dictSort" },
-        dictDataColumns,
-        "dict_code",
-      ),
+      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "dictSort" }, dictDataList),
     after: (query: DictDataQuery, moments: Moments, after: number, limit: number) =>
       matching(query, moments).where("dict_code", ">", after).orderBy("dict_code").limit(limit).execute(),
     byType: (type: string) =>

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import type { Db } from "./database.ts";
+import { id } from "./migrate.ts";
+import { type List, type PageQuery, paged } from "./page.ts";
+import { stamped } from "./stamp.ts";
+
+declare module "./database.ts" {
+  interface Tables {
+    test_thing: { id: number; rank: number; word: string };
+    test_log: { id: number; rank: number; word: string };
+  }
+}
+
+const things: List = { id: "id", tables: ["test_thing"], columns: { rank: "rank", word: "word" } };
+const logs: List = { ...things, tables: ["test_log"], grows: true };
+const COUNT = 5000;
+
+describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
+  let office: TestOffice;
+  let db: Db;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    db = office.office.db;
+    for (const [table, counts] of [
+      ["test_thing", "write"],
+      ["test_log", "delete"],
+    ] as const) {
+      await db.schema
+        .createTable(table)
+        .addColumn("id", ...id(dialect))
+        .addColumn("rank", "integer", (column) => column.notNull())
+        .addColumn("word", "varchar(10)", (column) => column.notNull())
+        .execute();
+      await stamped("2026-11-21", table, counts).up(db, dialect);
+    }
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    for (const table of ["test_thing", "test_log"] as const) {
+      await db.deleteFrom(table).execute();
+      await fill(table, COUNT, 0);
+    }
+  });
+  /** Ranks repeat, so that equal keys meet page borders. */
+  const fill = (table: "test_thing" | "test_log", count: number, from: number) =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+      insert into ${sql.table(table)} (id, rank, word) select i + ${sql.lit(from)}, (i * 7) % 90, case when i % 2 = 0 then 'even' else 'odd' end from n`.execute(
+      db,
+    );
+  const page = (more: Partial<PageQuery>, list: List = things) => {
+    const table = list === logs ? "test_log" : "test_thing";
+    return paged(db, db.selectFrom(table).selectAll(), { pageNum: 1, pageSize: 20, ...more }, list);
+  };
+  const ids = async (more: Partial<PageQuery>, list?: List) => (await page(more, list)).rows.map((row) => row.id);
+  const plain = async (order: string, pageNum: number) =>
+    (
+      await sql<{
+        id: number;
+      }>`select id from test_thing order by ${sql.raw(order)} limit 20 offset ${sql.lit((pageNum - 1) * 20)}`.execute(
+        db,
+      )
+    ).rows.map((row) => row.id);
+
+  it.each([
+    [{}, "id desc"],
+    [{ orderByColumn: "rank" }, "rank asc, id asc"],
+    [{ orderByColumn: "rank", isAsc: "desc" }, "rank desc, id desc"],
+    [{ orderByColumn: "word", isAsc: "desc" }, "word desc, id desc"],
+  ] as const)(
+    "holds the rows that counting off from the first would give, in any order of asking: %o",
+    async (query, order) => {
+      for (const pageNum of [1, 7, 250, 6, 8, 249, 120, 7, 2, 121])
+        expect(await ids({ ...query, pageNum }), `page ${pageNum}`).toEqual(await plain(order, pageNum));
+    },
+  );
+
+  it("counts anew after a row was added, changed or taken away", async () => {
+    const odd = async () =>
+      (
+        await paged(
+          db,
+          db.selectFrom("test_thing").selectAll().where("word", "=", "odd"),
+          { pageNum: 3, pageSize: 20 },
+          things,
+        )
+      ).total;
+    expect(await odd()).toBe(COUNT / 2);
+    await db
+      .insertInto("test_thing")
+      .values({ id: COUNT + 1, rank: 1, word: "odd" })
+      .execute();
+    expect(await odd()).toBe(COUNT / 2 + 1);
+    await db.updateTable("test_thing").set({ word: "even" }).where("id", "=", 1).execute();
+    expect(await odd()).toBe(COUNT / 2);
+    await db.deleteFrom("test_thing").where("id", "=", 3).execute();
+    expect(await odd()).toBe(COUNT / 2 - 1);
+    expect(await ids({ pageNum: 250 })).toEqual(await plain("id desc", 250));
+  });
+
+  it("gives the last page past the end", async () => {
+    expect(await ids({ pageNum: 9999, pageSize: 300 })).toHaveLength(COUNT % 300);
+  });
+
+  it("keeps its place in a list that grows: what was on a page is found again further on", async () => {
+    expect(await ids({ pageNum: 200 }, logs)).toEqual(Array.from({ length: 20 }, (_, at) => COUNT - 199 * 20 - at));
+    for (let round = 1; round <= 4; round += 1) {
+      await fill("test_log", 1500, COUNT + (round - 1) * 1500);
+      const total = COUNT + round * 1500;
+      expect((await page({}, logs)).total).toBe(total);
+      expect(await ids({ pageNum: 200 }, logs)).toEqual(Array.from({ length: 20 }, (_, at) => total - 199 * 20 - at));
+    }
+    await db.deleteFrom("test_log").where("id", "<=", 100).execute();
+    expect((await page({}, logs)).total).toBe(COUNT + 6000 - 100);
+  });
+
+  it("refuses a list whose table nobody counts, rather than to remember it for ever", async () => {
+    const query = db.selectFrom("sys_menu").selectAll();
+    const list: List = { id: "menu_id", tables: ["sys_menu"], columns: {} };
+    await expect(paged(db, query, { pageNum: 1, pageSize: 20 }, list)).rejects.toThrow(/stamped/);
+  });
+});
