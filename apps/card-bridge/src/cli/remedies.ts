@@ -7,8 +7,8 @@ type System = "linux" | "win32" | "darwin";
 const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
   PORT_FORBIDDEN: {
     linux: t(
-      "sudo usermod -aG dialout $USER（Arch 系统为 uucp 组），然后注销并重新登录",
-      "sudo usermod -aG dialout $USER (Arch: group uucp), then sign out and in again",
+      "串口：sudo usermod -aG dialout $USER（Arch 系统为 uucp 组），然后注销并重新登录；读卡器：由管理员在 polkit 中允许 org.debian.pcsc-lite.access_pcsc 和 access_card",
+      "Serial port: sudo usermod -aG dialout $USER (Arch: group uucp), then sign out and in again; card reader: the administrator allows org.debian.pcsc-lite.access_pcsc and access_card in polkit",
     ),
     win32: t("请管理员允许此用户使用该串口", "Ask the administrator to let this user use the serial port"),
     darwin: t(
@@ -18,8 +18,8 @@ const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
   },
   PORT_BUSY: {
     linux: t(
-      "用 fuser -v {port} 查看占用者并关闭它；若是本桥接程序：systemctl --user stop adel-card-bridge",
-      "See who holds it with fuser -v {port} and close that; if it is this bridge: systemctl --user stop adel-card-bridge",
+      "串口：用 fuser -v {port} 查看占用者并关闭它；读卡器：关闭其他读卡软件（如 scdaemon）；若是本桥接程序：systemctl --user stop adel-card-bridge",
+      "Serial port: see who holds it with fuser -v {port} and close that; card reader: close other card software (scdaemon, say); if it is this bridge: systemctl --user stop adel-card-bridge",
     ),
     win32: t(
       "关闭其他发卡软件和串口工具；若是本桥接程序：schtasks /End /TN AdelCardBridge",
@@ -28,6 +28,20 @@ const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
     darwin: t(
       "用 lsof {port} 查看占用者并关闭它；请使用 /dev/cu.* 而不是 /dev/tty.*",
       "See who holds it with lsof {port} and close that; use /dev/cu.*, not /dev/tty.*",
+    ),
+  },
+  PCSC_DOWN: {
+    linux: t(
+      "sudo apt install pcscd libccid，然后 sudo systemctl enable --now pcscd.socket",
+      "sudo apt install pcscd libccid, then sudo systemctl enable --now pcscd.socket",
+    ),
+    win32: t(
+      "以管理员身份运行 sc config SCardSvr start= auto 和 net start SCardSvr；没有插读卡器时该服务会自己停止",
+      "As administrator: sc config SCardSvr start= auto and net start SCardSvr; without a reader plugged in the service stops by itself",
+    ),
+    darwin: t(
+      "系统自带此服务：重新插拔读卡器；仍不行则重启电脑",
+      "The system has it built in: plug the reader in again; if that does not help, restart the computer",
     ),
   },
   ADAPTER_SLOW: {

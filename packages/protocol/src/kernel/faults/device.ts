@@ -1,4 +1,5 @@
 import { again, changed, fault } from "./fault.ts";
+import { readerFaults } from "./reader.ts";
 import { fileReasons, specReasons } from "./reasons.ts";
 import { technicianFaults } from "./technician.ts";
 
@@ -107,8 +108,8 @@ export const deviceFaults = {
     409,
     ["没有端口 {port} 的权限", "No right to use port {port}"],
     [
-      "Linux：把用户加入 dialout 组后重新登录；其他系统：请管理员授权",
-      "Linux: add the user to the group dialout and sign in again; elsewhere ask the administrator",
+      "Linux 串口：把用户加入 dialout 组后重新登录；其他情况：请管理员授权",
+      "Serial port on Linux: add the user to the group dialout and sign in again; else ask the administrator",
     ],
   ),
   DRIVER_UNKNOWN: fault(400, ["没有驱动 {driver}", "There is no driver {driver}"], ["可用：{known}", "Known: {known}"]),
@@ -214,6 +215,7 @@ export const deviceFaults = {
     words: { reason: fileReasons },
   },
   ...technicianFaults,
+  ...readerFaults,
   SPEC_WRONG: {
     ...fault(
       400,
