@@ -2,6 +2,13 @@ import { type DriverEntry, serial } from "./link.ts";
 
 /** One line a vendor; loaded only when chosen. */
 export const drivers = {
+  pn532: serial({
+    // Behind any maker's USB adapter.
+    usbVendors: [],
+    opensAt: () => 115_200,
+    driver: () => import("./pn532/driver.ts"),
+    sim: () => import("./pn532/sim.ts"),
+  }),
   twn4: serial({
     usbVendors: ["09d8"],
     opensAt: (options) => Number(options.get("baud") ?? 9600),

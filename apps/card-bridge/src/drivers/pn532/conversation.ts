@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { framed } from "../../framing/framed.ts";
+import { type Inbox, inbox } from "../../framing/inbox.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { withDeadline } from "../../kernel/deadline.ts";
+import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+import { type Command, echo } from "./commands.ts";
+import { ACK, cutFrame, type Frame, NACK, toFrame } from "./frames.ts";
+
+/** No other frame of a talk has these by chance. */
+const NONCE_BYTES = 8;
+/** How often the echo is asked for while the line is settled. */
+const SETTLING_TRIES = 3;
+const UNPROVEN = "checking that every answer had its question";
+
+export interface Conversation {
+  /** `before` goes out in front of the command's frame; `ms` is how long an answer is waited for, else as long as usual. */
+  ask<I, O>(command: Command<I, O>, input: I, signal: AbortSignal, how?: How): Promise<O>;
+  /** Tells the encoder that its last answer has come, which changing the rate waits for. */
+  acknowledge(signal: AbortSignal): Promise<void>;
+  settle(signal: AbortSignal): Promise<void>;
+  /** Whether the line has to be settled before the next question. */
+  inDoubt(): boolean;
+}
+interface How {
+  readonly before?: Uint8Array;
+  readonly ms?: number;
+}
+
+interface Setting {
+  readonly port: BytePort;
+  readonly clock: Clock;
+  /** How long an answer is waited for. */
+  readonly answerMs: number;
+}
+
+type Heard = Frame | { readonly is: "noise" };
+
+interface Line extends Setting {
+  readonly heard: Inbox<Heard>;
+  /** Forgets a frame that has begun and not ended. */
+  readonly forget: () => void;
+  /** Something came that this question did not ask for. */
+  readonly stray: () => void;
+}
+
+const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+/** The answer to a command that has just been sent: an acknowledgement, then the first frame behind it. */
+async function answerTo({ heard, port, stray }: Line, doing: string, signal: AbortSignal) {
+  let acknowledged = false;
+  let repeated = false;
+  for (;;) {
+    const frame = await heard.next(signal, doing);
+    if (frame.is === "ack") {
+      if (acknowledged) stray();
+      acknowledged = true;
+    } else if (frame.is === "spoilt" && acknowledged && !repeated) {
+      // It was this answer, whole but damaged: the encoder keeps it for saying it again (UM0701-02 6.2.1.4).
+      repeated = true;
+      await port.write(NACK, signal);
+    } else if (frame.is === "noise" || frame.is === "spoilt" || frame.is === "nack") {
+      throw new DeviceError("ENCODER_GARBLED", doing);
+    } else if (!acknowledged) {
+      // Of a question before: ours is answered after its acknowledgement only.
+      stray();
+    } else {
+      return frame;
+    }
+  }
+}
+
+const isEcho = (frame: Heard, nonce: Uint8Array) =>
+  frame.is === "answer" && frame.data[0] === 0x01 && echo.decode(frame.data.subarray(1), nonce) === true;
+
+/**
+ * Ends whatever the encoder is doing (an acknowledgement from the host aborts it, UM0701-02 6.2.1.3), then has it echo
+ * bytes that nobody can have sent before. What comes in front of the echo is of the old talk, and nothing of it can come
+ * behind: the line keeps its order.
+ */
+async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
+  const { doing } = echo;
+  const limit = { ms: line.answerMs / SETTLING_TRIES, doing, code: "ENCODER_SILENT" } as const;
+  let others = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    line.forget();
+    const nonce = randomBytes(NONCE_BYTES);
+    try {
+      return await withDeadline(signal, line.clock, limit, async (within) => {
+        await line.port.write(joined(ACK, toFrame(echo.encode(nonce))), within);
+        while (!isEcho(await line.heard.next(within, doing), nonce)) others += 1;
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (attempt < SETTLING_TRIES) continue;
+      throw others > 0 ? new DeviceError("ENCODER_GARBLED", doing, {}, error) : error;
+    }
+  }
+}
+
+/**
+ * Question and answer. Answers name their question's kind, not the question: which one is meant follows from the order
+ * alone, as long as none was lost, doubled or late. After any such doubt the line is settled before the next question.
+ */
+export function converse(setting: Setting): Conversation {
+  let inDoubt = false;
+  /** Something came unasked since the last settling: what was read since then may belong elsewhere. */
+  let unproven = false;
+  const heard = inbox<Heard>();
+  const frames = framed({ cut: cutFrame, onFrame: heard.put, onNoise: () => heard.put({ is: "noise" }) });
+  setting.port.onBytes((bytes) => frames.feed(bytes));
+  let strays = 0;
+  const stray = () => {
+    unproven = true;
+    strays += 1;
+  };
+  const line: Line = { ...setting, heard, stray, forget: frames.reset };
+
+  /** A task at the line, for which all that comes is kept; what is left over at its end came unasked. */
+  async function atLine<T>(signal: AbortSignal, task: (whileThere: AbortSignal) => Promise<T>): Promise<T> {
+    heard.keep(true);
+    try {
+      return await task(AbortSignal.any([signal, setting.port.gone]));
+    } finally {
+      heard.keep(false);
+    }
+  }
+
+  async function resettle(signal: AbortSignal): Promise<void> {
+    await atLine(signal, (whileThere) => settleLine(line, whileThere));
+    inDoubt = false;
+    strays = 0;
+  }
+
+  async function trusted<I, O>({ doing, encode, decode }: Command<I, O>, input: I, signal: AbortSignal, how: How) {
+    if (signal.aborted) throw cancelled(signal, doing);
+    const command = encode(input);
+    const [code = 0] = command;
+    const limit = { ms: how.ms ?? setting.answerMs, doing, code: "ENCODER_SILENT" } as const;
+    // From the first byte on the line is in doubt, until an answer fits.
+    inDoubt = true;
+    if (how.before) frames.reset();
+    const frame = await atLine(signal, (whileThere) =>
+      withDeadline(whileThere, setting.clock, limit, async (within) => {
+        await setting.port.write(joined(how.before ?? new Uint8Array(), toFrame(command)), within);
+        return answerTo(line, doing, within);
+      }),
+    );
+    const fits = frame.is === "answer" && frame.data[0] === code + 1;
+    const meaning = fits ? decode(frame.data.subarray(1), input) : undefined;
+    if (frame.is !== "syntax-error" && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
+    inDoubt = strays > 0;
+    if (meaning === undefined) throw new DeviceError("ENCODER_REFUSED", doing, { status: "syntax error" });
+    return meaning;
+  }
+
+  /** False where something else came instead: an answer that a question before had still to get. */
+  async function echoes(signal: AbortSignal): Promise<boolean> {
+    try {
+      await trusted(echo, randomBytes(NONCE_BYTES), signal, {});
+      return !unproven;
+    } catch (error) {
+      if (isDevice(error, "ENCODER_GARBLED")) return false;
+      throw error;
+    }
+  }
+
+  return {
+    inDoubt: () => inDoubt,
+    acknowledge: (signal) => setting.port.write(ACK, signal),
+    async ask(command, input, signal, how = {}) {
+      if (heard.unasked() > 0) stray();
+      if ((inDoubt || strays > 0) && !how.before) await resettle(signal);
+      return trusted(command, input, signal, how);
+    },
+    async settle(signal) {
+      if (heard.unasked() > 0) stray();
+      const wasUnproven = unproven || inDoubt;
+      unproven = false;
+      if (!wasUnproven && (await echoes(signal))) return;
+      unproven = false;
+      await resettle(signal);
+      throw new DeviceError("ENCODER_GARBLED", UNPROVEN);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { inMemory, overPty } from "../cables.rig.ts";
+import { driverContract } from "../driver.contract.ts";
+
+driverContract("pn532", "memory", inMemory);
+driverContract("pn532", "a pty at 115200", overPty, { baud: "115200", timeout: "500" });
+driverContract("pn532", "a pty at a raised rate", overPty, { timeout: "500" });

@@ -1,0 +1,109 @@
+import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import { DeviceError, isDevice } from "../../kernel/errors.ts";
+import type { CardSeen, CreateDriver } from "../driver.ts";
+import {
+  authenticate,
+  type Command,
+  echo,
+  getFirmware,
+  isRefused,
+  LOST_IN_THE_AIR,
+  limitTries,
+  listTargets,
+  type Refused,
+  readBlock,
+  setParameters,
+  testAntenna,
+  WRONG_KEY,
+  writeBlock,
+} from "./commands.ts";
+import { converse } from "./conversation.ts";
+import { commonRate } from "./rate.ts";
+
+/** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
+const ANSWER_MS = 800;
+
+const hex = (uid: Uint8Array) => Buffer.from(uid).toString("hex").toUpperCase();
+const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+/** A PN532 at a UART (HSU). Options: `baud=<bit/s>` to switch up to after opening, `timeout=<ms>` for one answer. */
+export const createDriver: CreateDriver = ({ port, clock, options }) => {
+  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
+  const wanted = options.get("baud");
+  const talk = converse({ port, clock, answerMs });
+  const rate = commonRate({ port, clock, talk, answerMs });
+  let prepared = false;
+  let card: CardSeen | null = null;
+
+  async function prepare(signal: AbortSignal): Promise<void> {
+    await rate.find(signal);
+    await talk.ask(setParameters, undefined, signal);
+    await talk.ask(limitTries, undefined, signal);
+    await rate.raise(wanted === undefined ? undefined : Number(wanted), signal);
+    prepared = true;
+  }
+
+  /** An encoder that does not even echo may have lost its power in between: then it is asleep, at the rate it starts at. */
+  async function steady<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (!prepared) await prepare(signal);
+    try {
+      return await work();
+    } catch (error) {
+      if (isDevice(error, "ENCODER_SILENT") && error.doing === echo.doing) prepared = false;
+      throw error;
+    }
+  }
+  const ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) =>
+    steady(signal, () => talk.ask(command, input, signal));
+
+  async function poll(signal: AbortSignal): Promise<CardSeen | null> {
+    const targets = await ask(listTargets, undefined, signal);
+    card = targets.length === 1 ? (targets[0] ?? null) : null;
+    if (targets.length > 1) throw new DeviceError("TWO_CARDS", listTargets.doing);
+    return card;
+  }
+
+  /** A card that did not answer may be gone, or another: a search tells, and selects it again. */
+  async function explain(doing: string, code: DeviceFaultCode, values: FaultValues, signal: AbortSignal) {
+    const before = card;
+    const now = await poll(signal);
+    if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
+    if (before && !same(before.uid, now.uid)) {
+      return new DeviceError("CARD_SWAPPED", doing, { expected: hex(before.uid), found: hex(now.uid) });
+    }
+    return new DeviceError(code, doing, values);
+  }
+
+  /** What a card that is still there meant: bits lost in the air are a fault of the line, on which the same may be tried again. */
+  const meant = ({ status }: Refused, refusal: DeviceFaultCode): DeviceFaultCode =>
+    LOST_IN_THE_AIR.has(status) ? "ENCODER_GARBLED" : refusal;
+
+  return {
+    can: new Set(["atqa-sak", "two-cards", "antenna"]),
+    poll,
+    firmware: (signal) => ask(getFirmware, undefined, signal),
+    settle: (signal) => steady(signal, () => talk.settle(signal)),
+    async authenticate(sector, key, as, signal) {
+      const { doing } = authenticate;
+      if (!card) throw await explain(doing, "CARD_LIFTED", {}, signal);
+      const answer = await ask(authenticate, { sector, key, as, uid: card.uid }, signal);
+      if (!isRefused(answer)) return;
+      // A wrong key has a status of its own; a card that says nothing was not asked about its key.
+      const refusal = answer.status === WRONG_KEY ? "KEY_REFUSED" : "ENCODER_GARBLED";
+      throw await explain(doing, meant(answer, refusal), { sector }, signal);
+    },
+    async readBlock(block, signal) {
+      const answer = await ask(readBlock, block, signal);
+      if (!isRefused(answer)) return answer;
+      throw await explain(readBlock.doing, meant(answer, "ACCESS_REFUSED"), { block }, signal);
+    },
+    async writeBlock(block, data, signal) {
+      const answer = await ask(writeBlock, { block, data }, signal);
+      if (isRefused(answer)) throw await explain(writeBlock.doing, meant(answer, "ACCESS_REFUSED"), { block }, signal);
+    },
+    beep: () => Promise.reject(new DeviceError("ENCODER_REFUSED", "beeping", { status: "no beeper" })),
+    async antenna(signal) {
+      if (!(await ask(testAntenna, undefined, signal))) throw new DeviceError("ANTENNA_FAULTY", testAntenna.doing);
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { type Clock, pause } from "../../kernel/clock.ts";
+import { DeviceError, isDevice } from "../../kernel/errors.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+import { echo, RATE_CODES, samConfiguration, setRate } from "./commands.ts";
+import type { Conversation } from "./conversation.ts";
+import { WAKE_UP } from "./frames.ts";
+
+/** After power-on (UM0701-02 6.2.3). */
+export const START_RATE = 115_200;
+/** What is tried by itself, best first; 1288000 only when it is asked for: most adapters cannot make it. */
+const BEST_FIRST: readonly number[] = [921_600, 460_800, 230_400];
+/** Where an encoder may have been left by a program that was killed, likeliest first. */
+const LEFT_AT: readonly number[] = [START_RATE, 921_600, 460_800, 230_400, 1_288_000];
+/** Far above a short command and its answer at the lowest of these rates (some 5 ms). */
+const SHORT_MS = 120;
+const ROUNDS = 2;
+const WAYS_BACK = 5;
+/** The acknowledgement has left the adapter's buffer, and the chip has changed (200 µs), well within this. */
+const CHANGE_MS = 10;
+/** What a line has to carry without a fault before it is trusted: long runs of each level, every edge, and chance. */
+const PROOF: readonly (() => Uint8Array)[] = [
+  () => Uint8Array.from({ length: 24 }, (_, at) => [0x00, 0xff, 0x55, 0xaa, 0x0f, 0xf0][Math.floor(at / 4)] ?? 0),
+  () => randomBytes(24),
+  () => randomBytes(24),
+];
+
+interface Setting {
+  readonly port: BytePort;
+  readonly clock: Clock;
+  readonly talk: Conversation;
+  /** The longest that any answer is waited for. */
+  readonly answerMs: number;
+}
+
+/** The rate that a bridge and its encoder have in common. */
+export interface Rate {
+  /** Wakes the encoder, at whatever rate it is. Rejects as a silent, garbled or lost encoder does. */
+  find(signal: AbortSignal): Promise<void>;
+  /** Goes to `wanted`, else to the best rate that the line carries without a fault; back to the start where none is. */
+  raise(wanted: number | undefined, signal: AbortSignal): Promise<void>;
+  /** Goes to the rate after power-on, where every other program looks for the encoder. */
+  lower(signal: AbortSignal): Promise<void>;
+  now(): number;
+}
+
+const isLineFault = (error: unknown) =>
+  isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
+
+export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
+  let rate = START_RATE;
+  const ms = Math.min(SHORT_MS, answerMs);
+
+  async function answersAt(candidate: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      await port.setBaudRate(candidate, signal);
+      await talk.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms });
+      rate = candidate;
+      return true;
+    } catch (error) {
+      if (isLineFault(error)) return false;
+      throw error;
+    }
+  }
+
+  async function find(signal: AbortSignal): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const candidate of new Set([rate, ...LEFT_AT])) {
+        if (await answersAt(candidate, signal)) return;
+      }
+    }
+    rate = START_RATE;
+    await port.setBaudRate(rate, signal);
+    throw new DeviceError("ENCODER_SILENT", samConfiguration.doing);
+  }
+
+  /**
+   * The encoder answers at the old rate, waits for the acknowledgement, then changes (UM0701-02 7.2.8). Whether our own
+   * port can follow is tried first: an encoder at a rate that the port cannot make is lost until it has no power.
+   */
+  async function change(to: number, signal: AbortSignal): Promise<void> {
+    if (to === rate) return;
+    await port.setBaudRate(to, signal);
+    await port.setBaudRate(rate, signal);
+    await talk.ask(setRate, to, signal, { ms });
+    await talk.acknowledge(signal);
+    await pause(clock, CHANGE_MS, signal);
+    await port.setBaudRate(to, signal);
+    rate = to;
+  }
+
+  async function isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
+    try {
+      await change(candidate, signal);
+      for (const bytes of PROOF) await talk.ask(echo, bytes(), signal, { ms });
+      return true;
+    } catch (error) {
+      if (!isLineFault(error)) throw error;
+    }
+    await find(signal);
+    return false;
+  }
+
+  return {
+    find,
+    now: () => rate,
+    lower: (signal) => change(START_RATE, signal),
+    async raise(wanted, signal) {
+      const better = wanted === undefined ? BEST_FIRST : [wanted].filter((one) => RATE_CODES.has(one));
+      // The way back leads over a line that is not clean: it may take more than one try.
+      for (const candidate of [...better, ...new Array<number>(WAYS_BACK).fill(START_RATE)]) {
+        if (await isClean(candidate, signal)) return;
+      }
+      throw new DeviceError("ENCODER_GARBLED", setRate.doing);
+    },
+  };
+}

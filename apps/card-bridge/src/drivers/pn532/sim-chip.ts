@@ -1,0 +1,244 @@
+import { block, key, sectorOf, type VirtualCard } from "@adel/card";
+import type { Field, Pace } from "../driver.ts";
+
+/** What a command takes and gives. `undefined`: the chip says "syntax error". */
+export interface Executed {
+  /** Behind the answer's code. */
+  readonly answer: readonly number[];
+  /** Milliseconds that it takes. */
+  readonly takes?: number;
+  /** For the line: what becomes of it when the answer is out. */
+  readonly afterwards?: { readonly rate: number } | "power-down";
+}
+/** "wait": nothing has come into the field yet, and the chip was told to look for ever. */
+export type Outcome = Executed | "wait" | undefined;
+
+/** UM0701-02 7.1. */
+const OK = 0x00;
+const NO_ANSWER = 0x01;
+/** MIFARE: the card's answer is a NAK, which is no data. */
+const NOT_ACKNOWLEDGED = 0x13;
+const AUTHENTICATION = 0x14;
+const WRONG_CONTEXT = 0x27;
+
+const RATES = [9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600, 1_288_000];
+const FOR_EVER = 0xff;
+
+interface Target {
+  readonly card: VirtualCard;
+  readonly uid: Uint8Array;
+  readonly blocks: number;
+}
+
+interface Chip {
+  readonly field: Field;
+  readonly pace: Pace;
+  /** `antenna=broken` */
+  readonly antennaBroken: boolean;
+  /** Cards by target number, as they were listed. */
+  targets: readonly Target[];
+  /** Registers as they were written; all others read as zero. */
+  readonly registers: Map<number, number>;
+  /** MxRtyPassiveActivation, FF as delivered. */
+  tries: number;
+  fieldIsOn: boolean;
+  lastError: number;
+}
+
+const little = (bytes: readonly number[]) => bytes.reduceRight((value, byte) => value * 256 + byte, 0);
+const done: Executed = { answer: [] };
+const status = (code: number, takes = 0): Executed => ({ answer: [code], takes });
+
+/** What was listed under a number, as long as that card lies there. */
+function targetOf(chip: Chip, number: number): Target | undefined {
+  const listed = chip.targets[number - 1];
+  return listed && chip.field.cards().includes(listed.card) ? listed : undefined;
+}
+
+function diagnose(chip: Chip, [test, ...parameters]: readonly number[]): Outcome {
+  switch (test) {
+    case 0x00:
+      return { answer: [0x00, ...parameters] };
+    case 0x01:
+    case 0x02:
+      return status(OK);
+    case 0x06:
+      return status(NO_ANSWER);
+    case 0x07:
+      // Andet_Control comes back with bit 7 where too little current flows.
+      return parameters.length === 1 ? status(chip.antennaBroken ? 0x80 : OK) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A host names a card it wants: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or plain. */
+function isWanted(uid: Uint8Array, named: readonly number[]): boolean {
+  const plain = [...uid];
+  const levels = { 7: [0x88, ...plain], 10: [0x88, ...plain.slice(0, 3), 0x88, ...plain.slice(3)] };
+  const tagged = plain.length === 7 || plain.length === 10 ? levels[plain.length] : plain;
+  return named.length === 0 || [plain, tagged].some((one) => one.join() === named.join());
+}
+
+function listTargets(chip: Chip, [most = 0, type = 0, ...named]: readonly number[]): Outcome {
+  if (most < 1 || most > 2 || type > 4) return undefined;
+  const there = type === 0 ? chip.field.cards() : [];
+  const found = there.filter((card) => isWanted(card.memory().uid, named)).slice(0, most);
+  chip.fieldIsOn = true;
+  if (found.length === 0 && chip.tries === FOR_EVER) return "wait";
+  const answers = found.map((card) => ({ card, ...card.select() }));
+  chip.targets = answers.map(({ card, uid }) => ({ card, uid, blocks: card.memory().blocks.length }));
+  const told = answers.flatMap(({ atqa, sak, uid }, at) => {
+    return [at + 1, Math.floor(atqa / 256), atqa % 256, sak, uid.length, ...uid];
+  });
+  const longIds = answers.filter(({ uid }) => uid.length > 4).length;
+  const searches = found.length + (found.length < most ? 1 : 0);
+  return { answer: [found.length, ...told], takes: searches * chip.pace.select + longIds };
+}
+
+/** Sectors have a key each; a 4K card's blocks are counted through. */
+function authenticate(chip: Chip, target: Target, slot: "A" | "B", parameters: readonly number[]): Outcome {
+  const [number = 0] = parameters;
+  if (parameters.length !== 11) return undefined;
+  const opens =
+    target.uid.slice(-4).join() === parameters.slice(7).join() &&
+    number < target.blocks &&
+    target.card.authenticate(sectorOf(number), key(Uint8Array.from(parameters.slice(1, 7))), slot);
+  return status(opens ? OK : AUTHENTICATION, chip.pace.authenticate);
+}
+
+const VALUE_COMMANDS: Readonly<Record<number, "decrement" | "increment" | "restore">> = {
+  192: "decrement",
+  193: "increment",
+  194: "restore",
+};
+
+/** A MIFARE Classic command, as the card itself would get it. */
+function mifare(chip: Chip, target: Target, [command = 0, ...parameters]: readonly number[]): Outcome {
+  const { card } = target;
+  const [number = 0, ...data] = parameters;
+  const { read, write } = chip.pace;
+  const value = VALUE_COMMANDS[command];
+  if (command === 0x60 || command === 0x61) return authenticate(chip, target, command === 0x60 ? "A" : "B", parameters);
+  if (command === 0x30 && parameters.length === 1) {
+    const bytes = card.readBlock(number);
+    return bytes ? { answer: [OK, ...bytes], takes: read } : status(NOT_ACKNOWLEDGED, read);
+  }
+  if (command === 0xa0 && data.length === 16) {
+    return status(card.writeBlock(number, block(data)) ? OK : NOT_ACKNOWLEDGED, write);
+  }
+  if (value && data.length === 4) return status(card[value](number, little(data)) ? OK : NOT_ACKNOWLEDGED, read);
+  if (command === 0xb0 && parameters.length === 1) {
+    return status(card.transfer(number) ? OK : NOT_ACKNOWLEDGED, write);
+  }
+  // A Classic card does not answer what it does not know (RATS, HALT among them).
+  return status(NO_ANSWER);
+}
+
+function dataExchange(chip: Chip, [number = 0, ...command]: readonly number[]): Outcome {
+  if (number < 1 || number > 2 || command.length === 0) return undefined;
+  if (!chip.targets[number - 1]) return status(WRONG_CONTEXT);
+  const target = targetOf(chip, number);
+  if (!target) return status(NO_ANSWER);
+  const outcome = mifare(chip, target, command);
+  // Lifted in this very operation: it did not answer.
+  return outcome && !targetOf(chip, number) ? status(NO_ANSWER) : outcome;
+}
+
+function inParts(bytes: readonly number[], width: number): readonly (readonly number[])[] | undefined {
+  if (bytes.length === 0 || bytes.length % width) return undefined;
+  return Array.from({ length: bytes.length / width }, (_, at) => bytes.slice(at * width, at * width + width));
+}
+const address = ([high = 0, low = 0]: readonly number[]) => high * 256 + low;
+
+function configureField(chip: Chip, [item, ...data]: readonly number[]): Outcome {
+  if (item === 0x01) chip.fieldIsOn = (data[0] ?? 0) % 2 === 1;
+  if (item === 0x01 && !chip.fieldIsOn) chip.targets = [];
+  if (item === 0x05) chip.tries = data[2] ?? FOR_EVER;
+  return item === undefined || data.length === 0 ? undefined : done;
+}
+
+function generalStatus(chip: Chip): Executed {
+  const targets = chip.targets.flatMap((_, at) => [at + 1, 0, 0, 0x10]);
+  return { answer: [chip.lastError, chip.fieldIsOn ? 1 : 0, chip.targets.length, ...targets, 0x80] };
+}
+
+function setRate([code = 0xff]: readonly number[]): Outcome {
+  const rate = RATES[code];
+  return rate === undefined ? undefined : { answer: [], afterwards: { rate } };
+}
+
+function readRegisters(chip: Chip, parameters: readonly number[]): Outcome {
+  const asked = inParts(parameters, 2);
+  return asked && { answer: asked.map((one) => chip.registers.get(address(one)) ?? 0) };
+}
+function writeRegisters(chip: Chip, parameters: readonly number[]): Outcome {
+  const given = inParts(parameters, 3);
+  for (const one of given ?? []) chip.registers.set(address(one), one[2] ?? 0);
+  return given && done;
+}
+
+/** InDeselect, InSelect, InRelease; 0 is all of them. */
+function leaveTargets(chip: Chip, code: number, [number = 0]: readonly number[]): Outcome {
+  if (number > chip.targets.length) return status(WRONG_CONTEXT);
+  if (code === 0x54) targetOf(chip, number)?.card.select();
+  if (code === 0x52) chip.targets = number === 0 ? [] : chip.targets.filter((_, at) => at + 1 !== number);
+  return status(OK);
+}
+
+function execute(chip: Chip, [code = 0, ...parameters]: readonly number[]): Outcome {
+  switch (code) {
+    case 0x00:
+      return diagnose(chip, parameters);
+    case 0x02:
+      return { answer: [0x32, 0x01, 0x06, 0x07] };
+    case 0x04:
+      return generalStatus(chip);
+    case 0x06:
+      return readRegisters(chip, parameters);
+    case 0x08:
+      return writeRegisters(chip, parameters);
+    case 0x10:
+      return setRate(parameters);
+    case 0x12:
+      return parameters.length === 1 ? done : undefined;
+    case 0x14:
+      return [1, 2, 3, 4].includes(parameters[0] ?? 0) ? done : undefined;
+    case 0x16:
+      return parameters.length > 0 ? { answer: [OK], afterwards: "power-down" } : undefined;
+    case 0x32:
+      return configureField(chip, parameters);
+    case 0x40:
+      return dataExchange(chip, parameters);
+    case 0x42:
+      // Raw bits: no card here speaks anything but what InDataExchange carries.
+      return status(NO_ANSWER);
+    case 0x44:
+    case 0x52:
+    case 0x54:
+      return leaveTargets(chip, code, parameters);
+    case 0x4a:
+      return listTargets(chip, parameters);
+    default:
+      return undefined;
+  }
+}
+
+/** The commands of a PN532 with firmware 1.6 that readers use; for any other it says "syntax error". */
+export function chipOf(field: Field, pace: Pace, options: ReadonlyMap<string, string>) {
+  const chip: Chip = {
+    field,
+    pace,
+    antennaBroken: options.get("antenna") === "broken",
+    targets: [],
+    registers: new Map(),
+    tries: FOR_EVER,
+    fieldIsOn: false,
+    lastError: OK,
+  };
+  return (command: readonly number[]): Outcome => {
+    const outcome = execute(chip, command);
+    if (typeof outcome === "object" && command[0] === 0x40) chip.lastError = outcome.answer[0] ?? OK;
+    return outcome;
+  };
+}

@@ -1,0 +1,50 @@
+/** What stands at the front of bytes that have come: `size` of them are a frame, padding between frames, or noise. */
+export type Cut<Frame> =
+  | { readonly size: number; readonly is: "frame"; readonly frame: Frame }
+  | { readonly size: number; readonly is: "padding" | "noise" };
+
+/** Bytes in, frames out; a frame says its own length at its beginning. */
+export interface FrameStream {
+  feed(bytes: Uint8Array): void;
+  /** Forgets what has begun: after a drain nothing of the old talk may stick to the new. */
+  reset(): void;
+}
+
+interface FramedOptions<Frame> {
+  /** Looks at the front of at least one byte; undefined while it takes more to say what that is, a frame's length at most. */
+  readonly cut: (bytes: Uint8Array) => Cut<Frame> | undefined;
+  readonly onFrame: (frame: Frame) => void;
+  /** Told once for noise that lies in one piece. */
+  readonly onNoise: () => void;
+}
+
+const NOTHING = new Uint8Array();
+
+/** Splits by the length that each frame carries; works a byte at a time as well as in lumps, and finds its feet again behind noise. */
+export function framed<Frame>({ cut, onFrame, onNoise }: FramedOptions<Frame>): FrameStream {
+  let pending: Uint8Array = NOTHING;
+  let inNoise = false;
+
+  function take(found: Cut<Frame>): void {
+    const wasNoise = inNoise;
+    inNoise = found.is === "noise";
+    if (found.is === "frame") onFrame(found.frame);
+    if (inNoise && !wasNoise) onNoise();
+  }
+
+  return {
+    reset() {
+      pending = NOTHING;
+      inNoise = false;
+    },
+    feed(bytes) {
+      pending = pending.length === 0 ? bytes : Uint8Array.from([...pending, ...bytes]);
+      while (pending.length > 0) {
+        const found = cut(pending);
+        if (!found) return;
+        pending = pending.subarray(found.size);
+        take(found);
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Bytes in, whole frames out. */
+export interface FrameStream {
+  feed(bytes: Uint8Array): void;
+}
+
+interface LengthPrefixedOptions {
+  /** A length above this cannot be one: everything received so far is noise and thrown away. */
+  readonly longest: number;
+  readonly onFrame: (payload: Uint8Array) => void;
+}
+
+/** A frame is its length in two bytes, high byte first, and as many bytes; a length of zero is a frame too. */
+export function lengthPrefixed({ longest, onFrame }: LengthPrefixedOptions): FrameStream {
+  let held = new Uint8Array();
+  const next = (): Uint8Array | undefined => {
+    const [high, low] = held;
+    if (high === undefined || low === undefined) return undefined;
+    const length = (high << 8) | low;
+    if (length > longest) held = new Uint8Array();
+    if (held.length < 2 + length) return undefined;
+    const payload = held.slice(2, 2 + length);
+    held = held.slice(2 + length);
+    return payload;
+  };
+  return {
+    feed(bytes) {
+      held = Uint8Array.from([...held, ...bytes]);
+      for (let payload = next(); payload; payload = next()) onFrame(payload);
+    },
+  };
+}
+
+/** The payload behind its length. */
+export const withLength = (payload: Uint8Array): Uint8Array =>
+  Uint8Array.from([payload.length >>> 8, payload.length & 0xff, ...payload]);
