@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from "@adel/protocol";
-import { NumberInput, Pagination, Select } from "@mantine/core";
+import { NativeSelect, Pagination, TextInput } from "@mantine/core";
 import { useWords } from "../core/locale/words.ts";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
@@ -13,13 +13,12 @@ export function Pager({ table }: { readonly table: TableState<unknown> }) {
   return (
     <nav className={classes.pager} aria-label={say("pages")}>
       <span className={classes.total}>{say("total", { total: table.total })}</span>
-      <Select
+      <NativeSelect
         aria-label={say("perPage")}
         className={classes.size ?? ""}
-        allowDeselect={false}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: say("pageSize", { size }) }))}
         value={String(table.size)}
-        onChange={(size) => size && table.resize(size)}
+        onChange={(event) => table.resize(event.currentTarget.value)}
       />
       <Pagination
         total={pages}
@@ -29,18 +28,15 @@ export function Pager({ table }: { readonly table: TableState<unknown> }) {
         getItemProps={(page) => ({ "aria-label": say("page", { page }) })}
         getControlProps={(which) => (which === "previous" || which === "next" ? control(which) : {})}
       />
-      <NumberInput
+      <TextInput
         aria-label={say("goTo")}
         placeholder={say("goTo")}
         className={classes.jumper ?? ""}
-        min={1}
-        max={pages}
-        hideControls
-        allowDecimal={false}
-        clampBehavior="strict"
+        inputMode="numeric"
+        maxLength={6}
         onKeyDown={(event) => {
           const page = Number(event.currentTarget.value);
-          if (event.key === "Enter" && page >= 1 && page <= pages) table.goTo(page);
+          if (event.key === "Enter" && Number.isInteger(page) && page >= 1 && page <= pages) table.goTo(page);
         }}
       />
     </nav>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -64,14 +64,15 @@ function FilterField<Query, K extends string>({ filter, table, say }: FieldProps
   if (filter.kind === "text")
     return <TypedFilter label={label} value={value} onChange={(text) => table.filterBy(filter.key, text)} />;
   return (
-    <Select
+    <NativeSelect
       aria-label={label}
-      placeholder={crud("all", { label })}
       className={classes.filter ?? ""}
-      data={filter.options.map((option) => ({ value: option.value, label: say(option.label) }))}
-      value={value || null}
-      onChange={(next) => table.filterBy(filter.key, next ?? undefined)}
-      clearable
+      data={[
+        { value: "", label: crud("all", { label }) },
+        ...filter.options.map((option) => ({ value: option.value, label: say(option.label) })),
+      ]}
+      value={value}
+      onChange={(event) => table.filterBy(filter.key, event.currentTarget.value || undefined)}
     />
   );
 }

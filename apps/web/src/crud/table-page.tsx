@@ -1,8 +1,9 @@
+// Cast: lazy() forgets that a component is generic.
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDownload, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { coreWords } from "../core/core.words.ts";
 import { downloadAddress } from "../core/file.ts";
@@ -13,12 +14,17 @@ import { scrollToTop } from "../ui/scroll.ts";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { CardList, DataTable } from "./data-table.tsx";
-import { FormDrawer } from "./form-drawer.tsx";
 import { ListState } from "./list-state.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type TableState, useTable } from "./use-table.ts";
 import type { TableRoutes, TableView } from "./view.ts";
+
+/** The form and its schemas come when one is opened. */
+const loadForm = () => import("./form-drawer.tsx");
+const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })) as unknown as Awaited<
+  ReturnType<typeof loadForm>
+>["FormDrawer"];
 
 interface Props<Row, Query, Input, K extends string> {
   readonly view: TableView<Row, Query, Input, K>;
@@ -53,6 +59,7 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} aria-hidden />}
+      onPointerEnter={() => void loadForm()}
       onClick={() => setEditing({ row: undefined })}
     >
       {crud("create", { noun })}
@@ -124,18 +131,20 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
       <ListState table={table} route={routes.list} noun={noun} first={create} />
       <Pager table={table} />
       {editing && view.form && route && (
-        <FormDrawer
-          view={view}
-          form={view.form}
-          route={route}
-          row={editing.row}
-          say={say}
-          onClose={() => setEditing(undefined)}
-          onSaved={() => {
-            setEditing(undefined);
-            refresh();
-          }}
-        />
+        <Suspense>
+          <FormDrawer
+            view={view}
+            form={view.form}
+            route={route}
+            row={editing.row}
+            say={say}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => {
+              setEditing(undefined);
+              refresh();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

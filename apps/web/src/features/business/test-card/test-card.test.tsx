@@ -51,8 +51,7 @@ describe("the list of test cards", () => {
 
   test("filters by operation on the server", async () => {
     const { server } = await open();
-    await userEvent.click(await screen.findByRole("combobox", { name: "操作类型" }));
-    await userEvent.click(await screen.findByRole("option", { name: "清除卡" }));
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "操作类型" }), "清除卡");
     await waitFor(() => expect(server.called("testCard.list").at(-1)?.query).toMatchObject({ operationType: "clear" }));
   });
 

@@ -1,0 +1,63 @@
+import { parseAst } from "vite";
+import { describe, expect, test } from "vitest";
+import { sheetOf } from "./mantine-styles.ts";
+import { inOneLanguage } from "./one-language.ts";
+import { firstOf, pageOf } from "./page.ts";
+
+describe("one language", () => {
+  const cut = (code: string, language: "zh" | "en") => inOneLanguage(code, parseAst(code), language);
+
+  test("a set of words keeps the page's language", () => {
+    const code = `export const words = defineWords("a", { zh: { go: "去" }, en: { go: "Go" } });`;
+    expect(cut(code, "zh")).toBe(`export const words = defineWords("a", { zh: { go: "去" }, en: {} });`);
+    expect(cut(code, "en")).toBe(`export const words = defineWords("a", { zh: {}, en: { go: "Go" } });`);
+    expect(cut(`const zh = {}, en = {}; defineWords("a", { zh, en });`, "zh")).toContain("{ zh, en: {} }");
+  });
+
+  test("texts and faults of the wire keep the page's language", () => {
+    expect(cut(`t("登录", "Sign in")`, "en")).toBe(`t("", "Sign in")`);
+    expect(cut(`fault(400, ["甲", "A"], ["乙", "B"], again)`, "zh")).toBe(`fault(400, ["甲", ""], ["乙", ""], again)`);
+    expect(cut(`fault(400, ["甲", "A"])`, "en")).toBe(`fault(400, ["", "A"])`);
+  });
+
+  test("all else stays", () => {
+    const code = `t("key"); other("甲", "A"); ({ zh: 1, en: 2 });`;
+    expect(cut(code, "zh")).toBe(code);
+  });
+});
+
+test("a component's class names bring its own style sheet", () => {
+  expect(sheetOf("/x/@mantine/core/esm/components/Button/Button.module.mjs")).toBe(
+    "/x/@mantine/core/styles/Button.layer.css",
+  );
+  expect(sheetOf("/x/@mantine/dates/esm/components/Day/Day.module.mjs")).toBe("/x/@mantine/dates/styles.layer.css");
+  expect(sheetOf("/x/@mantine/core/esm/components/Button/Button.mjs")).toBeUndefined();
+});
+
+describe("the built page", () => {
+  const chunk = (file: string, more: object = {}) => ({ file, ...more });
+  const manifest = {
+    "src/main.tsx": chunk("main.js", { imports: ["_shared.js"], css: ["main.css"] }),
+    "_shared.js": chunk("shared.js"),
+    "src/app.tsx": chunk("app.js", { imports: ["_shared.js", "_more.js"], css: ["app.css"] }),
+    "_more.js": chunk("more.js", { css: ["more.css"] }),
+    "src/features/auth/session/login.page.tsx": chunk("login.js", { imports: ["src/main.tsx"] }),
+  };
+
+  test("names what each first screen needs, and nothing of the other", () => {
+    expect(firstOf(manifest)).toEqual({
+      entry: "main.js",
+      door: ["shared.js", "main.css", "main.js", "login.js"],
+      office: ["shared.js", "main.css", "main.js", "more.css", "more.js", "app.css", "app.js"],
+    });
+  });
+
+  test("carries its one script under the server's nonce", () => {
+    const first = firstOf(manifest);
+    const source = `<head><script src="/before-paint.js"></script></head><body><script type="module" src="/src/main.tsx"></script></body>`;
+    const page = pageOf(source, "before()", { zh: first, en: first });
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).toContain('<script nonce="__CSP_NONCE__">before()');
+    expect(page).not.toContain("/src/");
+  });
+});

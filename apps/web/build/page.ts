@@ -1,0 +1,68 @@
+import type { Manifest } from "vite";
+
+/** What a page of one language fetches first: at the sign-in screen, and where somebody is signed in. */
+interface First {
+  readonly entry: string;
+  readonly door: readonly string[];
+  readonly office: readonly string[];
+}
+
+const ENTRY = "src/main.tsx";
+const DOOR = "src/features/auth/session/login.page.tsx";
+const OFFICE = "src/app.tsx";
+
+/** Every file that a chunk cannot start without: itself, its style sheets, and those of what it imports. */
+function needs(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
+  const found = manifest[chunk];
+  if (!found || seen.has(chunk)) return [];
+  seen.add(chunk);
+  return [...(found.imports ?? []).flatMap((name) => needs(manifest, name, seen)), ...(found.css ?? []), found.file];
+}
+
+/** The first files of a build, from its manifest. */
+export function firstOf(manifest: Manifest): First {
+  const entry = manifest[ENTRY]?.file;
+  if (entry === undefined) throw new Error(`the build has no ${ENTRY}`);
+  const first = (screen: string) => [...new Set([...needs(manifest, ENTRY), ...needs(manifest, screen)])];
+  return { entry, door: first(DOOR), office: first(OFFICE) };
+}
+
+/**
+ * Fetches at once what the first screen needs, in the page's language; styles are there before anything is drawn.
+ * Written out as text, so it may lean on nothing.
+ */
+function start(pages: { readonly zh: First; readonly en: First }): void {
+  const { entry, door, office } = pages[localStorage.getItem("locale") === "en" ? "en" : "zh"];
+  const link = (file: string, rel: string) => {
+    const element = document.createElement("link");
+    element.rel = rel;
+    element.href = `/${file}`;
+    if (rel === "modulepreload") element.crossOrigin = "";
+    document.head.append(element);
+    return element;
+  };
+  const files = /(?:^|; )Admin-Token=[^;]/.test(document.cookie) ? office : door;
+  const sheets = files.filter((file) => file.endsWith(".css")).map((file) => link(file, "stylesheet"));
+  for (const file of files) if (file.endsWith(".js")) link(file, "modulepreload");
+  const come = (sheet: HTMLLinkElement) =>
+    new Promise<unknown>((resolve) => {
+      sheet.onload = resolve;
+      sheet.onerror = resolve;
+    });
+  void Promise.all(sheets.map(come)).then(() => {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.src = `/${entry}`;
+    document.head.append(script);
+  });
+}
+
+const SCRIPTS = /\s*<script src="\/before-paint\.js"><\/script>|\s*<script type="module"[^>]*><\/script>/g;
+
+/** The built page: the source's own, with what runs before the first paint written into it under the server's nonce. */
+export function pageOf(source: string, beforePaint: string, pages: { readonly zh: First; readonly en: First }): string {
+  const script = `${beforePaint}\n(${start.toString()})(${JSON.stringify(pages)});`;
+  const bare = source.replace(SCRIPTS, "");
+  if (bare.includes("<script")) throw new Error("index.html has a script that the built page would not know");
+  return bare.replace("</head>", `  <script nonce="__CSP_NONCE__">${script}</script>\n  </head>`);
+}
