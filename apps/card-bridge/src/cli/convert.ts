@@ -1,7 +1,8 @@
-import { hex, KEEPS_UNKNOWN } from "@adel/card";
+import { hex, identify, KEEPS_UNKNOWN } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
 import { Format, formatOf, loadDump, saveDump, unknownIn } from "./dump-file.ts";
+import { ranges } from "./sector-words.ts";
 import { EXIT } from "./terminal.ts";
 
 const Options = z.object({ format: Format.optional() });
@@ -19,8 +20,11 @@ export const registerConvert: Register = ({ add, say, run }) => {
         await saveDump(b, memory, format);
         const lost = KEEPS_UNKNOWN.includes(format) ? [] : unknownIn(memory);
         const uid = hex(memory.uid);
-        tools.terminal.result({ ok: lost.length === 0, uid, size: memory.size, file: b, format, unknownBlocks: lost }, [
-          tools.terminal.word("saved", { file: b, uid, type: memory.size }),
+        const { word, result } = tools.terminal;
+        const zeroed = lost.length === 0 ? [] : [word("zeroed", { blocks: ranges(lost) })];
+        result({ ok: lost.length === 0, uid, size: memory.size, file: b, format, unknownBlocks: lost }, [
+          word("saved", { file: b, uid, type: identify(memory.atqa, memory.sak).name }),
+          ...zeroed,
         ]);
         return lost.length === 0 ? EXIT.done : EXIT.partly;
       }),

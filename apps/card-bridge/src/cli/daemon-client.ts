@@ -23,9 +23,19 @@ export async function greetDaemon(port: number): Promise<z.output<typeof Hello> 
   }
 }
 
+/** The token of a daemon that another user runs is not ours to read, and neither is that daemon ours to ask. */
+async function localTokenIn(file: string): Promise<string | undefined> {
+  try {
+    return (await readPrivate(file))?.trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EACCES") return undefined;
+    throw error;
+  }
+}
+
 /** Opens the daemon's socket with the local token and asks in turn; undefined where it cannot be asked or refuses. */
 async function askDaemon({ config }: Tools, questions: readonly Question[], waitMs: number) {
-  const localToken = (await readPrivate(config.files.token))?.trim();
+  const localToken = await localTokenIn(config.files.token);
   if (localToken === undefined || (await greetDaemon(config.port)) === undefined) return undefined;
   const socket = new WebSocket(`ws://127.0.0.1:${config.port}/socket`);
   const asked = [{ method: "open", params: { localToken } }, ...questions];

@@ -30,8 +30,9 @@ export function formatOf(file: string, wanted?: DumpFormat): DumpFormat {
 const RAW_NAMES = [".mfd", ".bin", ".dump", ".dmp", ".img"];
 
 /** A card in a file; what is wrong with it is said by file, line or block. */
-export async function loadDump(file: string): Promise<CardMemory> {
-  const data = await readBytes(file);
+export const loadDump = async (file: string): Promise<CardMemory> => dumpIn(file, await readBytes(file));
+
+export function dumpIn(file: string, data: Uint8Array): CardMemory {
   const isRaw = RAW_NAMES.includes(extname(file).toLowerCase());
   try {
     return parseDump(data, detectDumpFormat(data) ?? (isRaw ? "mfd" : undefined));

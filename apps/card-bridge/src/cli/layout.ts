@@ -1,9 +1,9 @@
-import { hex, layout, uid } from "@adel/card";
+import { hex, identify, layout } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
 import { formatOf, loadDump, saveDump } from "./dump-file.ts";
 import { EXIT, specFault } from "./terminal.ts";
-import { readSpec } from "./tools.ts";
+import { readSpec, uidOption } from "./tools.ts";
 
 const Options = z.object({
   spec: z.string(),
@@ -11,14 +11,6 @@ const Options = z.object({
   out: z.string(),
   base: z.string().optional(),
 });
-
-function uidOption(text: string): Uint8Array {
-  try {
-    return uid(text);
-  } catch (error) {
-    throw specFault("--uid", "UID_INVALID", undefined, error);
-  }
-}
 
 /** `layout`: what `write` would leave on a card, as a file. */
 export const registerLayout: Register = ({ add, say, run }) => {
@@ -37,7 +29,7 @@ export const registerLayout: Register = ({ add, say, run }) => {
         await saveDump(out, memory, formatOf(out));
         const { word, result } = tools.terminal;
         result({ ok: true, uid: hex(card), size: memory.size, file: out }, [
-          word("saved", { file: out, uid: hex(card), type: memory.size }),
+          word("saved", { file: out, uid: hex(card), type: identify(memory.atqa, memory.sak).name }),
         ]);
         return EXIT.done;
       }),

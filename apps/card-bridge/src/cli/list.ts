@@ -1,14 +1,20 @@
-import { faultRemedy, faultText, isFault } from "@adel/protocol";
+import { faultText, isFault } from "@adel/protocol";
 import { z } from "zod";
 import { type Found, probe, serialPorts } from "../drivers/discovery.ts";
-import { DRIVER_NAMES } from "../drivers/index.ts";
+import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
 import { loadBindings } from "../jobs/bindings.ts";
+import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
-import { EXIT } from "./terminal.ts";
+import { listWords } from "./list-words.ts";
+import { remedyFor } from "./remedies.ts";
+import { EXIT, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
 const Options = z.object({ encoder: z.array(z.string()).default([]), probe: z.boolean().default(false) });
+
+/** Addresses that lead to one port, the likeliest first; only one of them can be asked at a time. */
+type Port = readonly [string, ...string[]];
 
 /** What the daemon holds it knows best; its ports are locked against everybody else. */
 async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
@@ -21,27 +27,60 @@ async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
       firmware,
       state: ready ? "ready" : "unusable",
       fault: ready || fault === null || !isFault(fault) ? null : fault,
-      values: { encoder, port: encoder, status: "" },
+      values: { encoder, port: encoder.replace(/^\w+:/, ""), status: "" },
     };
   });
 }
 
-/** Ports known by their USB id are asked; any other only when told to, for it may be somebody's cash register. */
-async function addresses(tools: Tools, named: readonly string[], askAll: boolean) {
+const SERIAL = DRIVER_NAMES.filter((name) => isDriver(name) && drivers[name].link === "serial");
+
+/** Where to ask; ports that show no maker's USB id only when told to, for such a one may be somebody's cash register. */
+async function portsToAsk(tools: Tools, named: readonly string[], askAll: boolean) {
   const { all } = await loadBindings(tools.config.files.bindings);
   const ports = await serialPorts(tools.config.searchPath);
-  const known = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
-  const unknown = ports
-    .filter(({ driver }) => driver === null)
-    .flatMap(({ path }) => DRIVER_NAMES.map((name) => `${name}:${path}`));
-  const ask = new Set([...named, ...all.map(({ encoder }) => encoder), ...known, ...(askAll ? unknown : [])]);
-  return { ask: [...ask], unasked: askAll ? [] : unknown };
+  const known = ports.flatMap(({ path, driver }): Port[] => (driver === null ? [] : [[`${driver}:${path}`]]));
+  const strange = ports.filter(({ driver }) => driver === null).map(({ path }) => path);
+  const guesses = strange.flatMap((path): Port[] => {
+    const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
+    return first === undefined ? [] : [[first, ...others]];
+  });
+  const told = [...named, ...all.map(({ encoder }) => encoder)].map((encoder): Port => [encoder]);
+  return { ask: [...told, ...known, ...(askAll ? guesses : [])], unasked: askAll ? [] : strange };
 }
 
-function line(found: Found, { terminal: { language } }: Tools): string {
-  if (found.fault === null) return `${found.encoder}  ${found.firmware ?? ""}  ${found.state}`;
-  const remedy = faultRemedy(found.fault, language, found.values) ?? "";
-  return `${found.encoder}  ${found.state}: ${faultText(found.fault, language, found.values)}  ${remedy}`;
+/** The first driver that is answered; where none is, what the first one met. */
+async function askPort([first, ...others]: Port, { connect, clock, signal }: Tools): Promise<Found> {
+  const found = await probe(first, connect, clock, signal);
+  for (const address of found.state === "ready" ? [] : others) {
+    const other = await probe(address, connect, clock, signal);
+    if (other.state === "ready") return other;
+  }
+  return found;
+}
+
+const notAsked = (path: string): Found => ({
+  encoder: path,
+  driver: "",
+  state: "not-asked",
+  firmware: null,
+  fault: null,
+  values: { port: path },
+});
+
+function linesOf(found: readonly Found[], terminal: Terminal): readonly string[] {
+  const { say, language } = terminal;
+  const rows = columns(
+    found.map(({ encoder, state, firmware, fault, values }) => [
+      say(listWords[state]),
+      encoder,
+      fault === null ? (firmware ?? "") : faultText(fault, language, values),
+    ]),
+  );
+  return rows.flatMap((line, at) => {
+    const { fault = null, values } = found[at] ?? {};
+    const remedy = fault === null ? undefined : remedyFor(fault, terminal, values);
+    return remedy === undefined ? [line] : [line, `      → ${remedy}`];
+  });
 }
 
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
@@ -52,26 +91,24 @@ export const registerList: Register = ({ add, say, run }) => {
     .option("--probe", say("probe"))
     .action(
       run(Options, async (tools, { encoder, probe: askAll }) => {
-        const { clock, connect, signal, terminal } = tools;
+        const { terminal } = tools;
         const held = await fromDaemon(tools);
-        const { ask, unasked } = await addresses(tools, encoder, askAll);
-        const free = ask.filter((address) => !held.some((one) => one.encoder === address));
-        const asked = await Promise.all(free.map((address) => probe(address, connect, clock, signal)));
-        const left = unasked.map(
-          (address): Found => ({
-            encoder: address,
-            driver: address.split(":")[0] ?? "",
-            state: "not-asked",
-            firmware: null,
-            fault: null,
-            values: {},
-          }),
-        );
-        const encoders = [...held, ...asked, ...left];
-        terminal.result(
-          { ok: true, encoders },
-          encoders.length === 0 ? [terminal.word("noEncoders")] : encoders.map((one) => line(one, tools)),
-        );
+        const { ask, unasked } = await portsToAsk(tools, encoder, askAll);
+        const known = new Set(held.map((one) => one.encoder));
+        const free = ask.filter(([address], at) => {
+          const isFirst = ask.findIndex(([other]) => other === address) === at;
+          return isFirst && !known.has(address);
+        });
+        const asked = await Promise.all(free.map((port) => askPort(port, tools)));
+        const found = [...held, ...asked, ...unasked.map(notAsked)];
+        const encoders = found.map((one) => ({
+          ...one,
+          message: one.fault && faultText(one.fault, terminal.language, one.values),
+          remedy: (one.fault && remedyFor(one.fault, terminal, one.values)) ?? null,
+        }));
+        const hint = unasked.length > 0 ? [terminal.say(listWords.hint)] : [];
+        const lines = found.length === 0 ? [terminal.word("noEncoders")] : [...linesOf(found, terminal), ...hint];
+        terminal.result({ ok: true, encoders }, lines);
         return encoders.some(({ state }) => state === "ready") ? EXIT.done : EXIT.noEncoder;
       }),
     );

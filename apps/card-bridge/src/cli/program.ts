@@ -1,4 +1,4 @@
-import { fill, type Language, parse } from "@adel/protocol";
+import { fill, LANGUAGES, type Language, parse } from "@adel/protocol";
 import { Argument, Command, CommanderError, InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import { cells } from "./columns.ts";
@@ -16,7 +16,7 @@ import { registerService } from "./service.ts";
 import { registerShow } from "./show.ts";
 import { registerSimulate } from "./simulate.ts";
 import { registerStatus } from "./status.ts";
-import { EXIT, type ExitCode, exitOf, type Streams, type Terminal, terminal, toFault } from "./terminal.ts";
+import { EXIT, type ExitCode, exitOf, type Streams, type Terminal, terminal, toFault, WrongUsage } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 import { type Word, words } from "./words.ts";
 import { registerErase, registerRestore, registerWrite } from "./write.ts";
@@ -60,12 +60,13 @@ const REFUSALS: Readonly<Record<string, Word>> = {
 };
 
 /** Flags that must be known before the help is made, wherever they stand. */
-function flagsOf(args: readonly string[], fallback: Language): { language: Language; json: boolean } {
+function flagsOf(args: readonly string[], fallback: Language) {
   const after = args[args.indexOf("--lang") + 1];
   const wish =
     args.find((arg) => arg.startsWith("--lang="))?.slice("--lang=".length) ??
     (args.includes("--lang") ? after : undefined);
-  return { language: wish === "zh" || wish === "en" ? wish : fallback, json: args.includes("--json") };
+  const language = LANGUAGES.find((one) => one === wish);
+  return { language: language ?? fallback, json: args.includes("--json"), strange: language ? undefined : wish };
 }
 
 function usageFault(
@@ -89,6 +90,11 @@ function refusal({ code, message }: CommanderError, say: (word: Word) => string)
 const optionProblem = (path: string, message: string) =>
   `${path === "" ? "" : `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `}${message}`;
 
+function termOf(argument: Argument, say: (word: Word) => string): string {
+  const name = argument.name() === "command" ? say("commandPlace") : argument.name();
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
 function makeProgram(version: string, language: Language, streams: Streams): Command {
   const say = (word: Word) => words[word][language];
   const program = new Command("card-bridge")
@@ -101,7 +107,11 @@ function makeProgram(version: string, language: Language, streams: Streams): Com
       styleUsage: (usage) =>
         usage.replace("[options]", `[${say("optionsPlace")}]`).replace("[command]", `[${say("commandPlace")}]`),
       displayWidth: cells,
+      // Every command has options: saying so in each line says nothing.
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map((one) => termOf(one, say))].join(" "),
     })
+    .addHelpText("after", `\n${say("exitCodes")}`)
     .configureOutput({ writeOut: streams.out, writeErr: streams.err, outputError: () => undefined })
     .exitOverride();
   return program;
@@ -114,9 +124,10 @@ export interface CliSetting {
 
 /** Runs one command line; everything that goes wrong is said and becomes an exit code. */
 export async function runCli(args: readonly string[], { streams, tools }: CliSetting): Promise<ExitCode> {
-  const { language, json } = flagsOf(args, tools.config.language);
+  const { language, json, strange } = flagsOf(args, tools.config.language);
   const speaks = terminal(streams, { language, json, platform: tools.platform });
   const program = makeProgram(tools.version, language, streams);
+  if (strange !== undefined) return usageFault({ terminal: speaks, ...streams }, `--lang ${LANGUAGES.join(" | ")}`);
   let exit: ExitCode = EXIT.done;
 
   const run: Registry["run"] =
@@ -136,6 +147,8 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
         return;
       }
       exit = await action({ ...tools, terminal: speaks }, options.value, positional).catch((error: unknown) => {
+        if (error instanceof WrongUsage)
+          return usageFault({ terminal: speaks, ...streams }, speaks.word(error.about, error.values));
         const fault = toFault(error);
         if (fault.code === "BRIDGE_UNEXPECTED")
           tools.log.error("command failed", { why: String(error instanceof Error ? error.stack : error) });

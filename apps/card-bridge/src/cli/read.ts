@@ -5,6 +5,7 @@ import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
+import { ranges } from "./sector-words.ts";
 import { EXIT } from "./terminal.ts";
 import { readSpec } from "./tools.ts";
 
@@ -34,7 +35,7 @@ export const registerRead: Register = ({ add, say, run }) => {
         const type = kindOf(card).name;
         const { word, result } = tools.terminal;
         const lines = [word("saved", { file: out, uid, type })];
-        if (unread.length > 0) lines.push(word("unread", { sectors: unread.join(", ") }));
+        if (unread.length > 0) lines.push(word("unread", { sectors: ranges(unread) }));
         const { size } = survey.memory;
         result(
           { ok: unread.length === 0, uid, type, size, file: out, format: formatOf(out, format), unreadSectors: unread },

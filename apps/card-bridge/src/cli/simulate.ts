@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { type CardMemory, emptyCard, parseDump, printDump, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } from "@adel/card";
+import { faultText } from "@adel/protocol";
 import { z } from "zod";
 import { EXAMPLE_UID } from "../drivers/connect.ts";
 import { DRIVER_NAMES, isDriver } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
+import { OWNER_ONLY } from "../kernel/private-file.ts";
 import type { Register } from "./command.ts";
-import { EXIT } from "./terminal.ts";
-import type { Tools } from "./tools.ts";
+import { dumpIn, formatOf } from "./dump-file.ts";
+import { EXIT, type Terminal, toFault, WrongUsage } from "./terminal.ts";
+import { type Tools, uidOption } from "./tools.ts";
 
 const Options = z.object({
   driver: z.string(),
@@ -20,6 +23,7 @@ const Options = z.object({
   fault: z.array(z.string()).default([]),
   option: z.array(z.string()).default([]),
   pace: z.coerce.number().int().positive().optional(),
+  baud: z.coerce.number().int().positive().optional(),
   empty: z.boolean().default(false),
 });
 type Options = z.output<typeof Options>;
@@ -31,15 +35,15 @@ const BITS = 10;
 function cardStore(options: Options) {
   let file = options.card;
   let card: VirtualCard | undefined;
-  const fresh = (): CardMemory => emptyCard(uid(options.uid), options.size);
+  const fresh = (): CardMemory => emptyCard(uidOption(options.uid), options.size);
   const save = (to = file) => {
-    if (to !== undefined && card) writeFileSync(to, printDump(card.memory(), "mfd"), { mode: 0o600 });
+    if (to !== undefined && card) writeFileSync(to, printDump(card.memory(), formatOf(to)), { mode: OWNER_ONLY });
   };
   return {
     save,
     load(from = file): VirtualCard {
       file = from;
-      card = virtualCard(from !== undefined && existsSync(from) ? parseDump(readFileSync(from)) : fresh());
+      card = virtualCard(from !== undefined && existsSync(from) ? dumpIn(from, readFileSync(from)) : fresh());
       save();
       return card;
     },
@@ -49,7 +53,7 @@ type CardStore = ReturnType<typeof cardStore>;
 
 function trouble(simulation: Simulation, text: string): void {
   const read = misbehaviour(text);
-  if (!read) throw new DeviceError("FRAME_UNREADABLE", `reading the misbehaviour ${text}`);
+  if (!read) throw new WrongUsage("faultWrong", { word: text });
   simulation.trouble(read);
 }
 
@@ -82,6 +86,13 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
   }
 }
 
+/** What went wrong with a line, in words. */
+function whyOf(error: unknown, { word, language }: Terminal): string {
+  if (error instanceof WrongUsage) return word(error.about, error.values);
+  const { code, values } = toFault(error);
+  return faultText(code, language, values);
+}
+
 /** Reads commands until `quit` or Ctrl-C; a closed standard input only means that nobody steers. */
 function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<void> {
   const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
@@ -97,7 +108,7 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
       if (line.trim() === "") return undefined;
       obey(line, simulation, store).then(
         (known) => say(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
-        (error: unknown) => say({ ok: false, error: String(error), line }),
+        (error: unknown) => say({ ok: false, error: whyOf(error, tools.terminal), line }),
       );
       return undefined;
     });
@@ -117,6 +128,7 @@ export const registerSimulate: Register = ({ add, say, run }) => {
     .option("--fault <word>", say("simFault"), more)
     .option("--option <name=value>", say("simOption"), more)
     .option("--pace <baud>", say("simPace"))
+    .option("--baud <rate>", say("simBaud"))
     .option("--empty", say("simEmpty"))
     .action(
       run(Options, async (tools, options) => {
@@ -135,13 +147,17 @@ export const registerSimulate: Register = ({ add, say, run }) => {
           newPort() {
             const pty = openPty(options.link);
             path = options.link ?? pty.path;
+            if (options.baud !== undefined) void pty.setBaudRate(options.baud, tools.signal);
             return pty;
           },
           onWritten: () => store.save(),
         });
         if (!options.empty) simulation.place(store.load());
         for (const one of options.fault) trouble(simulation, one);
-        process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder: `${driver}:${path}` })}\n`);
+        const encoder = `${driver}:${path}`;
+        process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder })}\n`);
+        tools.terminal.aside(tools.terminal.word("simulated", { path, encoder }));
+        tools.terminal.aside(tools.terminal.word("steering"));
         await steer(tools, simulation, store);
         await simulation.stop();
         // A pipe that its writer keeps open would keep this process alive.

@@ -1,13 +1,38 @@
 import { createHash } from "node:crypto";
+import type { EncoderSeen } from "@adel/protocol";
 import { z } from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
+import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon, greetDaemon } from "./daemon-client.ts";
-import { EXIT } from "./terminal.ts";
+import { encoderStateWords, notWatched } from "./list-words.ts";
+import { EXIT, type Terminal } from "./terminal.ts";
 
 /** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
 const fingerprint = ({ key }: Binding) =>
   createHash("sha256").update(key.export()).digest("hex").slice(0, 16).toUpperCase();
+
+interface Row {
+  readonly deviceNumber: string;
+  readonly deviceName: string;
+  readonly encoder: string;
+  readonly server: string;
+  readonly keyFingerprint: string;
+  readonly state: EncoderSeen["state"] | null;
+}
+
+const table = (rows: readonly Row[], { word, say }: Terminal): readonly string[] =>
+  columns([
+    [word("number"), word("name"), word("address"), word("boundTo"), word("keyMark"), word("state")],
+    ...rows.map(({ deviceNumber, deviceName, encoder, server, keyFingerprint, state }) => [
+      deviceNumber,
+      deviceName,
+      encoder,
+      server,
+      keyFingerprint,
+      say(state === null ? notWatched : encoderStateWords[state]),
+    ]),
+  ]);
 
 /** `status`: what is bound to whom, and whether the daemon runs. */
 export const registerStatus: Register = ({ add, run }) => {
@@ -26,9 +51,7 @@ export const registerStatus: Register = ({ add, run }) => {
       const { port, version } = daemon;
       terminal.result({ ok: true, daemon, bindings }, [
         version === null ? terminal.word("daemonDown", { port }) : terminal.word("daemonUp", { version, port }),
-        ...bindings.map(
-          (one) => `${one.deviceNumber}  ${one.encoder}  ${one.server}  ${one.keyFingerprint}  ${one.state ?? ""}`,
-        ),
+        ...(bindings.length === 0 ? [] : table(bindings, terminal)),
         ...(bindings.length === 0 ? [terminal.word("notBound")] : []),
       ]);
       return EXIT.done;

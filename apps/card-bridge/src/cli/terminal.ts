@@ -111,6 +111,18 @@ export function terminal({ out, err, live = false }: Streams, { language, json, 
   };
 }
 
+/** The command line itself is wrong in a way that only the command can know. */
+export class WrongUsage extends Error {
+  override readonly name = "WrongUsage";
+  readonly about: Word;
+  readonly values: FaultValues;
+  constructor(about: Word, values: FaultValues) {
+    super(about);
+    this.about = about;
+    this.values = values;
+  }
+}
+
 /** A fault that is not the device's: the server's answer, most often. */
 export class CommandFault extends Error {
   override readonly name = "CommandFault";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
-import { type CardSpec, hex, parseCardSpec, sameBytes } from "@adel/card";
+import { type CardSpec, hex, parseCardSpec, sameBytes, uid } from "@adel/card";
 import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
@@ -62,6 +62,15 @@ export async function readSpec(file: string, { stdin }: Tools): Promise<CardSpec
     throw specFault(file, "JSON", undefined, error);
   }
   return parseCardSpec(json);
+}
+
+/** A UID on the command line. */
+export function uidOption(text: string): Uint8Array {
+  try {
+    return uid(text);
+  } catch (error) {
+    throw specFault("--uid", "UID_INVALID", undefined, error);
+  }
 }
 
 /** A specification that names its card is for no other (bridge from outside, SPEC). */

@@ -31,7 +31,7 @@ export const words = {
   erase: t("把方案中的扇区恢复为出厂状态", "put the plan's sectors back to factory state"),
   restore: t("写入原始映像（带尾块保护）", "write a raw image, trailers guarded"),
   sectors: t("扇区，如 1-15 或 1,2,5（默认全部）", "sectors, e.g. 1-15 or 1,2,5 (default: all)"),
-  yes: t("确认覆盖卡片", "yes, overwrite the card"),
+  yes: t("确认：覆盖卡上的内容", "yes, overwrite what is on the card"),
   layout: t("按说明生成映像，不需要发卡机", "lay a card out into a file, without an encoder"),
   uid: t("卡号（十六进制）", "the card's UID in hex"),
   base: t("在此映像之上生成", "lay it out on this image"),
@@ -46,6 +46,7 @@ export const words = {
   simEmpty: t("开始时不放卡", "begin without a card"),
   simLink: t("在此路径建立链接", "put a link at this path"),
   simFault: t("故障（可重复），如 silent、lift:12、tear:3", "misbehaviour (repeatable), e.g. silent, lift:12, tear:3"),
+  simBaud: t("只以此波特率应答", "answer at this baud rate only"),
   simPace: t("按真实速度应答；波特率", "answer at a real encoder's pace; baud rate"),
   simOption: t("驱动选项，如 crc=1", "driver option, e.g. crc=1"),
   pair: t("用配对码绑定到服务器", "bind an encoder to a server with a pairing code"),
@@ -73,6 +74,14 @@ export const words = {
   missingArgument: t("缺少参数", "missing argument"),
   missingOption: t("缺少选项", "missing option"),
   missingValue: t("选项缺少值", "missing value of option"),
+  sectorsWrong: t(
+    "--sectors {sectors}：应为 0–{last} 的扇区，如 1-15 或 1,2,5",
+    "--sectors {sectors}: expected sectors of 0–{last}, e.g. 1-15 or 1,2,5",
+  ),
+  faultWrong: t(
+    "--fault {word}：没有这个故障（如 silent、late:16、lift:12、tear:3）",
+    "--fault {word}: no such misbehaviour (e.g. silent, late:16, lift:12, tear:3)",
+  ),
   wrongChoice: t("没有这个词", "no such word"),
   tooMany: t("参数过多", "too many arguments"),
   wrongUsage: t("用法错误：{reason}", "Wrong usage: {reason}"),
@@ -88,7 +97,14 @@ export const words = {
   ),
   partly: t("未全部完成：卡 {uid}，已发送 {blocks} 块", "Partly done: card {uid}, {blocks} blocks sent"),
   saved: t("已保存 {file}：卡 {uid}（{type}）", "Saved {file}: card {uid} ({type})"),
-  unread: t("没有密钥的扇区：{sectors}", "Sectors that no key opens: {sectors}"),
+  unread: t(
+    "没有密钥打开的扇区：{sectors}（用 --keys 或 --spec 提供密钥）",
+    "Sectors that no key opens: {sectors} (give keys with --keys or --spec)",
+  ),
+  zeroed: t(
+    "这些块没有读出，在原始映像中成了零：{blocks}",
+    "Blocks that were never read are zeros in the raw image: {blocks}",
+  ),
   noEncoders: t("没有找到发卡机", "No encoder found"),
   ready: t("就绪：http://127.0.0.1:{port}", "Ready: http://127.0.0.1:{port}"),
   paired: t("已绑定：{number} {name} → {server}", "Bound: {number} {name} → {server}"),
@@ -96,7 +112,24 @@ export const words = {
   notBound: t("没有绑定", "Nothing is bound"),
   daemonUp: t("守护进程运行中（版本 {version}，端口 {port}）", "The daemon runs (version {version}, port {port})"),
   daemonDown: t("守护进程未运行（端口 {port}）", "The daemon does not run (port {port})"),
+  number: t("编号", "number"),
+  name: t("名称", "name"),
+  address: t("发卡机", "encoder"),
+  boundTo: t("服务器", "server"),
+  keyMark: t("密钥指纹", "key mark"),
+  state: t("状态", "state"),
+  simulated: t(
+    "模拟发卡机在 {path}。在另一终端试：card-bridge doctor --encoder {encoder}",
+    "A simulated encoder is at {path}. In another terminal try: card-bridge doctor --encoder {encoder}",
+  ),
+  steering: t(
+    "逐行输入来操纵：place [文件]、lift、fault 词、fault none、save 文件、unplug、plug、quit",
+    "Steer it by lines: place [file], lift, fault WORD, fault none, save FILE, unplug, plug, quit",
+  ),
+  exitCodes: t(
+    "退出码：0 完成，1 失败，2 用法错误，3 部分完成，4 没有发卡机，5 没有卡",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 partly done, 4 no encoder, 5 no card",
+  ),
   same: t("两个转储相同", "The two dumps are equal"),
-  verdict: t("结论：{verdict}", "Verdict: {verdict}"),
 } as const satisfies Record<string, Text>;
 export type Word = keyof typeof words;

@@ -12,7 +12,7 @@ import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { EXIT, type ExitCode, exitOf, specFault } from "./terminal.ts";
+import { EXIT, type ExitCode, exitOf, WrongUsage } from "./terminal.ts";
 import { assertItsCard, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string() });
@@ -110,7 +110,7 @@ function sectorList(text: string | undefined, last: number): readonly number[] {
     return Array.from({ length: to - from + 1 }, (_, step) => from + step);
   });
   const fits = sectors.length > 0 && sectors.every((sector) => sector >= 0 && sector <= last);
-  if (!fits) throw specFault("--sectors", "SECTOR_INVALID", `0–${last}`);
+  if (!fits) throw new WrongUsage("sectorsWrong", { sectors: text ?? "", last });
   return [...new Set(sectors)];
 }
 
@@ -121,7 +121,7 @@ export const registerRestore: Register = ({ add, say, run }) => {
     .requiredOption("--image <file>", say("image"))
     .option("--sectors <list>", say("sectors"))
     .option("--keys <file>", say("keys"))
-    .option("--yes", say("yes"))
+    .requiredOption("--yes", say("yes"))
     .action(
       run(RestoreOptions, async (tools, { encoder, image: file, sectors, keys }) => {
         const image = await loadDump(file);

@@ -24,6 +24,19 @@ function withBaud({ text, options }: EncoderAddress, baud: number): string {
 /** How long one rate is waited for: a silent encoder must not take minutes. */
 const TRY_MS = "400";
 
+/**
+ * Whether it answers at a rate. What was sent at another rate is noise that may still wait in the encoder for the end of
+ * its command: it spoils the first question, so where anything came back a second one is asked.
+ */
+async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
+  const { connect, clock, signal } = setting;
+  const options = new Map([...address.options, ["timeout", TRY_MS]]);
+  const text = withBaud({ ...address, options }, rate);
+  const first = await probe(text, connect, clock, signal);
+  if (first.state === "ready" || first.fault === "ENCODER_SILENT") return first.state === "ready";
+  return (await probe(text, connect, clock, signal)).state === "ready";
+}
+
 /** Opens the port at each speed worth trying and asks who is there; the port must be free. */
 export async function lineRates(
   address: EncoderAddress,
@@ -36,9 +49,7 @@ export async function lineRates(
   const rates = [...new Set([now, ...speed.rates])].sort((a, b) => a - b);
   for (const rate of rates) {
     onRate(rate);
-    const options = new Map([...address.options, ["timeout", TRY_MS]]);
-    const { state } = await probe(withBaud({ ...address, options }, rate), connect, clock, signal);
-    if (state === "ready") good.push(rate);
+    if (await answersAt(address, rate, { connect, clock, signal })) good.push(rate);
   }
   const best = good.at(-1);
   const values = {

@@ -1,0 +1,173 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { cliRig, FACTORY_KEY, HOTEL_KEY, SPEC } from "./cli.rig.ts";
+
+const { at, cli, cliWith } = cliRig();
+
+describe("cards from the command line", () => {
+  it("lays nothing out without a UID, with a wrong one, or on another card's image", async () => {
+    const layout = (...more: string[]) => cli("layout", "--spec", at("spec.json"), "--out", at("x.mfd"), ...more);
+    expect((await layout()).err).toContain("(--uid): this field is missing");
+    expect((await layout("--uid", "zz")).err).toContain("(--uid): a UID has 8 or 14 hex digits");
+    expect((await layout("--uid", "04A1B2C3")).exit).toBe(0);
+    const onOther = await layout("--uid", "04A1B2C4", "--base", at("x.mfd"), "--lang", "zh");
+    expect(onOther).toMatchObject({ exit: 2, err: expect.stringContaining("（uid）：与卡片的卡号不同") });
+  });
+
+  it("does not touch, nor read with its keys, a card that the specification does not name", async () => {
+    await writeFile(at("other.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
+    for (const command of ["write", "erase", "inspect"]) {
+      const said = await cli(command, "--encoder", "sim:twn4", "--spec", at("other.json"), "--json");
+      const values = { expected: "DEADBEEF", found: "04A1B2C3" };
+      expect(said.json()).toMatchObject({ ok: false, error: { code: "CARD_SWAPPED", values } });
+      expect(said.exit).toBe(1);
+    }
+  });
+
+  it("writes, reads, inspects and erases the card on an encoder", async () => {
+    const written = await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--json");
+    expect(written.exit).toBe(0);
+    expect(written.json()).toMatchObject({ ok: true, outcome: "done", uid: "04A1B2C3", sectorsVerified: [0, 1] });
+    await cli("read", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--out", at("read.mfd"));
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("layout.mfd"));
+    expect(await readFile(at("read.mfd"))).toEqual(await readFile(at("layout.mfd")));
+    expect((await cli("diff", at("read.mfd"), at("layout.mfd"))).exit).toBe(0);
+    const inspected = await cli("inspect", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--json");
+    expect(inspected.json()).toMatchObject({ records: [{ sector: 1, kind: "doorLock" }] });
+    const erased = await cli("erase", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--json");
+    expect(erased.json()).toMatchObject({ ok: true, outcome: "done" });
+    const blank = await cli("read", "--encoder", "sim:twn4", "--out", at("blank.eml"), "--json");
+    expect(blank.json()).toMatchObject({ ok: true, unreadSectors: [] });
+    expect((await cli("diff", at("blank.eml"), at("layout.mfd"))).exit).toBe(1);
+  });
+
+  it("restores a raw image only with a yes, and never a trailer that contradicts itself", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const restore = (...more: string[]) =>
+      cli("restore", "--encoder", "sim:twn4", "--image", at("a.mfd"), ...more, "--json");
+    expect((await restore()).exit).toBe(2);
+    expect((await restore("--yes", "--sectors", "1-99")).exit).toBe(2);
+    expect((await restore("--yes", "--sectors", "0,1")).json()).toMatchObject({
+      ok: true,
+      outcome: "done",
+      sectorsVerified: [0, 1],
+    });
+    await cli("read", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--out", at("b.mfd"));
+    expect(await readFile(at("b.mfd"))).toEqual(await readFile(at("a.mfd")));
+    const spoilt = await readFile(at("a.mfd"));
+    spoilt[2 * 64 + 48 + 6] = 0;
+    await writeFile(at("a.mfd"), spoilt);
+    expect((await restore("--yes")).json()).toMatchObject({ error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
+  });
+
+  it("takes the specification from standard input", async () => {
+    const { exit } = await cliWith(
+      { stdin: JSON.stringify(SPEC) },
+      "layout",
+      "--spec",
+      "-",
+      "--uid",
+      "04A1B2C3",
+      "--out",
+      at("a.mfd"),
+    );
+    expect(exit).toBe(0);
+    expect((await stat(at("a.mfd"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("names the field of a specification that is wrong", async () => {
+    await writeFile(at("bad.json"), JSON.stringify({ ...SPEC, hotelNumber: -1 }));
+    const said = await cli("layout", "--spec", at("bad.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"), "--json");
+    expect(said.exit).toBe(2);
+    expect(said.json()).toMatchObject({ error: { code: "SPEC_WRONG", values: { path: "hotelNumber" } } });
+  });
+
+  it("names sectors that no key opens, marks their bytes unknown, and says that it is not all", async () => {
+    await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
+    const said = await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"), "--json");
+    expect(said.exit).toBe(3);
+    expect(said.json()).toMatchObject({ ok: false, unreadSectors: [1] });
+    expect(JSON.parse(await readFile(at("part.json"), "utf8")).blocks["4"]).toBeUndefined();
+    const raw = await cli("convert", at("part.json"), at("part.mfd"), "--json");
+    expect(raw.exit).toBe(3);
+    expect(raw.json()).toMatchObject({ unknownBlocks: expect.arrayContaining([4, 5, 6, 7]) });
+  });
+
+  it("tries the keys of a key file, plain or in pairs by sector", async () => {
+    await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
+    const { json } = await cli(
+      "read",
+      "--encoder",
+      "sim:twn4",
+      "--spec",
+      at("spec.json"),
+      "--out",
+      at("all.mfd"),
+      "--json",
+    );
+    expect(json()).toMatchObject({ unreadSectors: [] });
+    const trailer = (await readFile(at("all.mfd"))).subarray(7 * 16, 8 * 16).toString("hex");
+    await writeFile(at("plain.keys"), `# hotel\n${trailer.slice(0, 12)}\n${trailer.slice(20)}\n`);
+    const plain = await cli(
+      "read",
+      "--encoder",
+      "sim:twn4",
+      "--keys",
+      at("plain.keys"),
+      "--out",
+      at("b.mfd"),
+      "--json",
+    );
+    expect(plain.json()).toMatchObject({ unreadSectors: [] });
+    await writeFile(at("bad.keys"), "12345\n");
+    const bad = await cli("read", "--encoder", "sim:twn4", "--keys", at("bad.keys"), "--out", at("b.mfd"), "--json");
+    expect(bad.json()).toMatchObject({ error: { code: "FILE_UNREADABLE", values: { reason: "line 1" } } });
+  });
+
+  it("shows a map without keys, and converts between dump formats", async () => {
+    await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+    const shown = await cli("show", "--image", at("a.mfd"));
+    expect(shown.out).toContain("plan: door lock");
+    expect(shown.out).toContain("** ** ** ** ** ** 78 77 88 00 ** ** ** ** ** **");
+    for (const [from, to] of [
+      ["a.mfd", "b.nfc"],
+      ["b.nfc", "c.mct"],
+      ["c.mct", "d.eml"],
+      ["d.eml", "e.json"],
+      ["e.json", "f.mfd"],
+    ]) {
+      expect((await cli("convert", at(from ?? ""), at(to ?? ""))).exit).toBe(0);
+    }
+    expect(await readFile(at("f.mfd"))).toEqual(await readFile(at("a.mfd")));
+  });
+
+  it.each([
+    ["short.mct", "+Sector: 0\n0011\n", "line 2: a block has 16 bytes", "第 2 行有误：一块应为 16 字节"],
+    ["bad.eml", `${"00".repeat(16)}\n${"0O".repeat(16)}`, "line 2: a character is no hex digit", "第 2 行有误：有不是"],
+    ["cut.json", '{\n"blocks": {', "line 2: not JSON", "第 2 行有误：不是有效的 JSON"],
+    ["block.json", '{"blocks":{"7":"00"}}', "block 7: should be 16 bytes in hex", "块 7 有误：应为 16 字节"],
+    ["long.mfd", "\0".repeat(1000), "no MIFARE Classic card is as long", "长度不符合任何 MIFARE Classic 卡"],
+    [
+      "ntag.nfc",
+      "Filetype: Flipper NFC device\nDevice type: NTAG215\n",
+      "not a dump of a MIFARE",
+      "不是 MIFARE Classic",
+    ],
+  ])("says of a damaged dump which line or block, and why: %s", async (name, content, en, zh) => {
+    await writeFile(at(name), content);
+    const said = await cli("show", "--image", at(name));
+    expect(said).toMatchObject({ exit: 1, out: "", err: expect.stringContaining(en) });
+    expect(said.err).toContain(name);
+    expect((await cli("show", "--image", at(name), "--lang", "zh")).err).toContain(zh);
+  });
+
+  it("never prints a master key", async () => {
+    const everything = await Promise.all([
+      cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json")),
+      cli("inspect", "--encoder", "sim:twn4", "--spec", at("spec.json"), "--json"),
+      cli("layout", "--spec", at("spec.json"), "--uid", "00", "--out", at("x")),
+    ]);
+    for (const { out, err } of everything)
+      expect((out + err).toUpperCase()).not.toMatch(new RegExp(`${HOTEL_KEY}|${FACTORY_KEY}`));
+  });
+});

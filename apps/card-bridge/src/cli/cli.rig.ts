@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach } from "vitest";
+import { readConfig } from "../config.ts";
+import { type Connect, connector } from "../drivers/connect.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { createLog } from "../kernel/log.ts";
+import { runCli } from "./program.ts";
+
+export const HOTEL_KEY = "00112233445566778899AABBCCDDEEFF";
+export const FACTORY_KEY = "2B7E151628AED2A6ABF7158809CF4F3C";
+export const SPEC = {
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: HOTEL_KEY,
+  factoryKey: FACTORY_KEY,
+  sequence: 9,
+  cardType: 2,
+  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120, 122] } },
+};
+
+interface Around {
+  readonly stdin?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly platform?: string;
+  readonly connect?: Connect;
+}
+
+/** The command line in this process, with a folder of its own and encoders that keep their cards from call to call. */
+export function cliRig() {
+  let home = "";
+  let connect: Connect;
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), "card-bridge-cli-"));
+    connect = connector(systemClock);
+    await writeFile(join(home, "spec.json"), JSON.stringify(SPEC));
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  /** One call of the command line, as a shell would make it. */
+  async function cliWith({ stdin = "", env = {}, platform = "linux", ...around }: Around, ...args: string[]) {
+    const said = { out: "", err: "" };
+    const quiet = createLog((line) => (said.err += line), systemClock, "error");
+    const exit = await runCli(args, {
+      streams: { out: (text) => (said.out += text), err: (text) => (said.err += text) },
+      tools: {
+        version: "0.0.1",
+        platform,
+        program: ["/opt/node", "/opt/main.js"],
+        config: readConfig({ ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: "1", LANG: "en_US.UTF-8", ...env }),
+        clock: systemClock,
+        connect: around.connect ?? connect,
+        log: quiet,
+        daemonLog: quiet,
+        stdin: Readable.from([stdin]),
+        signal: new AbortController().signal,
+      },
+    });
+    const json = (): Record<string, unknown> => JSON.parse(said.out);
+    return { exit, json, ...said };
+  }
+  return { at: (name: string) => join(home, name), cliWith, cli: (...args: string[]) => cliWith({}, ...args) };
+}

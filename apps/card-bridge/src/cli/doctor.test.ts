@@ -1,0 +1,276 @@
+import { execFile } from "node:child_process";
+import { chmodSync, readFileSync } from "node:fs";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { DEFAULT_KEY, emptyCard, printDump, uid, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Connect } from "../drivers/connect.ts";
+import { connector } from "../drivers/connect.ts";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { addBinding, newKey } from "../jobs/bindings.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import { adapterTimer } from "../transport/adapter-latency.ts";
+import { openPty, type Pty } from "../transport/pty.ts";
+import { cliRig } from "./cli.rig.ts";
+
+const MAIN = new URL("../main.ts", import.meta.url).pathname;
+const { at, cli, cliWith } = cliRig();
+const signal = new AbortController().signal;
+
+let pty: Pty;
+let simulation: Simulation;
+beforeEach(async () => {
+  simulation = await simulate({
+    driver: "twn4",
+    clock: systemClock,
+    options: new Map(),
+    pace: NO_PACE,
+    byteMs: 0,
+    newPort() {
+      pty = openPty();
+      return pty;
+    },
+  });
+  simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+});
+afterEach(() => simulation.stop());
+
+const make = (text: string) => {
+  const trouble = misbehaviour(text);
+  if (trouble) simulation.trouble(trouble);
+};
+const address = (query = "") => `twn4:${pty.path}${query}`;
+
+interface Finding {
+  readonly name: string;
+  readonly verdict: string;
+  readonly fault: string | null;
+  readonly message: string;
+  readonly remedy: string | null;
+}
+const isFinding = (one: unknown): one is Finding => typeof one === "object" && one !== null && "verdict" in one;
+
+/** The verdicts as JSON has them, and what a person reads in each language. */
+async function examine(encoder: string, around: Parameters<typeof cliWith>[0] = {}) {
+  const said = await cliWith(around, "doctor", "--encoder", encoder, "--json");
+  const { checks } = said.json();
+  const findings = Array.isArray(checks) ? checks.filter(isFinding) : [];
+  const of = (name: string) => findings.find((one) => one.name === name);
+  const verdicts = Object.fromEntries(findings.map(({ name, verdict }) => [name, verdict]));
+  return { exit: said.exit, verdicts, of, findings };
+}
+
+const ALL_WELL = {
+  link: "pass",
+  firmware: "pass",
+  "round-trip": "pass",
+  latency: "pass",
+  baud: "pass",
+  antenna: "skip",
+  card: "pass",
+  read: "pass",
+  driver: "pass",
+};
+
+describe("doctor", () => {
+  it("finds everything in order, and says each check in both languages", async () => {
+    const { exit, verdicts, of } = await examine(address());
+    expect([exit, verdicts]).toEqual([0, ALL_WELL]);
+    expect(of("round-trip")?.message).toMatch(/^shortest [\d.]+ ms, median [\d.]+ ms, 95 % within [\d.]+ ms$/);
+    expect(of("card")?.message).toBe("04A1B2C3, MIFARE Classic 1K");
+    const zh = await cli("doctor", "--encoder", address(), "--lang", "zh");
+    for (const name of ["端口", "固件", "往返时间", "转接器延迟", "波特率", "天线", "卡片", "读一块", "驱动自检"])
+      expect(zh.out).toContain(name);
+    expect(zh.out).toContain("结论：发卡机正常");
+    expect(zh.out).not.toMatch(/round-trip|latency|pass|fault/);
+    expect(zh.err).toContain("试 115200 波特率");
+  });
+
+  it("does not take an empty field for a fault", async () => {
+    simulation.lift();
+    const { exit, verdicts, of } = await examine(address());
+    expect([exit, verdicts]).toEqual([0, { ...ALL_WELL, card: "skip", read: "skip" }]);
+    expect(of("card")).toMatchObject({
+      message: "There is no card on the encoder",
+      remedy: "Put a card on the encoder",
+    });
+  });
+
+  it("says that there is no encoder at all, and leaves the rest unexamined", async () => {
+    const { exit, verdicts, of } = await examine("twn4:/dev/nowhere");
+    expect(exit).toBe(4);
+    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", remedy: "Check cable and port" });
+    expect(Object.values(verdicts)).toEqual(["fail", ...Array.from({ length: 8 }, () => "skip")]);
+    expect((await cli("doctor", "--encoder", "twn4:/dev/nowhere", "--lang", "zh")).out).toContain(
+      "前面的检查未通过，未检查",
+    );
+  });
+
+  it("finds that another program holds the port, by the system's own lock", async () => {
+    const holder = await connector(systemClock)(
+      { text: address(), driver: "twn4", simulated: false, path: pty.path, options: new Map() },
+      signal,
+    );
+    const linux = await examine(address());
+    expect(linux.exit).toBe(4);
+    expect(linux.of("link")).toMatchObject({
+      fault: "PORT_BUSY",
+      remedy: expect.stringContaining(`fuser -v ${pty.path}`),
+    });
+    const mac = await examine(address(), { platform: "darwin" });
+    expect(mac.of("link")?.remedy).toContain(`lsof ${pty.path}`);
+    const windows = await examine(address(), { platform: "win32" });
+    expect(windows.of("link")?.remedy).toContain("schtasks /End");
+    await holder.port.close();
+  });
+
+  it("finds that the user has no right to the port", async () => {
+    chmodSync(pty.path, 0o000);
+    const said = await asNobody("doctor", "--encoder", address(), "--lang", "zh");
+    expect(said.code).toBe(4);
+    expect(said.out).toMatch(/故障 {2}端口 +没有端口 \S+ 的权限/);
+    expect(said.out).toContain("sudo usermod -aG dialout $USER");
+  }, 20_000);
+
+  it("finds the speed at which the encoder does answer", async () => {
+    await pty.setBaudRate(115_200, signal);
+    const { exit, verdicts, of } = await examine(address());
+    expect(exit).toBe(4);
+    expect(verdicts).toMatchObject({ link: "pass", firmware: "fail", "round-trip": "skip", baud: "fail" });
+    expect(of("baud")).toMatchObject({
+      fault: "BAUD_ANOTHER",
+      message: "The encoder does not answer at 9600 baud, but at 115200",
+      remedy: `Use the address ${address("?baud=115200")}`,
+    });
+    expect((await examine(address("?baud=115200"))).verdicts).toEqual(ALL_WELL);
+  }, 20_000);
+
+  it("finds that it is not the speed where no speed is answered", async () => {
+    make("silent");
+    const { exit, of } = await examine(address("?timeout=100"));
+    expect(exit).toBe(4);
+    expect(of("firmware")).toMatchObject({ fault: "ENCODER_SILENT" });
+    expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", remedy: expect.stringContaining("not the speed") });
+  }, 20_000);
+
+  it("finds an adapter that holds answers back by the time they take", async () => {
+    make("late:16");
+    const { exit, of } = await examine(address("?baud=115200"));
+    expect(exit).toBe(0);
+    expect(of("latency")).toMatchObject({ verdict: "warn", fault: "ADAPTER_SLOW" });
+    expect(of("latency")?.remedy).toContain("latency_timer");
+    const windows = await examine(address("?baud=115200"), { platform: "win32" });
+    expect(windows.of("latency")?.remedy).toContain("Device Manager → Ports");
+    const mac = await examine(address("?baud=115200"), { platform: "darwin" });
+    expect(mac.of("latency")?.remedy).toContain("LatencyTimer");
+  }, 20_000);
+
+  it("reads an adapter's timer where the system shows it, through links as well", async () => {
+    const [bus, device] = [at("devices"), at("ttyUSB7")];
+    await mkdir(`${bus}/ttyUSB7`, { recursive: true });
+    await writeFile(`${bus}/ttyUSB7/latency_timer`, "16\n");
+    await writeFile(device, "");
+    await symlink(device, at("by-id"));
+    expect(await adapterTimer(at("by-id"), bus)).toEqual({ device: "ttyUSB7", ms: 16 });
+    expect(await adapterTimer(at("nothing"), bus)).toBeUndefined();
+    await writeFile(`${bus}/ttyUSB7/latency_timer`, "?");
+    expect(await adapterTimer(device, bus)).toBeUndefined();
+  });
+
+  it.each([
+    [0x0344, 0x20, "MIFARE DESFire"],
+    [0x0044, 0x00, "MIFARE Ultralight / NTAG"],
+  ])("names a card that cannot be used: ATQA %i SAK %i", async (atqa, sak, type) => {
+    simulation.place(virtualCard({ ...emptyCard(uid("04A1B2C3D4E580"), "1k"), atqa, sak }));
+    const { exit, of } = await examine(address());
+    expect(exit).toBe(1);
+    expect(of("card")).toMatchObject({
+      fault: "CARD_NOT_SUPPORTED",
+      message: `This kind of card is not supported: ${type}`,
+      remedy: "Use a MIFARE Classic 1K or 4K card",
+    });
+  });
+
+  it("does not blame the encoder for a stranger's card", async () => {
+    const card = virtualCard(emptyCard(uid("04A1B2C3"), "1k"));
+    const trailer = Buffer.from("0102030405067877880001020304050A", "hex");
+    card.authenticate(0, DEFAULT_KEY, "A");
+    card.writeBlock(3, trailer);
+    simulation.place(card);
+    const { exit, of } = await examine(address());
+    expect(exit).toBe(0);
+    expect(of("read")).toMatchObject({ verdict: "warn", fault: "KEY_REFUSED" });
+  });
+
+  it("finds answers that do not belong to their questions", async () => {
+    make("duplicate");
+    const { exit, of } = await examine(address());
+    expect(exit).toBe(4);
+    expect(of("driver")).toMatchObject({ verdict: "fail", fault: "ENCODER_GARBLED" });
+  });
+
+  it("lets an encoder test its antenna where it can", async () => {
+    const plain = connector(systemClock);
+    const withAntenna =
+      (antenna: () => Promise<void>): Connect =>
+      async (...where) => {
+        const connection = await plain(...where);
+        const can = new Set([...connection.driver.can, "antenna" as const]);
+        return { ...connection, driver: { ...connection.driver, can, antenna } };
+      };
+    const good = await examine(address(), { connect: withAntenna(() => Promise.resolve()) });
+    expect(good.of("antenna")).toMatchObject({ verdict: "pass", message: "passed its self-test" });
+    const broken = withAntenna(() => Promise.reject(new DeviceError("ANTENNA_FAULTY", "testing the antenna")));
+    const bad = await examine(address(), { connect: broken });
+    expect(bad.exit).toBe(1);
+    expect(bad.of("antenna")).toMatchObject({ verdict: "fail", message: "The antenna failed its self-test" });
+  });
+
+  it("packs a support file with what was found, and no key, token or secret in it", async () => {
+    const secret = Buffer.alloc(32, 7).toString("base64url");
+    await addBinding(at("bindings.json"), {
+      deviceNumber: "E-1",
+      deviceName: "front desk",
+      encoder: address(),
+      server: "https://office.example",
+      origins: ["https://office.example"],
+      key: newKey(secret),
+    });
+    await writeFile(at("local-token"), "tokentokentoken");
+    await writeFile(at("card.mfd"), printDump(emptyCard(uid("04A1B2C3"), "1k"), "mfd"));
+    const said = await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
+    expect(said.err).toContain(`Support file written: ${at("support.json")}`);
+    const text = readFileSync(at("support.json"), "utf8");
+    expect(JSON.parse(text)).toMatchObject({
+      version: "0.0.1",
+      encoder: address(),
+      checks: expect.arrayContaining([expect.objectContaining({ name: "firmware", verdict: "pass" })]),
+      bindings: [{ deviceNumber: "E-1", encoder: address(), server: "https://office.example" }],
+      daemon: null,
+    });
+    for (const hidden of [secret, Buffer.alloc(32, 7).toString("hex"), "tokentokentoken", "FFFFFFFFFFFF"])
+      expect(text).not.toContain(hidden);
+    expect(text).not.toMatch(/"key"|"token":\s*"(?!\/)/);
+  });
+
+  it("packs a support file even where the bindings cannot be read", async () => {
+    await writeFile(at("bindings.json"), "{");
+    await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
+    expect(JSON.parse(readFileSync(at("support.json"), "utf8"))).toMatchObject({
+      bindings: { fault: "FILE_UNREADABLE" },
+    });
+  });
+});
+
+/** Root may open everything: rights are dropped first. The bridge's own folder is nowhere, so that it needs no rights. */
+function asNobody(...args: string[]): Promise<{ code: number; out: string }> {
+  const drop = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath];
+  const [program, ...before] = process.getuid?.() === 0 ? ["setpriv", ...drop] : [process.execPath];
+  const env = { ...process.env, ADEL_BRIDGE_HOME: "/nonexistent", ADEL_BRIDGE_PORT: "1", HOME: "/nonexistent" };
+  return new Promise((resolve) => {
+    const child = execFile(program ?? "", [...before, MAIN, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
+    );
+  });
+}
