@@ -5,7 +5,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
-import type { Config } from "./config.ts";
+import { type Config, webOrigins } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
 import { auditing, type KeepAct } from "./core/audit/audit.ts";
@@ -65,6 +65,12 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
 }
 
+/** Port 0 is a free one, known once the server listens. */
+function portOf({ server }: FastifyInstance, { port }: Config): number {
+  const bound = server.address();
+  return typeof bound === "object" && bound !== null ? bound.port : port;
+}
+
 /** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act. */
 export async function buildApp(
   office: Office,
@@ -85,9 +91,11 @@ export async function buildApp(
   const audit = auditing(app.log, keep);
   app.addHook("onRoute", watch);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
-  const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports: join(config.data, "exports") });
+  const origins = () => webOrigins(config, portOf(app, config));
+  const exports = join(config.data, "exports");
+  const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
-  serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config);
+  serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config, origins);
   await serveWebApp(app, config.web);
   app.addHook("onReady", () => made.files.clear());
   app.addHook("onClose", () => db.destroy());

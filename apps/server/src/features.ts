@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { type Config, webOrigins } from "./config.ts";
+import type { Config } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit } from "./core/audit/audit.ts";
 import { trailMigration } from "./core/audit/migrations.ts";
-import { trail } from "./core/audit/trail.ts";
+import { type Trail, trail } from "./core/audit/trail.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { stamped, stampMigration } from "./core/db/stamp.ts";
@@ -13,9 +13,16 @@ import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { WireClock } from "./core/time/wire-time.ts";
+import { bindings } from "./features/auth/identity/binding.service.ts";
+import { exchangeService } from "./features/auth/identity/exchange.service.ts";
+import { identityFeature } from "./features/auth/identity/identity.feature.ts";
+import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
+import { identityService } from "./features/auth/identity/identity.service.ts";
 import { avatarStore } from "./features/auth/profile/avatars.service.ts";
 import { serveProfile } from "./features/auth/profile/profile.routes.ts";
 import { profileService } from "./features/auth/profile/profile.service.ts";
+import { serveRegister } from "./features/auth/register/register.routes.ts";
+import { registerService } from "./features/auth/register/register.service.ts";
 import { captchaService } from "./features/auth/session/captcha.service.ts";
 import { passwordGate } from "./features/auth/session/password-gate.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
@@ -51,7 +58,13 @@ import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { fileService } from "./features/system/file/file.service.ts";
 import { menuFeature } from "./features/system/menu/menu.feature.ts";
+import { openId } from "./features/system/provider/open-id.service.ts";
+import { providerFeature } from "./features/system/provider/provider.feature.ts";
+import { serveProvider } from "./features/system/provider/provider.routes.ts";
+import { providerService } from "./features/system/provider/provider.service.ts";
+import { providerSettings } from "./features/system/provider/provider-settings.service.ts";
 import { roleFeature } from "./features/system/role/role.feature.ts";
+import { registration } from "./features/system/user/registration.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
 import { credentials } from "./features/system/user/user.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
@@ -74,7 +87,9 @@ export const features: readonly Feature[] = [
   dictFeature,
   configFeature,
   fileFeature,
+  providerFeature,
   sessionFeature,
+  identityFeature,
   hotelFeature,
   encoderFeature,
   testCardFeature,
@@ -90,32 +105,55 @@ interface Needs {
   readonly audit: Audit;
   readonly tokens: TokenStore;
   readonly exports: string;
+  /** Where pages of this server come from, known once it listens. */
+  readonly origins: () => readonly string[];
 }
 
-/** The services of all features, each given what it needs. */
-export const services = ({ db, clock, wire, vault, config, audit, tokens, exports }: Needs) => {
+/** Where providers send people back to: the page's own origin if it is one of ours, else the first of them. */
+const returnTo = (origins: Needs["origins"]) => (origin: string | undefined) => {
+  const ours = origins();
+  return `${ours.find((one) => one === origin) ?? ours[0]}/auth-redirect`;
+};
+
+/** What signs people in and lets them look after their accounts. */
+const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Needs, kept: Trail) => {
   const people = credentials(db);
   const gate = passwordGate(db, clock, people);
   const avatars = avatarStore(join(config.data, "profile", "avatar"));
-  const kept = trail(vault, clock);
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
+  const { timeZone } = config;
+  const sessions = sessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
+  const tied = bindings({ db, clock, trail: kept });
+  const asked = openId(clock);
+  const providers = providerSettings(db, vault);
+  const returnAddress = returnTo(origins);
+  return {
+    captcha,
+    sessions,
+    profile: profileService({ db, clock, wire, gate, avatars, trail: kept }),
+    providers: providerService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
+    ways: async () => ({ register: await registration(db, clock).isOpen(), providers: await providers.offered() }),
+    identities: identityService({
+      exchanges: exchangeService({ db, clock, vault, openId: asked, providers, returnAddress }),
+      ...{ db, clock, wire, providers, credentials: people, sessions, captcha, gate, bindings: tied },
+    }),
+    accounts: registerService({
+      ...{ clock, captcha, sessions, audit, trail: kept, bindings: tied },
+      registration: registration(db, clock),
+    }),
+  };
+};
+
+/** The services of all features, each given what it needs. */
+export const services = (needs: Needs) => {
+  const { db, clock, wire, vault, config, exports } = needs;
+  const kept = trail(vault, clock);
   const seals = encoderSeals(db, vault);
   const pairing = pairingService(db, clock, vault);
   const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing });
   const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
   return {
-    captcha,
-    sessions: sessionService({
-      db,
-      clock,
-      tokens,
-      captcha,
-      credentials: people,
-      gate,
-      audit,
-      timeZone: config.timeZone,
-    }),
-    profile: profileService({ db, clock, wire, gate, avatars }),
+    ...accounts(needs, kept),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
@@ -131,23 +169,20 @@ export const services = ({ db, clock, wire, vault, config, audit, tokens, export
 };
 export type Services = ReturnType<typeof services>;
 
-/** Port 0 is a free one, known once the server listens. */
-function portOf({ app }: Api, { port }: Config): number {
-  const bound = app.server.address();
-  return typeof bound === "object" && bound !== null ? bound.port : port;
-}
-
 /** Every declared route, answered. */
-export function serveFeatures(api: Api, made: Services, config: Config): void {
+export function serveFeatures(api: Api, made: Services, config: Config, origins: Needs["origins"]): void {
   const { version, apiDocs } = config;
-  serveSession(api, made.sessions, made.captcha);
+  serveSession(api, made.sessions, made.captcha, made.ways);
+  serveRegister(api, made.accounts);
+  serveIdentity(api, made.identities, made.profile);
   serveProfile(api, made.profile);
+  serveProvider(api, made.providers);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);
   serveHotel(api, made.hotels);
   serveEncoder(api, made.encoders);
-  serveBridge(api, made.pairing, made.downloads, () => webOrigins(config, portOf(api, config)));
+  serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);
   serveHealth(api, made.health, version);

@@ -92,6 +92,12 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "system:dict:list",
       "system:dict:query",
       "system:dict:remove",
+      "system:provider:add",
+      "system:provider:edit",
+      "system:provider:export",
+      "system:provider:list",
+      "system:provider:query",
+      "system:provider:remove",
       "tool:swagger:list",
     ]
   `);

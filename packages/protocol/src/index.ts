@@ -1,4 +1,6 @@
+import { identityRoutes } from "./features/auth/identity.ts";
 import { profileRoutes } from "./features/auth/profile.ts";
+import { registerRoutes } from "./features/auth/register.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
 import { cardRoutes } from "./features/business/card.ts";
 import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
@@ -8,13 +10,17 @@ import { healthRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
 import { fileRoutes } from "./features/system/file.ts";
+import { providerRoutes } from "./features/system/provider.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
 /** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
 export const allRoutes = {
   session: sessionRoutes,
+  identity: identityRoutes,
+  register: registerRoutes,
   profile: profileRoutes,
+  provider: providerRoutes,
   dictData: dictDataRoutes,
   config: configRoutes,
   file: fileRoutes,
@@ -34,7 +40,9 @@ export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/ticket.ts";
+export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";
+export * from "./features/auth/register.ts";
 export * from "./features/auth/session.ts";
 export { sessionCalls } from "./features/auth/session-calls.ts";
 export * from "./features/business/card.ts";
@@ -45,6 +53,7 @@ export * from "./features/monitor/server.ts";
 export * from "./features/system/config.ts";
 export * from "./features/system/dict.ts";
 export * from "./features/system/file.ts";
+export * from "./features/system/provider.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";

@@ -4,6 +4,7 @@
  */
 export const sessionCalls = {
   captcha: { method: "GET", path: "/captchaImage", reply: { as: "fields" } },
+  ways: { method: "GET", path: "/auth/ways", reply: { as: "data" } },
   login: { method: "POST", path: "/login", reply: { as: "fields" } },
   info: { method: "GET", path: "/getInfo", reply: { as: "fields" } },
   routers: { method: "GET", path: "/getRouters", reply: { as: "data" } },

@@ -75,6 +75,13 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
   }),
 );
 
+/** What the sign-in screen offers beside account and password. */
+export const WaysIn = z.object({
+  register: z.boolean(),
+  providers: z.array(z.object({ providerKey: z.string(), providerName: z.string() })),
+});
+export type WaysIn = z.output<typeof WaysIn>;
+
 export const sessionRoutes = routes({
   captcha: {
     ...sessionCalls.captcha,
@@ -82,6 +89,13 @@ export const sessionRoutes = routes({
     access: anyone("a captcha is needed before signing in; rate-limited"),
     scope: noRows("makes a picture"),
     reply: fields(Captcha),
+  },
+  ways: {
+    ...sessionCalls.ways,
+    title: t("登录方式", "Ways to sign in"),
+    access: anyone("the sign-in screen shows them"),
+    scope: noRows("names what is offered to everybody"),
+    reply: data(WaysIn),
   },
   /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
   login: {

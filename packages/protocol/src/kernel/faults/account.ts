@@ -55,9 +55,21 @@ export const accountFaults = {
 /** Signing in by an OpenID Connect provider. */
 export const providerFaults = {
   PROVIDER_KEY_TAKEN: fault(409, ["标识 {key} 已存在", "The key {key} exists already"]),
+  PROVIDER_KEY_FORM: fault(400, [
+    "标识以小写字母开头，2 到 30 个小写字母、数字或 -",
+    "A key begins with a small letter and has 2 to 30 small letters, digits or -",
+  ]),
   PROVIDER_ISSUER: fault(400, [
     "发行方地址必须是 https 地址，不含参数",
     "An issuer is an https address without a query",
+  ]),
+  PROVIDER_SCOPES: fault(400, [
+    "授权范围以空格分隔，其中必须有 openid",
+    "Scopes are separated by single spaces, openid among them",
+  ]),
+  PROVIDER_SECRET_NEEDED: fault(400, [
+    "更换发行方或客户端标识时须重新输入密钥",
+    "Another issuer or client id needs its secret typed again",
   ]),
   PROVIDER_OFF: fault(
     404,
@@ -75,11 +87,22 @@ export const providerFaults = {
     ["{provider} 的应答与这里的设置不符", "What {provider} answers does not fit its settings here"],
     ["请管理员核对登录方式的设置", "Ask an administrator to check the settings of this way to sign in"],
   ),
-  PROVIDER_SAID_NO: fault(
-    403,
-    ["{provider} 没有同意登录：{reason}", "{provider} did not let you in: {reason}"],
-    ["重新开始，或用账号和密码登录", "Start again, or sign in with account and password"],
-  ),
+  PROVIDER_SAID_NO: {
+    ...fault(
+      403,
+      ["{provider} 没有完成登录：{reason}", "{provider} did not sign you in: {reason}"],
+      ["重新开始，或用账号和密码登录", "Start again, or sign in with account and password"],
+    ),
+    // RFC 6749 §4.1.2.1 and OpenID Connect Core 1.0 §3.1.2.6; any other word is shown as it is.
+    words: {
+      reason: {
+        access_denied: t("已取消或未被允许", "cancelled or not allowed"),
+        login_required: t("需要重新登录", "it wants a fresh sign-in"),
+        temporarily_unavailable: t("暂时不可用", "it is temporarily unavailable"),
+        server_error: t("它出了错", "it ran into an error"),
+      },
+    },
+  },
   PROVIDER_UNPROVEN: fault(
     403,
     [

@@ -10,6 +10,7 @@ import type {
 import { ownSessions, sessionName } from "../../../core/access/own-sessions.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField, Refusal } from "../../../core/errors.ts";
@@ -30,12 +31,13 @@ interface Needs {
   readonly wire: WireClock;
   readonly gate: PasswordGate;
   readonly avatars: AvatarStore;
+  readonly trail: Trail;
 }
 type Shown = Answer<typeof profileRoutes.show>;
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
-export const profileService = ({ db, clock, wire, gate, avatars }: Needs) => {
-  const account = ownAccount(db);
+export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs) => {
+  const account = ownAccount(db, trail);
 
   const profileOf = async (userId: number): Promise<Profile> => {
     const user = await account.of(userId);
@@ -69,13 +71,13 @@ export const profileService = ({ db, clock, wire, gate, avatars }: Needs) => {
       return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: "" };
     },
 
-    change: (by: Principal, input: ProfileInput): Promise<void> => account.change(by.userId, input),
+    change: (by: Principal, input: ProfileInput): Promise<void> => account.change(by, input),
 
     /** Whoever else was signed in with the old password is not any more; the session that asks goes on. */
     async changePassword(by: Principal, { oldPassword, newPassword }: PasswordChange, from: Caller): Promise<void> {
       await provePassword(by, "oldPassword", oldPassword, from);
       if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
-      await account.changePassword(by.userId, newPassword);
+      await account.changePassword(by, newPassword);
       await ownSessions(db, by.userId).endOthers(from.token);
     },
 
@@ -83,11 +85,11 @@ export const profileService = ({ db, clock, wire, gate, avatars }: Needs) => {
       const picture = cleanPicture(bytes);
       if (!picture) throw failField("avatarfile", "NOT_A_PICTURE");
       const imgUrl = await avatars.keep(picture);
-      await avatars.drop(await account.changeAvatar(by.userId, imgUrl));
+      await avatars.drop(await account.changeAvatar(by, imgUrl));
       return { imgUrl };
     },
 
-    removeAvatar: async (by: Principal): Promise<void> => avatars.drop(await account.changeAvatar(by.userId, "")),
+    removeAvatar: async (by: Principal): Promise<void> => avatars.drop(await account.changeAvatar(by, "")),
 
     avatar: avatars.open,
 

@@ -32,7 +32,13 @@ interface Entrance {
 
 export const sessionService = ({ db, clock, tokens, captcha, credentials, gate, audit, timeZone }: Needs) => {
   /** Every sign-in is recorded, however it ended, with the account as it was typed. */
-  const said = (entrance: Entrance, userId: number | null, from: Caller, time: number, outcome: Outcome) =>
+  const said = (
+    entrance: Pick<Entrance, "account" | "route">,
+    userId: number | null,
+    from: Caller,
+    time: number,
+    outcome: Outcome,
+  ) =>
     audit({
       kind: "sign-in",
       title: { zh: "登录", en: "Sign in" },
@@ -59,6 +65,10 @@ export const sessionService = ({ db, clock, tokens, captcha, credentials, gate, 
 
   return {
     enter,
+
+    /** Records a way in that was refused before anybody's account was named. */
+    refused: (account: string, route: `/${string}`, from: Caller, error: unknown): Promise<void> =>
+      said({ account, route }, null, from, clock.now(), outcomeOf(error)),
 
     login: (input: Login, from: Caller): Promise<{ token: string }> =>
       enter(

@@ -9,6 +9,8 @@ const builtIn = [
   ["sys.index.sideTheme", "theme-dark", "侧边栏主题 Sidebar theme"],
   ["sys.account.captchaEnabled", "true", "登录验证码 Captcha at sign-in"],
   ["sys.account.registerUser", "false", "用户注册 Registration"],
+  ["sys.account.registerRole", "ROLE_DEFAULT", "注册账号的角色 Role of accounts that register (its key)"],
+  ["sys.account.registerDept", "0", "注册账号的部门 Department of accounts that register (its id; 0 for the root)"],
   ["sys.account.chrtype", "0", "新密码的字符要求 Characters a new password must hold"],
   ["business.card.maxUnknownJobs", "3", "每台发卡机未知任务上限 Unknown jobs allowed per encoder"],
 ] as const;

@@ -28,6 +28,7 @@ export const deptTree = (db: Db) => ({
     return (await depts(db).byName(name))?.dept_id ?? this.addLeaf(parentId, name, now);
   },
   named: async (name: string) => (await depts(db).byName(name))?.dept_id,
+  isLiving: async (id: number) => (await depts(db).living(id)) !== undefined,
   nameOf: async (id: number) => (await depts(db).nameOf(id))?.dept_name,
   root: async () => (await depts(db).root())?.dept_id,
 });

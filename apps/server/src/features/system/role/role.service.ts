@@ -3,6 +3,9 @@ import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { roles } from "./role.repository.ts";
 
+/** The role that holds everything, whatever its menus say (contract §2.1). */
+export const ADMIN_ROLE = "admin";
+
 export interface HeldRole {
   readonly roleId: number;
   readonly key: string;
@@ -26,6 +29,10 @@ export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
 /** What a user's roles are called. */
 export const roleNamesOf = async (db: Db, userId: number, language: Language): Promise<string[]> =>
   (await roles(db).countingOf(userId)).map((role) => (language === "zh" ? role.role_name : role.role_name_en));
+
+/** The id of a role by its key, where there is one. */
+export const knownRoleId = async (db: Db, key: string): Promise<number | undefined> =>
+  (await roles(db).byKey(key))?.role_id;
 
 /** The id of a seeded role. */
 export async function roleIdOf(db: Db, key: string): Promise<number> {

@@ -2,7 +2,9 @@ import type { Db } from "../../../core/db/database.ts";
 import type { UserRow } from "./user.table.ts";
 
 /** What a person may change about the own account; everything else is an administrator's. */
-type OwnPart = Partial<Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">>;
+export type OwnPart = Partial<
+  Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">
+>;
 
 export const ownAccounts = (db: Db) => ({
   byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),

@@ -4,12 +4,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { hashPassword, passwordMatches } from "../../../core/passwords.ts";
 import { randomWord } from "../../../core/random.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
-import { rolesOf } from "../role/role.service.ts";
+import { ADMIN_ROLE, rolesOf } from "../role/role.service.ts";
 import { users } from "./user.repository.ts";
 import { loginName, type UserRow } from "./user.table.ts";
-
-/** The role that holds everything, whatever its menus say (contract §2.1). */
-const ADMIN_ROLE = "admin";
 
 const canSignIn = ({ status, deleted }: UserRow) => status === "0" && deleted === 0;
 
@@ -46,6 +43,13 @@ export const credentials = (db: Db) => {
       return user && matches && canSignIn(user) ? user.user_id : null;
     },
     signedIn: (userId: number, address: string, now: number) => users(db).signedIn(userId, address, now),
+    /** What an account is called in the records; "" where there is none. */
+    nameOf: async (userId: number) => (await users(db).byId(userId))?.user_name ?? "",
+    /** Whether an account may be signed in to, by whatever proves who is there. */
+    async usable(userId: number): Promise<boolean> {
+      const user = await users(db).byId(userId);
+      return user !== undefined && canSignIn(user);
+    },
   };
 };
 export type Credentials = ReturnType<typeof credentials>;

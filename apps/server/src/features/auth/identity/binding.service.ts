@@ -1,0 +1,86 @@
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { randomWord, sha256 } from "../../../core/random.ts";
+import { identities, tickets } from "./identity.repository.ts";
+import { type IdentityRow, TICKET_LIFE_MS } from "./identity.table.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly trail: Trail;
+}
+
+/** Somebody whom a provider has proven. */
+export interface Person {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly providerName: string;
+}
+const ENTITY = "auth/identity";
+const NAME_LENGTH = 200;
+
+/** What is kept of a link: the person's number at the provider says nothing to anybody here. */
+const asKept = ({ issuer, user_id, display_name }: IdentityRow) => ({
+  issuer,
+  userId: user_id,
+  name: display_name,
+});
+
+/** Ties identities to accounts: one identity opens one account. */
+export const bindings = ({ db, clock, trail }: Needs) => {
+  const tie = async (
+    trx: Db,
+    by: Actor & { readonly userId: number },
+    { issuer, subject, name, providerName }: Person,
+  ) => {
+    const row = await identities(trx).insert({
+      ...{ issuer, subject, user_id: by.userId },
+      display_name: name.slice(0, NAME_LENGTH),
+      create_time: clock.now(),
+      last_time: null,
+    });
+    if (!row) throw fail("IDENTITY_TAKEN", { provider: providerName });
+    await trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: asKept(row) }]);
+  };
+  return {
+    /** A ticket for a person whom no account knows. */
+    async ticketFor({ issuer, subject, name, providerName }: Person): Promise<string> {
+      const ticket = randomWord(32);
+      const now = clock.now();
+      const person = { issuer, subject, display_name: name.slice(0, NAME_LENGTH), provider_name: providerName };
+      await tickets(db).insert({ ...person, ticket_hash: sha256(ticket), expire_time: now + TICKET_LIFE_MS }, now);
+      return ticket;
+    },
+
+    /** Refuses a ticket that is spent or too old, before anything else is asked. */
+    async admit(ticket: string): Promise<void> {
+      if (!(await tickets(db).living(sha256(ticket), clock.now()))) throw fail("BINDING_GONE");
+    },
+
+    /** Spends the ticket for an account, in the caller's transaction. */
+    async claim(trx: Db, by: Actor & { readonly userId: number }, ticket: string): Promise<void> {
+      const row = await tickets(trx).take(sha256(ticket), clock.now());
+      if (!row) throw fail("BINDING_GONE");
+      const { issuer, subject, display_name: name, provider_name: providerName } = row;
+      await tie(trx, by, { issuer, subject, name, providerName });
+    },
+
+    /** A further way into the account of somebody signed in; it may be theirs already. */
+    link: (by: Actor & { readonly userId: number }, person: Person): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const held = await identities(trx).of(person.issuer, person.subject);
+        if (held?.user_id !== by.userId) await tie(trx, by, person);
+      }),
+
+    unlink: (by: Actor & { readonly userId: number }, id: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const row = await identities(trx).remove(id, by.userId);
+        if (!row) throw fail("NOT_FOUND");
+        await trail.keep(trx, by, ENTITY, [{ id, before: asKept(row), after: null }]);
+      }),
+  };
+};
+export type Bindings = ReturnType<typeof bindings>;

@@ -1,0 +1,80 @@
+import type { SignInStart } from "@adel/protocol";
+import { z } from "zod";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { randomWord, sha256 } from "../../../core/random.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import type { Identity, OpenId } from "../../system/provider/open-id.service.ts";
+import type { ProviderSettings, ProvidersInUse } from "../../system/provider/provider-settings.service.ts";
+import { exchanges } from "./identity.repository.ts";
+import { EXCHANGE_LIFE_MS, type ExchangeRow } from "./identity.table.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly openId: OpenId;
+  readonly providers: ProvidersInUse;
+  /** The page that people come back to, at this server's own origin: the one the page names, if it is one of them. */
+  readonly returnAddress: (origin: string | undefined) => string;
+}
+
+/** Where a page asks to begin, and for whom: the account that another way is linked to, or nobody yet. */
+interface Wish {
+  readonly provider: string;
+  readonly origin: string | undefined;
+  readonly userId: number | null;
+}
+
+/** A sign-in that came back to the browser that began it. */
+interface Return {
+  readonly provider: ProviderSettings;
+  readonly userId: number | null;
+  /** Asks the provider to stand by what the browser brought. */
+  readonly redeem: () => Promise<Identity>;
+}
+const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
+const vaultName = (stateHash: string) => `oidc-exchange/${stateHash}`;
+
+/** From going to a provider until coming back: each exchange is one browser's, and good for one return. */
+export const exchangeService = ({ db, clock, vault, openId, providers, returnAddress }: Needs) => {
+  const secretsOf = ({ state_hash, sealed }: ExchangeRow) =>
+    Secrets.parse(JSON.parse(Buffer.from(vault.unwrap(vaultName(state_hash), sealed)).toString("utf8")));
+
+  return {
+    /** Nothing of the exchange is the caller's to choose: neither where the provider sends back, nor what it proves. */
+    async begin({ provider: key, origin, userId }: Wish): Promise<SignInStart> {
+      const provider = await providers.byKey(key);
+      const [state, nonce, verifier, binder] = [randomWord(32), randomWord(32), randomWord(32), randomWord(32)];
+      const redirectUri = returnAddress(origin);
+      const address = await openId.begin(provider, { redirectUri, state, nonce, verifier });
+      const now = clock.now();
+      const state_hash = sha256(state);
+      await exchanges(db).insert(
+        {
+          state_hash,
+          binder_hash: sha256(binder),
+          provider_id: provider.providerId,
+          redirect_uri: redirectUri,
+          sealed: vault.wrap(vaultName(state_hash), Buffer.from(JSON.stringify({ nonce, verifier }))),
+          user_id: userId,
+          expire_time: now + EXCHANGE_LIFE_MS,
+        },
+        now,
+      );
+      return { address, binder };
+    },
+
+    /** The exchange that this answer belongs to, if this browser began it; it is spent from here on. */
+    async takeUp(answer: string, binder: string): Promise<Return> {
+      const state = new URLSearchParams(answer).get("state") ?? "";
+      const row = await exchanges(db).take(sha256(state), sha256(binder), clock.now());
+      if (!row) throw fail("SIGN_IN_NOT_STARTED");
+      const provider = await providers.byId(row.provider_id);
+      const exchange = { redirectUri: row.redirect_uri, state, ...secretsOf(row) };
+      return { provider, userId: row.user_id, redeem: () => openId.redeem(provider, exchange, answer) };
+    },
+  };
+};
+export type ExchangeService = ReturnType<typeof exchangeService>;

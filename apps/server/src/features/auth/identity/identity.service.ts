@@ -1,0 +1,110 @@
+import type { Binding, LinkedIdentity, SignInEnd, SignInStart } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { ProvidersInUse } from "../../system/provider/provider-settings.service.ts";
+import type { Credentials } from "../../system/user/user.service.ts";
+import type { CaptchaService } from "../session/captcha.service.ts";
+import type { PasswordGate } from "../session/password-gate.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { Bindings, Person } from "./binding.service.ts";
+import type { ExchangeService } from "./exchange.service.ts";
+import { identities } from "./identity.repository.ts";
+import type { IdentityRow } from "./identity.table.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly exchanges: ExchangeService;
+  readonly providers: ProvidersInUse;
+  readonly credentials: Credentials;
+  readonly sessions: SessionService;
+  readonly captcha: CaptchaService;
+  readonly gate: PasswordGate;
+  readonly bindings: Bindings;
+}
+const FINISH = "/auth/oidc/finish";
+const BIND = "/auth/oidc/bind";
+
+/** Signs people in by a provider, and ties what it proves to accounts. */
+export const identityService = (needs: Needs) => {
+  const { db, clock, wire, exchanges, providers, credentials, sessions, captcha, gate, bindings } = needs;
+
+  /** Straight in, by an identity that an account knows. */
+  const enterBy = async (known: IdentityRow, from: Caller): Promise<SignInEnd> => {
+    const account = await credentials.nameOf(known.user_id);
+    const prove = async () => {
+      if (!(await credentials.usable(known.user_id))) throw fail("ACCOUNT_UNUSABLE");
+      await identities(db).used(known.identity_id, clock.now());
+      return known.user_id;
+    };
+    return { is: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
+  };
+
+  const introduce = async (person: Person): Promise<SignInEnd> => {
+    const { providerName, name } = person;
+    return { is: "unknown", ticket: await bindings.ticketFor(person), providerName, name };
+  };
+
+  return {
+    start: (provider: string, origin: string | undefined): Promise<SignInStart> =>
+      exchanges.begin({ provider, origin, userId: null }),
+
+    async finish(answer: string, binder: string, by: Principal | null, from: Caller): Promise<SignInEnd> {
+      const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
+      // Who links must still be who began: nobody else's session is given a way in.
+      if (userId !== null && userId !== by?.userId) throw fail("SIGN_IN_NOT_STARTED");
+      const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
+        await sessions.refused(`@${provider.key}`, FINISH, from, error);
+        throw error;
+      });
+      const known = userId === null ? await identities(db).of(issuer, subject) : undefined;
+      if (known) return enterBy(known, from);
+      const person = { issuer, subject, providerName: provider.name, name: await describe() };
+      if (!by || userId === null) return introduce(person);
+      await bindings.link(by, person);
+      return { is: "linked" };
+    },
+
+    /** The account's own password says whose it is; from then on the identity opens it. */
+    bind: ({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> =>
+      sessions.enter(
+        {
+          account: gate.accountOf(username),
+          route: BIND,
+          prove: async () => {
+            await bindings.admit(ticket);
+            await captcha.admit({ code, uuid });
+            const userId = await gate.open(username, password, from.address);
+            const by = { userId, userName: await credentials.nameOf(userId) };
+            await db.transaction().execute((trx) => bindings.claim(trx, by, ticket));
+            return userId;
+          },
+        },
+        from,
+      ),
+
+    /** Begins to link a provider to the caller's account; the caller has proven the password. */
+    link: (by: Principal, provider: string, origin: string | undefined): Promise<SignInStart> =>
+      exchanges.begin({ provider, origin, userId: by.userId }),
+
+    unlink: (by: Principal, id: number): Promise<void> => bindings.unlink(by, id),
+
+    async list(by: Principal): Promise<LinkedIdentity[]> {
+      const offered = await providers.offered();
+      return (await identities(db).ofUser(by.userId)).map((row) => ({
+        identityId: row.identity_id,
+        // A provider that was taken away is called by its address: the link stands until it is undone.
+        providerName: offered.find(({ issuer }) => issuer === row.issuer)?.providerName ?? row.issuer,
+        name: row.display_name,
+        linkTime: wire.say(row.create_time),
+        lastTime: wire.say(row.last_time),
+      }));
+    },
+  };
+};
+export type IdentityService = ReturnType<typeof identityService>;

@@ -1,0 +1,51 @@
+import type { Generated, Selectable } from "kysely";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    sys_identity: IdentityTable;
+    sys_oidc_exchange: ExchangeTable;
+    sys_bind_ticket: TicketTable;
+  }
+}
+
+/** Which account an identity opens. Issuer and subject name a person for good (OpenID Connect Core 1.0 §2). */
+interface IdentityTable {
+  identity_id: Generated<number>;
+  issuer: string;
+  subject: string;
+  user_id: number;
+  /** What the provider called the person when it was linked. */
+  display_name: string;
+  create_time: number;
+  last_time: number | null;
+}
+export type IdentityRow = Selectable<IdentityTable>;
+
+/** A sign-in that began and has not come back: read once. */
+interface ExchangeTable {
+  state_hash: string;
+  binder_hash: string;
+  provider_id: number;
+  redirect_uri: string;
+  /** Nonce and PKCE verifier, wrapped. */
+  sealed: string;
+  /** Set where somebody signed in links another way in; null where somebody signs in. */
+  user_id: number | null;
+  expire_time: number;
+}
+export type ExchangeRow = Selectable<ExchangeTable>;
+
+/** An identity that was proven and that no account knows: whoever holds the ticket may bind it, once. */
+interface TicketTable {
+  ticket_hash: string;
+  issuer: string;
+  subject: string;
+  display_name: string;
+  provider_name: string;
+  expire_time: number;
+}
+export type TicketRow = Selectable<TicketTable>;
+
+/** How long somebody may take at the provider, and then to say which account is theirs. */
+export const EXCHANGE_LIFE_MS = 10 * 60_000;
+export const TICKET_LIFE_MS = 10 * 60_000;

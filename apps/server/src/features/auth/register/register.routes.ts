@@ -1,0 +1,9 @@
+import { registerRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { RegisterService } from "./register.service.ts";
+
+/** Calls a minute from one address: each tells whether a name is free, and costs a captcha. */
+const LIMITS = { register: 10 } as const;
+
+export const serveRegister = (api: Api, accounts: RegisterService) =>
+  serve(api, registerRoutes, { register: ({ body, from }) => accounts.register(body, from) }, LIMITS);

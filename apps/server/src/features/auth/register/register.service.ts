@@ -1,0 +1,62 @@
+import type { Registration } from "@adel/protocol";
+import type { Audit } from "../../../core/audit/audit.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import { fail, outcomeOf, WORKED } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
+import type { RegistrationOfUsers } from "../../system/user/registration.service.ts";
+import type { Bindings } from "../identity/binding.service.ts";
+import type { CaptchaService } from "../session/captcha.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+
+interface Needs {
+  readonly clock: Clock;
+  readonly captcha: CaptchaService;
+  readonly registration: RegistrationOfUsers;
+  readonly bindings: Bindings;
+  readonly sessions: SessionService;
+  readonly audit: Audit;
+  readonly trail: Trail;
+}
+const ROUTE = "/register";
+
+/** Makes an account for somebody who has none, where that is switched on. */
+export const registerService = ({ clock, captcha, registration, bindings, sessions, audit, trail }: Needs) => {
+  const make = async ({ username, password, code, uuid, ticket }: Registration): Promise<number> => {
+    if (!(await registration.isOpen())) throw fail("REGISTRATION_CLOSED");
+    if (ticket !== undefined) await bindings.admit(ticket);
+    await captcha.admit({ code, uuid });
+    return registration.add(username, password, async (trx, userId) => {
+      const by = { userId, userName: username };
+      await trail.keep(trx, by, "system/user", [{ id: userId, before: null, after: { userName: username } }]);
+      if (ticket !== undefined) await bindings.claim(trx, by, ticket);
+    });
+  };
+
+  return {
+    isOpen: registration.isOpen,
+
+    async register(input: Registration, from: Caller): Promise<{ token?: string }> {
+      const time = clock.now();
+      const said = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
+        audit({
+          kind: "insert",
+          title: { zh: "注册", en: "Register" },
+          ...{ userId, userName: input.username, deptId: null },
+          ...{ address: from.address, userAgent: from.userAgent },
+          ...{ method: "POST", route: ROUTE, params: {} },
+          ...outcome,
+          time,
+          durationMs: clock.now() - time,
+        });
+      const userId = await make(input).catch(async (error: unknown) => {
+        await said(null, outcomeOf(error));
+        throw error;
+      });
+      await said(userId, WORKED);
+      if (input.ticket === undefined) return {};
+      return sessions.enter({ account: input.username, route: ROUTE, prove: async () => userId }, from);
+    },
+  };
+};
+export type RegisterService = ReturnType<typeof registerService>;

@@ -1,0 +1,161 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  None,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from "openid-client";
+import { fail, Refusal } from "../../../core/errors.ts";
+import type { ProviderSettings } from "./provider-settings.service.ts";
+
+/** What belongs to one sign-in and is known to the server alone, but for the state. */
+export interface Exchange {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Who the provider says is there: its issuer and its own number for the person name somebody for good. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** What to call the person; asks the provider where the proof itself does not say. */
+  readonly describe: () => Promise<string>;
+}
+
+/** Two such calls and our own work fit into the ten seconds that a page waits (specification §7). */
+export const PROVIDER_TIMEOUT_S = 4;
+/** Longest number of a person that is kept (OpenID Connect Core 1.0 §2: at most 255 characters). */
+const SUBJECT_LENGTH = 255;
+/** Providers change their keys and addresses seldom; keys of an unknown name are fetched anew at once by the library. */
+const LEARNT_FOR_MS = 60 * 60_000;
+
+/** As the provider says it wants the secret; HTTP Basic where it says nothing (OpenID Connect Core 1.0 §9). */
+function clientAuth({ clientSecret }: ProviderSettings): ClientAuth {
+  if (clientSecret === null) return None();
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, client, body, headers);
+  };
+}
+
+/** Codes of openid-client that mean: what the provider said of the person, or of this very sign-in, does not hold. */
+const UNPROVEN = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+]);
+const WORD = /^[a-z_]{1,60}$/;
+
+/** What went wrong between here and the provider, in our words; what it wrote itself is never shown. */
+function refusalOf(error: unknown, { name: provider }: ProviderSettings): Error {
+  if (error instanceof Refusal) return error;
+  if (error instanceof AuthorizationResponseError)
+    return fail("PROVIDER_SAID_NO", { provider, reason: WORD.test(error.error) ? error.error : "server_error" });
+  if (error instanceof ResponseBodyError)
+    return fail(error.error === "invalid_grant" ? "PROVIDER_CODE_SPENT" : "PROVIDER_MISFIT", { provider });
+  if (error instanceof WWWAuthenticateChallengeError) return fail("PROVIDER_MISFIT", { provider });
+  if (!(error instanceof ClientError))
+    // The fetch of Node says TypeError where no connection comes about or one breaks.
+    return error instanceof TypeError ? fail("PROVIDER_UNREACHABLE", { provider }) : asError(error);
+  const { code = "", cause } = error;
+  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return fail("PROVIDER_UNREACHABLE", { provider });
+  const status = cause instanceof Response ? cause.status : 0;
+  if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" && status >= 500) return fail("PROVIDER_UNREACHABLE", { provider });
+  return fail(UNPROVEN.has(code) ? "PROVIDER_UNPROVEN" : "PROVIDER_MISFIT", { provider });
+}
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const nameIn = ({ name, preferred_username, email }: Partial<IDToken> | Record<string, unknown>): string =>
+  [name, preferred_username, email].find((part) => typeof part === "string" && part !== "")?.toString() ?? "";
+
+/** Speaks OpenID Connect with providers: authorization code with PKCE, state and nonce; signatures are always checked. */
+export const openId = (clock: { now(): number }, timeoutS = PROVIDER_TIMEOUT_S) => {
+  const learnt = new Map<number, { version: number; until: number; configuration: Configuration }>();
+
+  const learn = async (settings: ProviderSettings): Promise<Configuration> => {
+    const known = learnt.get(settings.providerId);
+    if (known?.version === settings.version && known.until > clock.now()) return known.configuration;
+    const issuer = new URL(settings.issuer);
+    const configuration = await discovery(issuer, settings.clientId, undefined, clientAuth(settings), {
+      timeout: timeoutS,
+      // The schema lets http by on this computer only.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
+    });
+    const until = clock.now() + LEARNT_FOR_MS;
+    learnt.set(settings.providerId, { version: settings.version, until, configuration });
+    return configuration;
+  };
+
+  const inOurWords = async <T>(settings: ProviderSettings, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw refusalOf(error, settings);
+    }
+  };
+
+  return {
+    /** What the provider says of itself, asked anew. */
+    look: (settings: ProviderSettings) =>
+      inOurWords(settings, async () => {
+        learnt.delete(settings.providerId);
+        const { issuer, authorization_endpoint } = (await learn(settings)).serverMetadata();
+        if (authorization_endpoint === undefined) throw fail("PROVIDER_MISFIT", { provider: settings.name });
+        return { issuer, authorizationAddress: authorization_endpoint };
+      }),
+
+    /** Where a browser goes to sign in. */
+    begin: (settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> =>
+      inOurWords(settings, async () => {
+        const address = buildAuthorizationUrl(await learn(settings), {
+          redirect_uri: redirectUri,
+          scope: settings.scopes,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: "S256",
+          state,
+          nonce,
+        });
+        return address.href;
+      }),
+
+    /** Who came back, proven by the provider's signature over our nonce; `answer` is what stands behind the `?`. */
+    redeem: (settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> =>
+      inOurWords(settings, async () => {
+        const configuration = await learn(settings);
+        const tokens = await authorizationCodeGrant(configuration, new URL(`${exchange.redirectUri}?${answer}`), {
+          expectedState: exchange.state,
+          expectedNonce: exchange.nonce,
+          pkceCodeVerifier: exchange.verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims || claims.sub === "" || claims.sub.length > SUBJECT_LENGTH)
+          throw fail("PROVIDER_UNPROVEN", { provider: settings.name });
+        const describe = async () => {
+          const said = nameIn(claims);
+          if (said !== "") return said;
+          // A name is a courtesy: a provider that does not give one is no reason to turn somebody away.
+          const asked = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
+          return nameIn(asked);
+        };
+        return { issuer: claims.iss, subject: claims.sub, describe };
+      }),
+  };
+};
+export type OpenId = ReturnType<typeof openId>;

@@ -1,0 +1,58 @@
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { providers } from "./provider.repository.ts";
+import type { ProviderRow } from "./provider.table.ts";
+
+/** What is needed to speak with a provider; the secret is unwrapped for the length of a call. */
+export interface ProviderSettings {
+  readonly providerId: number;
+  readonly version: number;
+  readonly name: string;
+  readonly key: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly scopes: string;
+}
+
+/** What a provider's secret is called in the vault: it opens in this provider's row only. */
+export const providerSecretName = (providerId: number): string => `provider-secret/${providerId}`;
+
+/** The providers that are switched on, for whoever signs people in. */
+export const providerSettings = (db: Db, vault: Pick<Vault, "unwrap">) => {
+  const settingsOf = (row: ProviderRow): ProviderSettings => ({
+    providerId: row.provider_id,
+    version: row.version,
+    name: row.provider_name,
+    key: row.provider_key,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret:
+      row.secret_wrapped === null
+        ? null
+        : Buffer.from(vault.unwrap(providerSecretName(row.provider_id), row.secret_wrapped)).toString("utf8"),
+    scopes: row.scopes,
+  });
+  const inUse = (row: ProviderRow | undefined): ProviderSettings => {
+    if (row?.status !== "0") throw fail("PROVIDER_OFF");
+    return settingsOf(row);
+  };
+  return {
+    byKey: async (key: string) => inUse(await providers(db).byKey(key)),
+    byId: async (id: number) => inUse(await providers(db).byId(id)),
+    /** Also one that is switched off: an administrator tries it before others do. */
+    any: async (id: number): Promise<ProviderSettings> => {
+      const row = await providers(db).byId(id);
+      if (!row) throw fail("NOT_FOUND");
+      return settingsOf(row);
+    },
+    offered: async () =>
+      (await providers(db).inUse()).map((row) => ({
+        providerKey: row.provider_key,
+        providerName: row.provider_name,
+        issuer: row.issuer,
+      })),
+  };
+};
+export type ProvidersInUse = ReturnType<typeof providerSettings>;

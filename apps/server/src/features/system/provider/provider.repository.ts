@@ -1,0 +1,60 @@
+import type { ProviderInput, ProviderQuery } from "@adel/protocol";
+import { sql } from "kysely";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { providerList } from "./provider.table.ts";
+
+const values = (input: ProviderInput) => ({
+  provider_key: input.providerKey,
+  provider_name: input.providerName,
+  issuer: input.issuer,
+  client_id: input.clientId,
+  scopes: input.scopes,
+  status: input.status,
+  remark: input.remark,
+});
+
+export const providers = (db: Db) => {
+  const matching = (query: Omit<ProviderQuery, "pageNum" | "pageSize">, { since, until }: Moments) => {
+    let rows = db.selectFrom("sys_provider").selectAll();
+    if (query.providerName !== undefined) rows = rows.where(contains("provider_name", query.providerName));
+    if (query.status !== undefined) rows = rows.where("status", "=", query.status);
+    if (since !== undefined) rows = rows.where("create_time", ">=", since);
+    if (until !== undefined) rows = rows.where("create_time", "<=", until);
+    return rows;
+  };
+  return {
+    page: (query: ProviderQuery, moments: Moments) => paged(db, matching(query, moments), query, providerList),
+    after: (query: ProviderQuery, moments: Moments, after: number, limit: number) =>
+      matching(query, moments).where("provider_id", ">", after).orderBy("provider_id").limit(limit).execute(),
+    byId: (id: number) => db.selectFrom("sys_provider").selectAll().where("provider_id", "=", id).executeTakeFirst(),
+    byIds: (ids: readonly number[]) =>
+      db.selectFrom("sys_provider").selectAll().where("provider_id", "in", ids).execute(),
+    byKey: (key: string) =>
+      db.selectFrom("sys_provider").selectAll().where("provider_key", "=", key).executeTakeFirst(),
+    inUse: () => db.selectFrom("sys_provider").selectAll().where("status", "=", "0").orderBy("provider_id").execute(),
+    insert: (input: ProviderInput, now: number) =>
+      db
+        .insertInto("sys_provider")
+        .values({ ...values(input), secret_wrapped: null, create_time: now, version: 1 })
+        .onConflict((conflict) => conflict.column("provider_key").doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    change: (id: number, input: ProviderInput) =>
+      db
+        .updateTable("sys_provider")
+        .set({ ...values(input), version: sql`version + 1` })
+        .where("provider_id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+    keepSecret: (id: number, secret_wrapped: string) =>
+      db
+        .updateTable("sys_provider")
+        .set({ secret_wrapped })
+        .where("provider_id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    remove: (ids: readonly number[]) => db.deleteFrom("sys_provider").where("provider_id", "in", ids).execute(),
+  };
+};

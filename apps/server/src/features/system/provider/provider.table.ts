@@ -1,0 +1,47 @@
+import type { Provider } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    sys_provider: ProviderTable;
+  }
+}
+
+interface ProviderTable {
+  provider_id: Generated<number>;
+  provider_key: string;
+  provider_name: string;
+  issuer: string;
+  client_id: string;
+  /** Wrapped by the vault; null for a public client. */
+  secret_wrapped: string | null;
+  scopes: string;
+  status: "0" | "1";
+  remark: string;
+  create_time: number;
+  /** Rises with each change: what was learnt of the provider before holds no longer. */
+  version: number;
+}
+export type ProviderRow = Selectable<ProviderTable>;
+
+export const toProvider = (row: ProviderRow, wire: WireClock, returnAddress: string): Provider => ({
+  providerId: row.provider_id,
+  providerKey: row.provider_key,
+  providerName: row.provider_name,
+  issuer: row.issuer,
+  clientId: row.client_id,
+  hasSecret: row.secret_wrapped !== null,
+  scopes: row.scopes,
+  status: row.status,
+  remark: row.remark,
+  returnAddress,
+  createTime: wire.say(row.create_time),
+});
+
+export const providerList: List = {
+  id: "provider_id",
+  tables: ["sys_provider"],
+  columns: { providerKey: "provider_key", providerName: "provider_name", createTime: "create_time" },
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { HeldPassword } from "../../kernel/account.ts";
+import { filled } from "../../kernel/field.ts";
+import { anyone, data, done, fields, Id, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+const ProviderKey = z.string().min(1).max(30);
+/** 256 random bits that stay in the browser that began: whoever else holds the return address can do nothing with it. */
+const Binder = z.string().regex(/^[\w-]{43}$/);
+/** The page's own origin; it counts only where it is one of the server's. */
+const Origin = z.string().max(300).optional();
+const Ticket = z.string().regex(/^[\w-]{43}$/);
+
+/** Where to go, and what to keep until one comes back. */
+export const SignInStart = z.object({ address: z.string(), binder: Binder });
+export type SignInStart = z.output<typeof SignInStart>;
+
+/** How a return from the provider ended: signed in, linked to the account that asked, or nobody we know yet. */
+export const SignInEnd = z.discriminatedUnion("is", [
+  z.object({ is: z.literal("signedIn"), token: z.string() }),
+  z.object({ is: z.literal("linked") }),
+  z.object({
+    is: z.literal("unknown"),
+    /** Good for one binding, for ten minutes. */
+    ticket: Ticket,
+    providerName: z.string(),
+    /** What the provider calls the person: a name, an address, or "". */
+    name: z.string(),
+  }),
+]);
+export type SignInEnd = z.output<typeof SignInEnd>;
+
+export const Binding = z.object({
+  ticket: Ticket,
+  username: filled(64, "USERNAME_EMPTY"),
+  password: HeldPassword,
+  code: z.string().max(16).default(""),
+  uuid: z.string().max(64).default(""),
+});
+export type Binding = z.output<typeof Binding>;
+
+/** A provider's identity that opens this account. */
+export const LinkedIdentity = z.object({
+  identityId: z.number(),
+  providerName: z.string(),
+  name: z.string(),
+  linkTime: WireMoment,
+  /** The last sign-in by it. */
+  lastTime: WireMoment,
+});
+export type LinkedIdentity = z.output<typeof LinkedIdentity>;
+
+const nobodys = noRows("whoever comes back from a provider is not known before");
+const profile = "/system/user/profile/identity";
+
+export const identityRoutes = routes({
+  start: {
+    method: "POST",
+    path: "/auth/oidc/start",
+    title: t("开始外部登录", "Begin a sign-in by a provider"),
+    access: anyone("signing in"),
+    scope: nobodys,
+    body: z.object({ provider: ProviderKey, origin: Origin }),
+    reply: data(SignInStart),
+  },
+  /** What stands behind the `?` of /auth-redirect, as it came; each start is good for one return. */
+  finish: {
+    method: "POST",
+    path: "/auth/oidc/finish",
+    title: t("完成外部登录", "End a sign-in by a provider"),
+    access: anyone("signing in; the provider proves who is there"),
+    scope: nobodys,
+    body: z.object({ answer: z.string().min(1).max(8000), binder: Binder }),
+    reply: data(SignInEnd),
+  },
+  bind: {
+    method: "POST",
+    path: "/auth/oidc/bind",
+    title: t("关联账号", "Bind to an account"),
+    access: anyone("checks the account's own password, as the sign-in does"),
+    scope: nobodys,
+    body: Binding,
+    reply: fields(z.object({ token: z.string() })),
+  },
+  list: {
+    method: "GET",
+    path: `${profile}/list`,
+    title: t("已关联的登录方式", "Own linked sign-ins"),
+    access: signedIn,
+    scope: own,
+    reply: data(z.array(LinkedIdentity)),
+  },
+  /** Another way into the account: whoever only found the session open cannot leave one behind. */
+  link: {
+    method: "POST",
+    path: profile,
+    title: t("关联登录方式", "Link a sign-in"),
+    access: signedIn,
+    scope: own,
+    audit: "grant",
+    body: z.object({ provider: ProviderKey, origin: Origin, password: HeldPassword }),
+    reply: data(SignInStart),
+  },
+  unlink: {
+    method: "DELETE",
+    path: `${profile}/{id}`,
+    title: t("解除关联", "Unlink a sign-in"),
+    access: signedIn,
+    scope: own,
+    audit: "delete",
+    params: z.object({ id: Id }),
+    reply: done,
+  },
+});

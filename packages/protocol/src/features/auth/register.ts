@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { NewPassword, UserName } from "../../kernel/account.ts";
+import { anyone, fields, noRows, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
+export const Registration = z.object({
+  username: UserName,
+  password: NewPassword,
+  code: z.string().max(16).default(""),
+  uuid: z.string().max(64).default(""),
+  /** Of somebody whom a provider has just named: the new account opens by that identity from now on. */
+  ticket: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+});
+export type Registration = z.output<typeof Registration>;
+
+export const registerRoutes = routes({
+  register: {
+    method: "POST",
+    path: "/register",
+    title: t("注册", "Register"),
+    access: anyone("open only while the parameter sys.account.registerUser says so; rate-limited"),
+    scope: noRows("makes an account with the rights that the parameters name"),
+    body: Registration,
+    /** With a ticket the caller is signed in at once; else the sign-in screen is next. */
+    reply: fields(z.object({ token: z.string().optional() })),
+  },
+});

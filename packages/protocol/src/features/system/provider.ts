@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, Id, may, noRows, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** An OpenID Connect provider by which people may sign in. Its secret is never said again. */
+export const Provider = z.object({
+  providerId: z.number(),
+  providerKey: z.string(),
+  providerName: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  scopes: z.string(),
+  status: Status,
+  remark: z.string(),
+  /** The address to register there: where the provider sends people back. */
+  returnAddress: z.string(),
+  createTime: WireMoment,
+});
+export type Provider = z.output<typeof Provider>;
+
+/** https, or http on this computer alone; neither person nor query nor fragment (OpenID Connect Discovery 1.0 §3). */
+const ISSUER = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
+const Issuer = z.url({ error: "PROVIDER_ISSUER" }).max(300).regex(ISSUER, { error: "PROVIDER_ISSUER" });
+
+const Key = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, { error: "PROVIDER_KEY_FORM" });
+/** Words of RFC 6749 §3.3 with single spaces; `openid` among them, or no identity comes back. */
+const Scopes = z
+  .string()
+  .trim()
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, { error: "PROVIDER_SCOPES" })
+  .max(200)
+  .refine((text) => text.split(" ").includes("openid"), { error: "PROVIDER_SCOPES" });
+
+const providerFields = {
+  providerKey: Key,
+  providerName: filled(50),
+  issuer: Issuer,
+  clientId: filled(200),
+  /** "" leaves what is kept as it is; a new provider without one is a public client. */
+  clientSecret: z.string().max(500).default(""),
+  scopes: Scopes.default("openid profile email"),
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+};
+export const ProviderInput = z.object(providerFields);
+export type ProviderInput = z.output<typeof ProviderInput>;
+export const ProviderUpdate = z.object({ ...providerFields, providerId: Id });
+export const ProviderQuery = pageQuery(["providerKey", "providerName", "createTime"]).extend({
+  providerName: unset(z.string().max(50)),
+  status: unset(Status),
+});
+export type ProviderQuery = z.output<typeof ProviderQuery>;
+
+const product = noRows("ways to sign in belong to the whole product");
+
+export const providerRoutes = routes({
+  ...crudRoutes({
+    path: "/system/provider",
+    permission: "system:provider",
+    noun: t("登录方式", "sign-in provider"),
+    row: Provider,
+    input: ProviderInput,
+    update: ProviderUpdate,
+    query: ProviderQuery,
+    scope: product,
+  }),
+  /** Asks the provider what it says of itself: whether it is there, and is who its address says. */
+  check: {
+    method: "POST",
+    path: "/system/provider/{id}/check",
+    title: t("检查登录方式", "Check a sign-in provider"),
+    access: may("system:provider:query"),
+    scope: product,
+    params: z.object({ id: Id }),
+    reply: data(z.object({ issuer: z.string(), authorizationAddress: z.string() })),
+  },
+});
