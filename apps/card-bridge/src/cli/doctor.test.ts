@@ -73,7 +73,7 @@ const ALL_WELL = {
   driver: "pass",
 };
 
-describe("doctor", () => {
+describe("doctor", { timeout: 30_000 }, () => {
   it("finds everything in order, and says each check in both languages", async () => {
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, ALL_WELL]);
@@ -131,7 +131,7 @@ describe("doctor", () => {
     expect(said.code).toBe(4);
     expect(said.out).toMatch(/故障 {2}端口 +没有端口 \S+ 的权限/);
     expect(said.out).toContain("sudo usermod -aG dialout $USER");
-  }, 20_000);
+  });
 
   it("finds the speed at which the encoder does answer", async () => {
     await pty.setBaudRate(115_200, signal);
@@ -144,7 +144,7 @@ describe("doctor", () => {
       remedy: `Use the address ${address("?baud=115200")}`,
     });
     expect((await examine(address("?baud=115200"))).verdicts).toEqual(ALL_WELL);
-  }, 20_000);
+  });
 
   it("finds that it is not the speed where no speed is answered", async () => {
     make("silent");
@@ -152,7 +152,7 @@ describe("doctor", () => {
     expect(exit).toBe(4);
     expect(of("firmware")).toMatchObject({ fault: "ENCODER_SILENT" });
     expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", remedy: expect.stringContaining("not the speed") });
-  }, 20_000);
+  });
 
   it("finds an adapter that holds answers back by the time they take", async () => {
     make("late:16");
@@ -164,7 +164,7 @@ describe("doctor", () => {
     expect(windows.of("latency")?.remedy).toContain("Device Manager → Ports");
     const mac = await examine(address("?baud=115200"), { platform: "darwin" });
     expect(mac.of("latency")?.remedy).toContain("LatencyTimer");
-  }, 20_000);
+  });
 
   it("reads an adapter's timer where the system shows it, through links as well", async () => {
     const [bus, device] = [at("devices"), at("ttyUSB7")];

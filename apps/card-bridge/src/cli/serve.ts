@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { encoderFinder } from "../drivers/known-encoders.ts";
 import { isDevice } from "../kernel/errors.ts";
 import type { Register } from "./command.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
@@ -34,9 +35,10 @@ export const registerServe: Register = ({ add, say, run }) => {
           return EXIT.done;
         }
         const { startDaemon } = await import("../api/daemon.ts");
-        const stop = await startDaemon({ version, port, files: config.files, connect, clock, log }).catch(
-          notStarted(terminal),
-        );
+        const { encoders: named, searchPath, files } = config;
+        const findEncoders = encoderFinder({ searchPath, named });
+        const setting = { version, port, files, connect, findEncoders, clock, log };
+        const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);
         await aborted(signal);

@@ -64,10 +64,16 @@ async function write(file: ServiceFile): Promise<void> {
   }
 }
 
-/** Done twice it leaves the same as once. */
+/** Done twice it leaves the same as once; where the system will not have it, a file that was not there goes again. */
 export async function install(plan: ServicePlan): Promise<void> {
+  const before = await fileState(plan);
   await write(plan.file);
-  await executeAll(plan.install);
+  try {
+    await executeAll(plan.install);
+  } catch (error) {
+    if (before === "missing") await rm(plan.file.path, { force: true });
+    throw error;
+  }
 }
 
 /** Stops it and takes it out; where nothing is installed, nothing happens. */

@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cliRig } from "./cli.rig.ts";
+
+const MAIN = new URL("../main.ts", import.meta.url).pathname;
+const { cliWith } = cliRig();
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "card-bridge-service-"));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const unit = () => join(home, "config", "systemd", "user", "adel-card-bridge.service");
+/** What systemctl and loginctl were called with, in order. */
+const calls = () =>
+  existsSync(join(home, "calls")) ? readFileSync(join(home, "calls"), "utf8").trim().split("\n") : [];
+
+/** A program that records how it is called, and then does what the script says. */
+async function fake(name: string, script: string) {
+  const file = join(home, "bin", name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `#!/bin/sh\necho "${name} $*" >> '${join(home, "calls")}'\n${script}\n`);
+  await chmod(file, 0o755);
+}
+
+/** The real program, as a technician calls it. */
+function bridge(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, "config"),
+    XDG_STATE_HOME: join(home, "state"),
+    ADEL_BRIDGE_PORT: "1",
+    LANG: "en",
+    PATH: join(home, "bin"),
+  };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+describe.runIf(process.platform === "linux")("service on Linux", { timeout: 30_000 }, () => {
+  it("writes the unit of the program that runs, starts it, and says how to have it from boot on", async () => {
+    await fake("systemctl", "exit 0");
+    await fake("loginctl", "echo no");
+    const { code, out, err } = await bridge("service", "install");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`The service is installed and started: ${unit()}`);
+    expect(out).toContain("loginctl enable-linger");
+    const text = readFileSync(unit(), "utf8");
+    expect(text).toContain(`ExecStart="${process.execPath}" "${MAIN}" "serve"\n`);
+    expect(text).toContain(`Environment="XDG_STATE_HOME=${join(home, "state")}"\n`);
+    expect(calls().slice(0, 3)).toEqual([
+      "systemctl --user daemon-reload",
+      "systemctl --user enable adel-card-bridge.service",
+      "systemctl --user restart adel-card-bridge.service",
+    ]);
+    // A second time leaves the same.
+    expect((await bridge("service", "install")).code).toBe(0);
+    expect(readFileSync(unit(), "utf8")).toBe(text);
+    const status = JSON.parse((await bridge("service", "status", "--json")).out);
+    expect(status).toMatchObject({ ok: true, installed: "same", running: true, daemon: { answers: false } });
+  });
+
+  it("says nothing of lingering where it is on", async () => {
+    await fake("systemctl", "exit 0");
+    await fake("loginctl", "echo yes");
+    expect(JSON.parse((await bridge("service", "install", "--json")).out)).toMatchObject({ ok: true, notes: [] });
+  });
+
+  it("takes the unit out, and takes it well where there is none", async () => {
+    await fake("systemctl", "exit 0");
+    await bridge("service", "install");
+    expect((await bridge("service", "uninstall")).code).toBe(0);
+    expect(existsSync(unit())).toBe(false);
+    expect(calls().slice(-2)).toEqual([
+      "systemctl --user disable --now adel-card-bridge.service",
+      "systemctl --user daemon-reload",
+    ]);
+    await fake("systemctl", 'case "$*" in *disable*) echo "Unit file does not exist." >&2; exit 1;; esac');
+    expect((await bridge("service", "uninstall")).code).toBe(0);
+  });
+
+  it("only shows what it would write and run with --dry-run", async () => {
+    await fake("systemctl", "exit 0");
+    const shown = await bridge("service", "install", "--dry-run");
+    expect(shown.out).toContain(`Would write ${unit()}:\n[Unit]\n`);
+    expect(shown.out).toContain("Would run: systemctl --user enable adel-card-bridge.service");
+    const removal = JSON.parse((await bridge("service", "uninstall", "--dry-run", "--json")).out);
+    expect(removal).toMatchObject({ ok: true, dryRun: true, act: "uninstall", file: { path: unit(), text: null } });
+    expect([existsSync(unit()), calls()]).toEqual([false, []]);
+  });
+
+  it("tells a service that is missing, stopped, and of another program apart", async () => {
+    await fake("systemctl", 'case "$*" in *is-active*) echo inactive; exit 3;; esac');
+    const missing = await bridge("service", "status", "--lang", "zh");
+    expect([missing.code, missing.out]).toEqual([1, "服务未安装\n守护进程没有应答（端口 1）\n"]);
+    await bridge("service", "install");
+    const stopped = await bridge("service", "status", "--lang", "zh");
+    expect([stopped.code, stopped.out]).toEqual([1, `服务已安装：${unit()}\n没有运行\n守护进程没有应答（端口 1）\n`]);
+    await writeFile(unit(), "[Service]\nExecStart=/opt/old/card-bridge serve\n");
+    expect((await bridge("service", "status")).out).toContain("installed for another program or version");
+  });
+
+  it.each([
+    ["Failed to connect to bus: No medium found", "SERVICE_NO_SESSION", "Sign in as that user (desktop or ssh)"],
+    ["System has not been booted with systemd as init system", "SERVICE_NO_SESSION", "Sign in as that user"],
+    ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Mend what it says"],
+  ])("names the fault and the remedy: %s", async (words, code, remedy) => {
+    await fake("systemctl", `echo '${words}' >&2; exit 1`);
+    const said = await bridge("service", "install", "--json");
+    expect(said.code).toBe(1);
+    expect(JSON.parse(said.out)).toMatchObject({ ok: false, error: { code, remedy: expect.stringContaining(remedy) } });
+    expect(said.out).toContain(words);
+    expect(existsSync(unit())).toBe(false);
+  });
+
+  it("says that the system has no systemd", async () => {
+    const said = await bridge("service", "install", "--lang", "zh");
+    expect([said.code, said.err]).toEqual([
+      1,
+      "没有找到程序 systemctl (SERVICE_TOOL_MISSING)\n此系统没有它：直接运行 card-bridge serve\n",
+    ]);
+  });
+
+  it.runIf(existsSync("/usr/bin/systemd-analyze"))("writes a unit that systemd itself accepts", async () => {
+    await fake("systemctl", "exit 0");
+    await bridge("service", "install");
+    const env = {
+      ...process.env,
+      XDG_RUNTIME_DIR: home,
+      SYSTEMD_UNIT_PATH: `${dirname(unit())}:/usr/lib/systemd/user:`,
+    };
+    const said = await new Promise<string>((resolve) => {
+      execFile("/usr/bin/systemd-analyze", ["verify", "--user", unit()], { env }, (_error, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
+    });
+    expect(said).not.toMatch(/adel-card-bridge/);
+  });
+});
+
+describe("service on other systems", () => {
+  it("plans a launchd agent, and a task of Windows", async () => {
+    const mac = await cliWith({ platform: "darwin" }, "service", "install", "--dry-run", "--json");
+    expect(mac.json()).toMatchObject({ file: { text: expect.stringContaining("<string>/opt/main.js</string>") } });
+    const windows = await cliWith({ platform: "win32" }, "service", "install", "--dry-run", "--json");
+    expect(windows.json()).toMatchObject({ file: { text: expect.stringContaining("LogonTrigger") } });
+  });
+
+  it("names a system that it knows no service for", async () => {
+    const said = await cliWith({ platform: "sunos" }, "service", "status", "--json");
+    expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "SERVICE_SYSTEM_UNKNOWN" } }]);
+  });
+});
