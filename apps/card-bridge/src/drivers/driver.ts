@@ -1,4 +1,4 @@
-import type { Block, Key, KeySlot, VirtualCard } from "@adel/card";
+import type { Block, Identity, Key, KeySlot, VirtualCard } from "@adel/card";
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
@@ -16,6 +16,8 @@ export interface CardSeen {
   /** High byte first as in data sheets (0x0004 for a 1K), or null where the encoder does not tell. */
   readonly atqa: number | null;
   readonly sak: number | null;
+  /** What the encoder itself takes the chip for, where it tells that instead of the two. */
+  readonly kind?: Identity;
 }
 
 /**
@@ -45,6 +47,8 @@ export interface EncoderDriver {
   beep(signal: AbortSignal): Promise<void>;
   /** Only where `can` has "antenna": rejects with ANTENNA_FAULTY where the encoder's own test finds a fault. */
   antenna?(signal: AbortSignal): Promise<void>;
+  /** Leaves the encoder as other programs expect to find it, before its port is closed; never rejects. */
+  leave?(): Promise<void>;
 }
 
 export interface DriverSetting<P extends Port = BytePort> {

@@ -1,7 +1,9 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
+import type { ApduPort } from "../transport/apdu-port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
+import type { Noise } from "./noisy-port.ts";
 import { guarded } from "./trailer-guard.ts";
 
 export interface Connection {
@@ -28,7 +30,7 @@ export interface LineSpeed {
 
 /** What the registry knows of a driver. */
 export interface DriverEntry {
-  readonly link: "serial";
+  readonly link: "serial" | "pcsc";
   /** USB vendor ids, lower-case hex, by which a port is known to be this encoder without asking it. */
   readonly usbVendors: readonly string[];
   /** null where bytes do not travel over a line that has a speed. */
@@ -37,7 +39,7 @@ export interface DriverEntry {
   readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
   /** The driver at the far end of a simulator's cable. */
   readonly onCable: (cable: BytePort, place: Place) => Promise<Connection>;
-  readonly sim: () => Promise<{ readonly startSimulator: StartSimulator }>;
+  readonly sim: () => Promise<{ readonly startSimulator: StartSimulator; readonly noise?: Noise }>;
 }
 
 interface SerialEntry {
@@ -54,7 +56,12 @@ interface SerialEntry {
 export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialEntry): DriverEntry {
   const on = async (port: BytePort, { options, clock }: Place): Promise<Connection> => {
     const { createDriver } = await driver();
-    return { port, driver: guarded(createDriver({ port, clock, options })) };
+    const made = createDriver({ port, clock, options });
+    const close = async () => {
+      await made.leave?.();
+      await port.close();
+    };
+    return { port: { ...port, close }, driver: guarded(made) };
   };
   return {
     link: "serial",
@@ -66,6 +73,33 @@ export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialE
       const { openSerial } = await import("../transport/serial-port.ts");
       const { path, options, clock } = place;
       return on(await openSerial({ path, baudRate: opensAt(options), clock }, signal), place);
+    },
+  };
+}
+
+interface ReaderEntry {
+  readonly driver: () => Promise<{ readonly createDriver: CreateDriver<ApduPort> }>;
+  readonly sim: DriverEntry["sim"];
+}
+
+/** An encoder behind the system's smart card service; what talks to it is loaded with the first real one. */
+export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
+  const on = async (port: ApduPort, { options, clock }: Place): Promise<Connection> => {
+    const { createDriver } = await driver();
+    return { port, driver: guarded(createDriver({ port, clock, options })) };
+  };
+  return {
+    link: "pcsc",
+    usbVendors: [],
+    speed: null,
+    sim,
+    async onCable(cable, place) {
+      const { virtualReader } = await import("./pcsc/virtual-reader.ts");
+      return on(virtualReader(cable), place);
+    },
+    async open(place, signal) {
+      const { openReader } = await import("./pcsc/open-reader.ts");
+      return on(await openReader(place, signal), place);
     },
   };
 }

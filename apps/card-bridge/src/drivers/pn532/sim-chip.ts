@@ -35,6 +35,8 @@ interface Chip {
   readonly pace: Pace;
   /** `antenna=broken` */
   readonly antennaBroken: boolean;
+  /** `nak=awake`: a card that refused a block can be opened again without being selected, as public logs show some do. */
+  readonly staysAwake: boolean;
   /** Cards by target number, as they were listed. */
   targets: readonly Target[];
   /** Registers as they were written; all others read as zero. */
@@ -141,6 +143,7 @@ function dataExchange(chip: Chip, [number = 0, ...command]: readonly number[]): 
   const target = targetOf(chip, number);
   if (!target) return status(NO_ANSWER);
   const outcome = mifare(chip, target, command);
+  if (chip.staysAwake && typeof outcome === "object" && outcome.answer[0] === NOT_ACKNOWLEDGED) target.card.select();
   // Lifted in this very operation: it did not answer.
   return outcome && !targetOf(chip, number) ? status(NO_ANSWER) : outcome;
 }
@@ -230,6 +233,7 @@ export function chipOf(field: Field, pace: Pace, options: ReadonlyMap<string, st
     field,
     pace,
     antennaBroken: options.get("antenna") === "broken",
+    staysAwake: options.get("nak") === "awake",
     targets: [],
     registers: new Map(),
     tries: FOR_EVER,

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type CardMemory, type VirtualCard, virtualCard } from "@adel/card";
+import { systemClock } from "../../kernel/clock.ts";
+import { openPty } from "../../transport/pty.ts";
+import { drivers } from "../index.ts";
+import { misbehaviour } from "../misbehaviour.ts";
+import { NO_PACE, simulate } from "../simulation.ts";
+
+/** Programs of libnfc, mfoc and libfreefare, which know nothing of this product. */
+const TOOLS = [
+  "nfc-list",
+  "nfc-mfclassic",
+  "mfoc",
+  "mifare-classic-format",
+  "mifare-classic-write-ndef",
+  "mifare-classic-read-ndef",
+];
+type Tool = "nfc-list" | "nfc-mfclassic" | "mfoc" | `mifare-classic-${"format" | "write-ndef" | "read-ndef"}`;
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
+
+/** Left out where a machine has not all of them; under CI=true that is a failure instead. */
+export const judgesAreHere = TOOLS.every(onPath) || process.env.CI === "true";
+
+/** A judge that has not come to its end by then hangs. */
+const PATIENCE_MS = 20_000;
+
+export interface Verdict {
+  readonly code: number | null;
+  /** What it said, on both channels. */
+  readonly said: string;
+}
+
+/** A simulated PN532 on a pty, with a card on it, before which public programs are let. */
+export async function courtroom(memory: CardMemory, options: ReadonlyMap<string, string> = new Map()) {
+  const pty = openPty();
+  const setting = { driver: "pn532", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
+  const simulation = await simulate({ ...setting, newPort: () => pty });
+  const card: VirtualCard = virtualCard(memory);
+  simulation.place(card);
+
+  function judge(tool: Tool, ...args: readonly string[]): Promise<Verdict> {
+    const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${pty.path}`, LIBNFC_LOG_LEVEL: "0", LC_ALL: "C" };
+    const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"], timeout: PATIENCE_MS });
+    let said = "";
+    for (const channel of [child.stdout, child.stderr]) {
+      channel.on("data", (part: Buffer) => {
+        said += part.toString();
+      });
+    }
+    return new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code) => resolve({ code, said }));
+    });
+  }
+
+  return {
+    card,
+    judge,
+    /** Our own driver on the same encoder; closed before the next program has its turn. */
+    connect: () => drivers.pn532.open({ path: pty.path, options, clock: systemClock }, new AbortController().signal),
+    /** Lets something go wrong, by its word in `misbehaviour.ts`. */
+    trouble(text: string) {
+      const read = misbehaviour(text);
+      if (!read) throw new Error(`no such misbehaviour: ${text}`);
+      simulation.trouble(read);
+    },
+    close: () => simulation.stop(),
+  };
+}

@@ -1,0 +1,208 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  block,
+  blockCount,
+  type CardMemory,
+  contentOf,
+  emptyCard,
+  firstBlock,
+  hex,
+  inspectCard,
+  isTrailer,
+  layout,
+  parseCardSpec,
+  parseDump,
+  printDump,
+  readDirectory,
+  sectorOf,
+  type Uid,
+  uid,
+  withBlocks,
+} from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { jobHand, runOrder, toItsEnd } from "../../jobs/run-order.ts";
+import { courtroom, judgesAreHere } from "./judges.rig.ts";
+
+const UID = uid("04A1B2C3");
+const { signal } = new AbortController();
+const SPEC = parseCardSpec({
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, fingerprint: {} },
+});
+
+/** Every data block is another. */
+function filled(its: Uid, size: "1k" | "4k"): CardMemory {
+  const memory = emptyCard(its, size);
+  const data = memory.blocks
+    .map((_, number) => [number, block(new Uint8Array(16).map((_, at) => (number * 7 + at * 31) & 0xff))] as const)
+    .filter(([number]) => number > 0 && !isTrailer(number));
+  return withBlocks(memory, data);
+}
+const image = (memory: CardMemory) => Buffer.from(printDump(memory, "mfd")).toString("hex");
+const SLOW_MS = 60_000;
+
+describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () => {
+  let folder: string;
+  let court: Awaited<ReturnType<typeof courtroom>>;
+  const file = (name: string) => join(folder, name);
+  const opened = async (memory: CardMemory, options?: ReadonlyMap<string, string>) => {
+    court = await courtroom(memory, options);
+    return court;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "card-bridge-judges-"));
+  });
+  afterEach(async () => {
+    await court.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ["04A1B2C3", "1k", ["00  04", "04  a1  b2  c3", "08"]],
+    ["04A1B2C3D4E580", "4k", ["00  42", "04  a1  b2  c3  d4  e5  80", "18"]],
+  ] as const)("nfc-list names the card with the UID %s", async (its, size, [atqa, uidText, sak]) => {
+    const { judge } = await opened(emptyCard(uid(its), size));
+    const { code, said } = await judge("nfc-list");
+    expect(code, said).toBe(0);
+    expect(said).toMatch(
+      new RegExp(`ATQA \\(SENS_RES\\): ${atqa}\\s+UID \\(NFCID1\\): ${uidText}\\s+SAK \\(SEL_RES\\): ${sak}`),
+    );
+  });
+
+  it.each([
+    ["04A1B2C3", "1k"],
+    ["04A1B2C3D4E580", "1k"],
+    ["04A1B2C3", "4k"],
+  ] as const)(
+    "nfc-mfclassic reads the card %s, %s, block by block as it is",
+    async (its, size) => {
+      const memory = filled(uid(its), size);
+      // On a 4K card it first tries to write block 0, and does not select the card again when that is refused.
+      const { judge } = await opened(memory, new Map([["nak", "awake"]]));
+      await writeFile(file("keys.mfd"), printDump(emptyCard(uid(its), size), "mfd"));
+      const { code, said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"), "f");
+      expect(code, said).toBe(0);
+      expect(said).toContain(`${memory.blocks.length} of ${memory.blocks.length} blocks read`);
+      expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(memory));
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "nfc-mfclassic, with the keys of a layout that our driver wrote, reads that layout",
+    async () => {
+      const { judge, connect } = await opened(emptyCard(UID, "1k"));
+      const { port, driver } = await connect();
+      const hand = jobHand({ signal });
+      const order = { act: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
+      await toItsEnd(hand, () => runOrder(driver, order, hand));
+      expect(hand.state()).toMatchObject({ is: "finished", outcome: "done" });
+      await port.close();
+      const wanted = layout(SPEC, UID);
+      await writeFile(file("keys.mfd"), printDump(wanted, "mfd"));
+      const { code, said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
+      expect(code, said).toBe(0);
+      expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(wanted));
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "mfoc, told the key, dumps all of the card",
+    async () => {
+      const memory = filled(UID, "1k");
+      const { judge } = await opened(memory);
+      const { code, said } = await judge("mfoc", "-k", "ffffffffffff", "-O", file("dump.mfd"));
+      expect(code, said).toBe(0);
+      expect(image(parseDump(await readFile(file("dump.mfd"))))).toBe(image(memory));
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "libfreefare writes an NDEF message whose directory and check byte we accept, and reads it back",
+    async () => {
+      const { judge, card } = await opened(emptyCard(UID, "1k"));
+      const message = Buffer.from("d1010e550165786c2e6578616d706c652f61", "hex");
+      await writeFile(file("message.ndef"), message);
+      const wrote = await judge("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"));
+      expect(wrote.code, wrote.said).toBe(0);
+      const memory = card.memory();
+      // NXP AN10787: AID 03E1, NFC Forum. DB is the check byte over it.
+      expect(hex(memory.blocks[1] ?? [])).toBe("DB0003E1000000000000000000000000");
+      expect([...readDirectory(memory).entries]).toEqual([[1, 0xe103]]);
+      const directory = inspectCard(memory).checks.find(({ check }) => check === "directory");
+      expect(directory).toMatchObject({ verdict: "pass", code: "DIRECTORY_RIGHT" });
+      const read = await judge("mifare-classic-read-ndef", "-y", "-o", file("back.ndef"));
+      expect(read.code, read.said).toBe(0);
+      expect(await readFile(file("back.ndef"))).toEqual(message);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "libfreefare formats a card that it wrote on",
+    async () => {
+      const { judge, card } = await opened(emptyCard(UID, "1k"));
+      await writeFile(file("message.ndef"), "a");
+      expect((await judge("mifare-classic-write-ndef", "-y", "-i", file("message.ndef"))).code).toBe(0);
+      const { code, said } = await judge("mifare-classic-format", "-y");
+      expect(code, said).toBe(0);
+      expect(image(card.memory())).toBe(image(emptyCard(UID, "1k")));
+    },
+    SLOW_MS,
+  );
+
+  describe("what these programs do wrong", () => {
+    it(
+      "nfc-mfclassic of Debian 12 writes the first block of each sector only, and reports success",
+      async () => {
+        const { judge, card } = await opened(emptyCard(UID, "1k"));
+        const wanted = filled(UID, "1k");
+        await writeFile(file("wanted.mfd"), printDump(wanted, "mfd"));
+        await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));
+        const { code, said } = await judge("nfc-mfclassic", "w", "a", "u", file("wanted.mfd"), file("keys.mfd"));
+        expect(code, said).toBe(0);
+        expect(said).toContain("60 of 64 blocks written");
+        const changed = card
+          .memory()
+          .blocks.flatMap((data, number) =>
+            hex(data ?? []) === hex(emptyCard(UID, "1k").blocks[number] ?? []) ? [] : [number],
+          );
+        // Block 0 is the maker's.
+        expect(changed).toEqual(Array.from({ length: 15 }, (_, at) => firstBlock(at + 1)));
+        expect(changed.every((number) => blockCount(sectorOf(number)) === 4)).toBe(true);
+      },
+      SLOW_MS,
+    );
+
+    it(
+      "libnfc gives up at the first fault of the line, where our driver goes on",
+      async () => {
+        const { judge, connect, trouble } = await opened(emptyCard(UID, "1k"));
+        await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));
+        trouble("bad-line-at:60");
+        const { said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
+        expect(said).toContain("unable to read block");
+        expect(said).not.toContain("blocks read");
+        const { port, driver } = await connect();
+        trouble("bad-line-at:60");
+        const hand = jobHand({ signal });
+        await toItsEnd(hand, () =>
+          runOrder(driver, { act: "write", content: contentOf(SPEC, UID), candidates: [] }, hand),
+        );
+        expect(hand.state()).toMatchObject({ is: "finished", outcome: "done" });
+        await port.close();
+      },
+      SLOW_MS,
+    );
+  });
+});
