@@ -1,0 +1,107 @@
+import { writeFile } from "node:fs/promises";
+import { INSPECTION_CODES } from "@adel/card";
+import { describe, expect, it } from "vitest";
+import { cliRig, SPEC } from "./cli.rig.ts";
+import { findingWords } from "./inspect-words.ts";
+import { ranges } from "./sector-words.ts";
+
+const { at, cli, cliWith } = cliRig();
+const layout = (spec: string, out: string) => cli("layout", "--spec", at(spec), "--uid", "04A1B2C3", "--out", at(out));
+
+describe("inspect", () => {
+  it("says each check, its place and its verdict in words of the caller's language", async () => {
+    await layout("spec.json", "a.mfd");
+    const zh = await cli("inspect", "--image", at("a.mfd"), "--spec", at("spec.json"), "--lang", "zh");
+    expect(zh.exit).toBe(0);
+    expect(zh.out).toContain("卡 04A1B2C3，MIFARE Classic 1K\n");
+    expect(zh.out).toMatch(/正常 {2}校验码 +门锁，扇区 1 +校验码正确\n/);
+    expect(zh.out).toMatch(/ {4}房号 +1206\n/);
+    expect(zh.out).toMatch(/结论：此卡符合要求\n$/);
+    expect(zh.out).not.toMatch(/pass|doorLock|MAC_|_RIGHT/);
+    const en = await cli("inspect", "--image", at("a.mfd"), "--spec", at("spec.json"));
+    expect(en.out).toMatch(/ok {2}Check code +door lock, sector 1 +the check code is right\n/);
+    expect(en.out).toMatch(/Result: the card is as it should be\n$/);
+  });
+
+  it("says what is wrong, and leaves with 1", async () => {
+    await writeFile(at("other.json"), JSON.stringify({ ...SPEC, sequence: 10, hotelNumber: 1002 }));
+    await layout("spec.json", "a.mfd");
+    const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("other.json"));
+    expect(said.exit).toBe(1);
+    expect(said.out).toMatch(/WRONG {2}Hotel +door lock, sector 1 +it is another hotel's card\n/);
+    expect(said.out).toMatch(/WRONG {2}Sequence +door lock, sector 1 +a newer card was made: this one is void\n/);
+    expect(said.out).toMatch(/WRONG {2}Keys +/);
+  });
+
+  it("takes the specification from standard input for a card on an encoder, once", async () => {
+    const stdin = JSON.stringify(SPEC);
+    expect((await cliWith({ stdin }, "write", "--encoder", "sim:twn4", "--spec", "-")).exit).toBe(0);
+    const said = await cliWith({ stdin }, "inspect", "--encoder", "sim:twn4", "--spec", "-", "--json");
+    expect([said.exit, said.json()]).toMatchObject([0, { verdict: "pass", records: [{ kind: "doorLock" }] }]);
+    const shown = await cliWith({ stdin }, "show", "--encoder", "sim:twn4", "--spec", "-", "--lang", "zh");
+    expect(shown.out).toMatch(/扇区 1 +有数据 +方案：门锁 {2}目录：门锁\n/);
+    expect(shown.err).toContain("读取 16/16  扇区 15");
+    const read = ["read", "--encoder", "sim:twn4", "--spec", "-", "--out", at("x.eml"), "--json"] as const;
+    expect((await cliWith({ stdin }, ...read)).json()).toMatchObject({ ok: true, unreadSectors: [] });
+  });
+
+  it("does not take another card's image for the one that the specification names", async () => {
+    await layout("spec.json", "a.mfd");
+    await writeFile(at("named.json"), JSON.stringify({ ...SPEC, uid: "DEADBEEF" }));
+    const said = await cli("inspect", "--image", at("a.mfd"), "--spec", at("named.json"), "--json");
+    expect([said.exit, said.json()]).toMatchObject([1, { error: { code: "CARD_SWAPPED" } }]);
+  });
+
+  it("keeps the wrapped key of a set card to itself", async () => {
+    const test = { devices: ["doorLock"], method: "new", operation: "set", targetSector: 1 };
+    await writeFile(
+      at("set.json"),
+      JSON.stringify({ ...SPEC, cardType: 9, validTo: 1_900_000_000, records: { test } }),
+    );
+    await layout("set.json", "set.mfd");
+    const said = await cli("inspect", "--image", at("set.mfd"), "--spec", at("set.json"), "--json");
+    expect(said.json()).toMatchObject({ records: [{ kind: "test", operation: "set" }] });
+    expect(said.out).not.toContain("wrappedKey");
+    const zh = await cli("inspect", "--image", at("set.mfd"), "--lang", "zh");
+    expect(zh.out).toMatch(/操作 +设置\n/);
+    expect(zh.out).toMatch(/设备 +门锁\n/);
+  });
+
+  it("has words for every code of an inspection", () => {
+    for (const code of INSPECTION_CODES) {
+      const { zh, en } = findingWords(code);
+      expect(zh, code).toMatch(/[\u4e00-\u9fff]/);
+      expect(en, code).toMatch(/^[^\u4e00-\u9fff]{4,}$/);
+      expect(en, code).not.toContain("do not mean what they should");
+    }
+  });
+});
+
+describe("diff", () => {
+  it("tells by block and field what differs, in words and bytes", async () => {
+    const records = { doorLock: { ...SPEC.records.doorLock, room: 1207, areas: [] } };
+    await writeFile(at("b.json"), JSON.stringify({ ...SPEC, cardType: 1, validTo: 1_763_776_800, records }));
+    await layout("spec.json", "a.mfd");
+    await layout("b.json", "b.mfd");
+    const en = await cli("diff", at("a.mfd"), at("b.mfd"));
+    expect(en.exit).toBe(1);
+    expect(en.out).toContain("Block 4 (sector 1, door lock)\n");
+    expect(en.out).toContain("    card type: classic card (02) → social card (01)\n");
+    expect(en.out).toContain("    room: 1206 (04B6) → 1207 (04B7)\n");
+    expect(en.out).toMatch(/ {4}areas: 120, 122 \(0+5\) → none \(0+\)\n/);
+    expect(en.out).toContain("    valid to: no limit (00000000) → 2025-11-22 02:00:00 UTC (69211920)\n");
+    const zh = await cli("diff", at("a.mfd"), at("b.mfd"), "--lang", "zh");
+    expect(zh.out).toContain("块 4（扇区 1，门锁）\n    卡类型：经典卡 (02) → 社会卡 (01)\n");
+    expect((await cli("diff", at("a.mfd"), at("a.mfd"), "--lang", "zh")).out).toBe("两个转储相同\n");
+  });
+});
+
+describe("sectors in a line", () => {
+  it.each([
+    [[1], "1"],
+    [[15, 10, 11, 12, 1, 3], "1, 3, 10–12, 15"],
+    [[], ""],
+  ])("%j is %s", (numbers, text) => {
+    expect(ranges(numbers)).toBe(text);
+  });
+});
