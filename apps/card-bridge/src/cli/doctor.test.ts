@@ -5,6 +5,7 @@ import { DEFAULT_KEY, emptyCard, printDump, uid, virtualCard } from "@adel/card"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Connect } from "../drivers/connect.ts";
 import { connector } from "../drivers/connect.ts";
+import type { DriverName } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
@@ -20,11 +21,12 @@ const signal = new AbortController().signal;
 
 let pty: Pty;
 let simulation: Simulation;
-beforeEach(async () => {
+/** A simulated encoder on a pty of its own, with a card as delivered on it. */
+async function encoder(driver: DriverName, options: Readonly<Record<string, string>> = {}) {
   simulation = await simulate({
-    driver: "twn4",
+    driver,
     clock: systemClock,
-    options: new Map(),
+    options: new Map(Object.entries(options)),
     pace: NO_PACE,
     byteMs: 0,
     newPort() {
@@ -33,7 +35,8 @@ beforeEach(async () => {
     },
   });
   simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
-});
+}
+beforeEach(() => encoder("twn4"));
 afterEach(() => simulation.stop());
 
 const make = (text: string) => {
@@ -225,6 +228,19 @@ describe("doctor", { timeout: 30_000 }, () => {
     const bad = await examine(address(), { connect: broken });
     expect(bad.exit).toBe(1);
     expect(bad.of("antenna")).toMatchObject({ verdict: "fail", message: "The antenna failed its self-test" });
+  });
+
+  it("lets a PN532 test its antenna, and tries the rates that it can be raised to", async () => {
+    await simulation.stop();
+    await encoder("pn532");
+    const good = await examine(`pn532:${pty.path}`);
+    expect([good.exit, good.verdicts]).toEqual([0, { ...ALL_WELL, antenna: "pass" }]);
+    expect(good.of("baud")?.message).toBe("it answers at 115200, 230400, 460800, 921600");
+    await simulation.stop();
+    await encoder("pn532", { antenna: "broken" });
+    const broken = await examine(`pn532:${pty.path}`);
+    expect(broken.exit).toBe(1);
+    expect(broken.of("antenna")).toMatchObject({ verdict: "fail", fault: "ANTENNA_FAULTY" });
   });
 
   it("packs a support file with what was found, and no key, token or secret in it", async () => {

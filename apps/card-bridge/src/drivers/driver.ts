@@ -47,6 +47,8 @@ export interface EncoderDriver {
   beep(signal: AbortSignal): Promise<void>;
   /** Only where `can` has "antenna": rejects with ANTENNA_FAULTY where the encoder's own test finds a fault. */
   antenna?(signal: AbortSignal): Promise<void>;
+  /** Bits a second on the line now, where the driver itself has chosen them. */
+  baudRate?(): number;
   /** Leaves the encoder as other programs expect to find it, before its port is closed; never rejects. */
   leave?(): Promise<void>;
 }

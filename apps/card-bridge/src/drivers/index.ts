@@ -6,6 +6,7 @@ export const drivers = {
     // Behind any maker's USB adapter.
     usbVendors: [],
     opensAt: () => 115_200,
+    rates: [115_200, 230_400, 460_800, 921_600],
     driver: () => import("./pn532/driver.ts"),
     sim: () => import("./pn532/sim.ts"),
   }),

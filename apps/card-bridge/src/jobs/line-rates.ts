@@ -1,9 +1,10 @@
 import type { DiagnosisCheck as Check } from "@adel/protocol";
-import type { EncoderAddress } from "../drivers/address.ts";
+import { type EncoderAddress, encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
-import { probe } from "../drivers/discovery.ts";
 import { drivers } from "../drivers/index.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { withDeadline } from "../kernel/deadline.ts";
+import { isDevice } from "../kernel/errors.ts";
 import { skipped } from "./diagnose.ts";
 
 interface RatesSetting {
@@ -23,18 +24,44 @@ function withBaud({ text, options }: EncoderAddress, baud: number): string {
 
 /** How long one rate is waited for: a silent encoder must not take minutes. */
 const TRY_MS = "400";
+/** With waking, and with the ways back from a rate that is not clean. */
+const RATE_MS = 6000;
+
+/** Asks at one rate; where a driver chooses the rate itself, it has to have stayed there. */
+async function answers(
+  address: EncoderAddress,
+  rate: number,
+  { connect, clock, signal }: Omit<RatesSetting, "onRate">,
+) {
+  const limit = { ms: RATE_MS, doing: "trying a rate", code: "ENCODER_SILENT" } as const;
+  return withDeadline(signal, clock, limit, async (within) => {
+    const { port, driver } = await connect(address, within);
+    try {
+      await driver.firmware(within);
+      return (driver.baudRate?.() ?? rate) === rate;
+    } finally {
+      await port.close();
+    }
+  });
+}
 
 /**
  * Whether it answers at a rate. What was sent at another rate is noise that may still wait in the encoder for the end of
  * its command: it spoils the first question, so where anything came back a second one is asked.
  */
 async function answersAt(address: EncoderAddress, rate: number, setting: Omit<RatesSetting, "onRate">) {
-  const { connect, clock, signal } = setting;
   const options = new Map([...address.options, ["timeout", TRY_MS]]);
-  const text = withBaud({ ...address, options }, rate);
-  const first = await probe(text, connect, clock, signal);
-  if (first.state === "ready" || first.fault === "ENCODER_SILENT") return first.state === "ready";
-  return (await probe(text, connect, clock, signal)).state === "ready";
+  const there = encoderAddress(withBaud({ ...address, options }, rate));
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      return await answers(there, rate, setting);
+    } catch (error) {
+      if (isDevice(error, "CANCELLED") && setting.signal.aborted) throw error;
+      if (!isDevice(error)) throw error;
+      if (error.code === "ENCODER_SILENT") return false;
+    }
+  }
+  return false;
 }
 
 /** Opens the port at each speed worth trying and asks who is there; the port must be free. */

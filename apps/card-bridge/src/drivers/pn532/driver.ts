@@ -105,6 +105,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     async antenna(signal) {
       if (!(await ask(testAntenna, undefined, signal))) throw new DeviceError("ANTENNA_FAULTY", testAntenna.doing);
     },
+    baudRate: rate.now,
     async leave() {
       // Where that does not go by itself, the next opening finds the encoder at whatever rate it is.
       if (port.gone.aborted || !prepared || talk.inDoubt()) return;
