@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { mantineStyles } from "./build/mantine-styles.ts";
 
 /** The gallery on its own, for the browser tests; never a part of the product's build. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), mantineStyles()],
   build: {
     outDir: "dist-gallery",
     target: "es2024",

@@ -6,11 +6,24 @@ import { addressOf, type Choice } from "./choice.ts";
 import classes from "./gallery.module.css";
 import { galleryWords } from "./gallery.words.ts";
 import { Dates } from "./parts/dates.tsx";
+import { Pickers } from "./parts/pickers.tsx";
 import { Trees } from "./parts/trees.tsx";
+import { Uploads } from "./parts/uploads.tsx";
+import { Charts, Viewers } from "./parts/viewers.tsx";
+import { Cron, Writing } from "./parts/writing.tsx";
 import { galleryServices } from "./server.ts";
 import { Surroundings } from "./surroundings.tsx";
 
-const PARTS: Readonly<Record<string, ComponentType>> = { dates: Dates, trees: Trees };
+const PARTS: Readonly<Record<string, ComponentType>> = {
+  dates: Dates,
+  trees: Trees,
+  pickers: Pickers,
+  upload: Uploads,
+  writing: Writing,
+  cron: Cron,
+  viewers: Viewers,
+  charts: Charts,
+};
 
 /** All parts, one at a time, as the address chooses. */
 export function Gallery({ choice }: { readonly choice: Choice }) {

@@ -1,5 +1,5 @@
-import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
 import "../ui/base.css";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
@@ -14,9 +14,11 @@ const choice = choiceOf(location.search);
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
 document.documentElement.lang = documentLanguage(choice.language);
 wearTheme(document, choice.size, choice.colour);
-// Words are made in the kept language as their modules load, so it is kept before any of them does.
+// Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
 
+// Development serves Mantine prebundled, where no component brings its own styles.
+if (import.meta.env.DEV) await import("./whole-styles.ts");
 const { Gallery } = await import("./gallery.tsx");
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<Gallery choice={choice} />);

@@ -61,3 +61,30 @@ export const manyNodes = (zh: boolean): TreeNode[] =>
       label: `${floor + 1}${String(room + 1).padStart(2, "0")}`,
     })),
   }));
+
+/** The moment at which the gallery stands still: 2026-11-20 14:30 in Shanghai. */
+export const NOW = Date.UTC(2026, 10, 20, 6, 30);
+
+export const NOTICE = {
+  zh: '<h2>系统升级</h2><p>本周六 <strong>02:00–04:00</strong> 升级，期间不能写卡。</p><ul><li><p>已排队的任务会在升级后继续</p></li><li><p>读卡不受影响</p></li></ul><blockquote><p>有问题请联系 <a href="mailto:support@example.com">support@example.com</a></p></blockquote>',
+  en: '<h2>System upgrade</h2><p>This Saturday <strong>02:00–04:00</strong>; no cards can be written meanwhile.</p><ul><li><p>Jobs that wait go on afterwards</p></li><li><p>Reading is not affected</p></li></ul><blockquote><p>Questions: <a href="mailto:support@example.com">support@example.com</a></p></blockquote>',
+} as const;
+
+/** What an operation log holds of one call. */
+export const LOGGED = {
+  id: 1001,
+  hotelName: "杭州望湖国际大酒店",
+  softwareTypes: ["fingerprint", "ladder-control"],
+  locked: false,
+  remark: null,
+  sectorPlan: { doorLock: [1], energySaver: [2, 3], ladder: [] },
+};
+
+/** Four blocks of an invented card. */
+export const DUMP = Uint8Array.from({ length: 64 }, (_, at) => (at % 16 > 12 || at > 40 ? 0 : (at * 37 + 11) % 256));
+
+/** Two minutes of a figure that goes up and down, the same each time. */
+export const WAVE = Array.from({ length: 120 }, (_, at) =>
+  Math.round(28 + 14 * Math.sin(at / 9) + 7 * Math.sin(at / 2.3) + (at === 84 ? 38 : 0)),
+);
+export const DAYS = Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 12 : 40) + ((at * 17) % 23));

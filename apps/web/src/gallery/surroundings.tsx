@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MessageHost } from "../core/message-host.tsx";
 import { PromptHost } from "../core/prompt-host.tsx";
 import { type Services, ServicesProvider } from "../core/services.tsx";
 import { theme } from "../ui/theme.ts";
@@ -17,7 +17,7 @@ export const Surroundings = ({ services, scheme, children }: Props) => (
   <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ServicesProvider services={services}>
-        <Notifications position="top-center" />
+        <MessageHost />
         <PromptHost />
         {children}
       </ServicesProvider>

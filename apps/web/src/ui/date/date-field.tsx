@@ -4,7 +4,7 @@ import { FieldWaits } from "../field-waits.tsx";
 import type { DaySpan } from "./day.ts";
 
 export interface DateFieldProps extends FieldFrame {
-  /** `2026-01-02`, or `2026-01-02 03:04` where a time belongs to it; "" is unset. */
+  /** `2026-01-02`, `2026-01-02 03:04` or `03:04`, as the field asks; "" is unset. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** First and last day that may be picked. */
@@ -22,6 +22,7 @@ export interface DateRangeFieldProps extends FieldFrame {
 
 const Day = lazy(async () => ({ default: (await import("./date-parts.tsx")).Day }));
 const Moment = lazy(async () => ({ default: (await import("./date-parts.tsx")).Moment }));
+const TimeOfDay = lazy(async () => ({ default: (await import("./date-parts.tsx")).TimeOfDay }));
 const Span = lazy(async () => ({ default: (await import("./date-parts.tsx")).Span }));
 
 /** A day, typed as `2026-01-02` or picked from a calendar. */
@@ -35,6 +36,13 @@ export const DateField = (props: DateFieldProps) => (
 export const DateTimeField = (props: DateFieldProps) => (
   <Suspense fallback={<FieldWaits {...props} />}>
     <Moment {...props} />
+  </Suspense>
+);
+
+/** A time of day, `03:04`. */
+export const TimeField = (props: DateFieldProps) => (
+  <Suspense fallback={<FieldWaits {...props} />}>
+    <TimeOfDay {...props} />
   </Suspense>
 );
 

@@ -1,6 +1,5 @@
-import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/zh-cn";
-import { DateInput, DatePickerInput, DatesProvider, DateTimePicker } from "@mantine/dates";
+import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
@@ -83,6 +82,21 @@ export function Moment(props: DateFieldProps) {
         popoverProps={{ returnFocus: true }}
       />
     </InLanguage>
+  );
+}
+
+/** A time of day, typed hour by minute. */
+export function TimeOfDay(props: DateFieldProps) {
+  const { value, onChange } = props;
+  const say = useWords(dateWords);
+  return (
+    <TimePicker
+      {...frameOf(props)}
+      value={value}
+      onChange={(next) => onChange(next.slice(0, "HH:mm".length))}
+      hoursInputLabel={say("hours")}
+      minutesInputLabel={say("minutes")}
+    />
   );
 }
 

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useLanguage } from "../../core/locale/words.ts";
+import { NO_REGION } from "../../ui/region/region.ts";
+import { RegionSelect } from "../../ui/region/region-select.tsx";
+import classes from "../gallery.module.css";
+import { Specimen } from "../specimen.tsx";
+
+export function Pickers() {
+  const zh = useLanguage() === "zh";
+  const [place, setPlace] = useState({ province: "浙江省", city: "杭州市" });
+  const [none, setNone] = useState(NO_REGION);
+  return (
+    <Specimen title={zh ? "省市" : "Province and city"}>
+      <div className={classes.stack}>
+        <RegionSelect label={zh ? "省市" : "Province and city"} value={place} onChange={setPlace} />
+        <RegionSelect
+          label={zh ? "省市" : "Province and city"}
+          value={none}
+          onChange={setNone}
+          required
+          error={zh ? "选择省市" : "Choose a place"}
+        />
+        <RegionSelect
+          label={zh ? "省市" : "Province and city"}
+          value={{ province: "上海市", city: "上海市" }}
+          onChange={setPlace}
+          disabled
+        />
+      </div>
+    </Specimen>
+  );
+}

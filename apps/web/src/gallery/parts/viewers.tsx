@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useLanguage } from "../../core/locale/words.ts";
+import { Chart } from "../../ui/chart/chart.tsx";
+import { HexView } from "../../ui/hex-view/hex-view.tsx";
+import { JsonView } from "../../ui/json-view/json-view.tsx";
+import { Panel } from "../../ui/layout.tsx";
+import { QrCode } from "../../ui/qr-code/qr-code.tsx";
+import { DAYS, DUMP, LOGGED, NOW, WAVE } from "../samples.ts";
+import { Specimen } from "../specimen.tsx";
+
+export function Viewers() {
+  const zh = useLanguage() === "zh";
+  return (
+    <>
+      <Specimen title="JSON">
+        <JsonView label={zh ? "请求参数" : "Parameters"} value={LOGGED} />
+      </Specimen>
+      <Specimen title={zh ? "被截断的 JSON" : "JSON cut short"}>
+        <JsonView label={zh ? "返回结果" : "Result"} value={JSON.stringify(LOGGED).slice(0, 90)} />
+      </Specimen>
+      <Specimen title={zh ? "二维码" : "QR code"}>
+        <div>
+          <QrCode
+            value="weixin://wxpay/bizpayurl?pr=invented"
+            label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
+          />
+        </div>
+      </Specimen>
+      <Specimen title={zh ? "十六进制" : "Hexadecimal"} wide>
+        <HexView
+          label={zh ? "扇区 1" : "Sector 1"}
+          bytes={DUMP}
+          marks={[
+            { from: 0, length: 4, label: zh ? "酒店编号" : "Hotel number" },
+            { from: 8, length: 6, label: zh ? "有效期" : "Validity" },
+          ]}
+        />
+      </Specimen>
+      <Specimen title={zh ? "已过期的二维码" : "QR code out of time"}>
+        <div>
+          <QrCode
+            value="weixin://wxpay/bizpayurl?pr=invented"
+            label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
+            over={
+              <>
+                <strong>{zh ? "二维码已过期" : "The code is out of time"}</strong>
+                <Button variant="filled">{zh ? "换一个" : "Get a new one"}</Button>
+              </>
+            }
+          />
+        </div>
+      </Specimen>
+    </>
+  );
+}
+
+const minute = (at: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeStyle: "short", timeZone: "Asia/Shanghai" }).format(at);
+const day = (at: number) =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "UTC" }).format(at * 86_400_000).slice(5);
+
+export function Charts() {
+  const zh = useLanguage() === "zh";
+  const moments = WAVE.map((_, at) => NOW - (WAVE.length - 1 - at) * 30_000);
+  return (
+    <>
+      <Specimen title={zh ? "面积" : "Area"}>
+        <Panel title={zh ? "处理器" : "Processor"} aside={`23 %`}>
+          <Chart
+            label={zh ? "处理器" : "Processor"}
+            kind="area"
+            x={moments}
+            values={WAVE}
+            showX={minute}
+            showValue={(value) => `${value} %`}
+            max={100}
+            together="server"
+          />
+        </Panel>
+      </Specimen>
+      <Specimen title={zh ? "超过阈值" : "Over its threshold"}>
+        <Panel title={zh ? "磁盘 /data" : "Disk /data"} aside="78 %">
+          <Chart
+            label={zh ? "磁盘" : "Disk"}
+            kind="area"
+            x={moments}
+            values={WAVE.map((value, at) => (at > 40 && at < 52 ? null : Math.round(70 + value / 10)))}
+            showX={minute}
+            showValue={(value) => `${value} %`}
+            max={100}
+            threshold={75}
+            together="server"
+          />
+        </Panel>
+      </Specimen>
+      <Specimen title={zh ? "没有数据" : "No data"}>
+        <Panel title={zh ? "请求" : "Requests"}>
+          <Chart label={zh ? "请求" : "Requests"} kind="area" x={[]} values={[]} showX={minute} showValue={String} />
+        </Panel>
+      </Specimen>
+      <Specimen title={zh ? "每日" : "By day"} wide>
+        <Panel title={zh ? "近 30 天" : "Last 30 days"}>
+          <Chart
+            label={zh ? "写卡数" : "Cards written"}
+            kind="bars"
+            x={DAYS.map((_, at) => 20_400 + at)}
+            values={DAYS}
+            showX={day}
+            showValue={String}
+            height={160}
+          />
+        </Panel>
+      </Specimen>
+    </>
+  );
+}

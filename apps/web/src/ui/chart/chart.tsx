@@ -1,0 +1,75 @@
+import { lazy, Suspense } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { viewWords } from "../view.words.ts";
+import classes from "./chart.module.css";
+import { summaryOf } from "./summary.ts";
+
+export interface ChartProps {
+  /** What is measured; screen readers hear it with the figures. */
+  readonly label: string;
+  /** A line over its area for what flows, bars for what is counted by day. */
+  readonly kind: "area" | "bars";
+  /** Rising moments or places, one for each value. */
+  readonly x: readonly number[];
+  /** null where nothing was measured. */
+  readonly values: readonly (number | null)[];
+  readonly showX: (x: number) => string;
+  readonly showValue: (value: number) => string;
+  readonly height?: number;
+  /** Dashed: above it somebody should look. */
+  readonly threshold?: number;
+  /** Top of the scale where it is known (100 %); else the highest value. */
+  readonly max?: number;
+  /** Charts of one name show the same moment under the pointer. */
+  readonly together?: string;
+}
+const Drawing = lazy(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
+/** Beyond this many, a list of all figures helps nobody. */
+const LISTED = 62;
+
+/** One quiet series: drawn for the eye, listed for the ear. */
+export function Chart(props: ChartProps) {
+  const { label, x, values, showX, showValue, height = 120 } = props;
+  const say = useWords(viewWords);
+  const summary = summaryOf(values);
+  const words = summary
+    ? say("summary", { last: showValue(summary.last), low: showValue(summary.low), high: showValue(summary.high) })
+    : say("noData");
+  return (
+    <figure className={classes.figure}>
+      <figcaption className="heard">
+        {label}: {words}
+      </figcaption>
+      {summary ? (
+        <Suspense fallback={<div style={{ height }} aria-busy />}>
+          <Drawing {...props} height={height} />
+        </Suspense>
+      ) : (
+        <p className={classes.none} style={{ height }}>
+          {say("noData")}
+        </p>
+      )}
+      {summary && values.length <= LISTED && (
+        <div className="heard">
+          <table>
+            <caption>{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say("when")}</th>
+                <th scope="col">{label}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {values.map((value, at) => (
+                <tr key={x[at]}>
+                  <th scope="row">{showX(x[at] ?? 0)}</th>
+                  <td>{value === null ? "" : showValue(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,92 @@
+import uPlot from "uplot";
+import type { ChartProps } from "./chart.tsx";
+import { summaryOf, topOf } from "./summary.ts";
+
+interface Place {
+  readonly width: number;
+  readonly height: number;
+  /** Where the page's colours are read. */
+  readonly style: CSSStyleDeclaration;
+  /** The place under the pointer, or null. */
+  readonly onPoint: (at: number | null) => void;
+}
+
+interface Latest {
+  readonly current: ChartProps;
+}
+
+/** A wide day is still a bar, and a narrow one no hair. */
+const BAR_WIDTH: [number, number] = [0.62, 28];
+const GRID_LINES = 3;
+
+const series = (latest: Latest, { style }: Place): uPlot.Series => {
+  const accent = style.getPropertyValue("--accent");
+  const tint = style.getPropertyValue("--accent-tint");
+  const points = { show: false };
+  if (latest.current.kind === "area") return { stroke: accent, fill: tint, width: 1.5, points };
+  // The past at half strength, what is still growing in full.
+  const past = style.getPropertyValue("--accent-line");
+  const fills = () => latest.current.values.map((_, at, { length }) => (at === length - 1 ? accent : past));
+  const paths = uPlot.paths.bars?.({ size: BAR_WIDTH, radius: 0.15, disp: { fill: { unit: 3, values: fills } } });
+  return { fill: past, width: 0, points, ...(paths && { paths }) };
+};
+
+/** The dashed line above which somebody should look. */
+const threshold = (level: number, colour: string) => (plot: uPlot) => {
+  const y = Math.round(plot.valToPos(level, "y", true));
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = uPlot.pxRatio;
+  ctx.setLineDash([4 * uPlot.pxRatio, 3 * uPlot.pxRatio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+};
+
+/** What uPlot is told; `latest` is read again whenever the scale is made. */
+export function optionsOf(latest: Latest, place: Place): uPlot.Options {
+  const { width, height, style, onPoint } = place;
+  const props = latest.current;
+  const hairline = style.getPropertyValue("--hairline");
+  const top = () => {
+    const { max, values, threshold: level = 0 } = latest.current;
+    return max ?? topOf(Math.max(summaryOf(values)?.high ?? 0, level));
+  };
+  return {
+    width,
+    height,
+    padding: [6, 0, 0, 0],
+    legend: { show: false },
+    series: [{}, series(latest, place)],
+    scales: {
+      x: { time: false, ...(props.kind === "bars" && { range: (_, low, high) => [low - 0.5, high + 0.5] }) },
+      y: { range: () => [0, top()] },
+    },
+    axes: [
+      { show: false },
+      {
+        size: 0,
+        gap: 0,
+        ticks: { show: false },
+        values: () => [],
+        grid: { stroke: hairline, width: 1 },
+        splits: () => Array.from({ length: GRID_LINES }, (_, line) => (top() * line) / (GRID_LINES - 1)),
+      },
+    ],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { show: false },
+      ...(props.together !== undefined && { sync: { key: props.together } }),
+    },
+    hooks: {
+      setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
+      ...(props.threshold !== undefined && {
+        draw: [threshold(props.threshold, style.getPropertyValue("--warning-icon"))],
+      }),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** What a series says in three figures; undefined of a series without any. */
+export function summaryOf(
+  values: readonly (number | null)[],
+): { readonly last: number; readonly low: number; readonly high: number } | undefined {
+  const measured = values.filter((value) => value !== null);
+  const last = measured.at(-1);
+  // A day of seconds is too long to be spread into Math.min's arguments.
+  return last === undefined
+    ? undefined
+    : {
+        last,
+        low: measured.reduce((least, value) => Math.min(least, value)),
+        high: measured.reduce((most, value) => Math.max(most, value)),
+      };
+}
+
+/** A top of the scale that is easy to read: 1, 2 or 5 times a power of ten, at least the highest value. */
+export function topOf(high: number): number {
+  if (high <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(high));
+  const step = [1, 2, 5, 10].find((one) => one * power >= high) ?? 10;
+  return step * power;
+}

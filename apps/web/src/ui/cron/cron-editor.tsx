@@ -1,0 +1,111 @@
+import { Input, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { FIELD_ORDER } from "../field.ts";
+import classes from "./cron.module.css";
+import { cronWords } from "./cron.words.ts";
+import type { CronFieldProps } from "./cron-field.tsx";
+import { CronFieldsInput } from "./cron-fields.tsx";
+import { type CronProblem, cronProblem, nextRuns } from "./engine.ts";
+import { expressionOf, PLAN_KINDS, type Plan, planAs, planOf } from "./plan.ts";
+import { PlanInputs } from "./plan-inputs.tsx";
+import { type CronSay, planText } from "./text.ts";
+
+const RUNS = 5;
+
+const problemText = (problem: CronProblem, say: CronSay): string =>
+  problem.is === "field" ? say("field", { field: say(`field.${problem.field}`), text: problem.text }) : say(problem.is);
+
+/** The editor itself: kind of repetition, its particulars, the expression, and what comes of it. */
+export function CronEditor(props: CronFieldProps) {
+  const { label, value, onChange, help, error, required = false, disabled = false, now, timeZone } = props;
+  const say = useWords(cronWords);
+  const known = planOf(value);
+  // An expression that could be said simply may still be wanted field by field.
+  const [byField, setByField] = useState(known.every === "custom");
+  const plan: Plan = byField ? planAs("custom", known) : known;
+  const problem = cronProblem(value);
+  const said = error ?? (problem && problem.is !== "empty" ? problemText(problem, say) : undefined);
+  const put = (next: Plan) => onChange(expressionOf(next));
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      withAsterisk={required}
+      {...(help !== undefined && { description: help })}
+      inputWrapperOrder={FIELD_ORDER}
+    >
+      <fieldset className={classes.editor} aria-label={label} disabled={disabled}>
+        <div className={classes.plan}>
+          <Select
+            label={say("repeats")}
+            className={classes.kind ?? ""}
+            allowDeselect={false}
+            disabled={disabled}
+            data={PLAN_KINDS.map((kind) => ({ value: kind, label: say(`every.${kind}`) }))}
+            value={plan.every}
+            onChange={(kind) => {
+              if (!kind) return;
+              setByField(kind === "custom");
+              put(planAs(kind, known));
+            }}
+          />
+          <PlanInputs plan={plan} onChange={put} />
+        </div>
+        {plan.every === "custom" && <CronFieldsInput fields={plan.fields} problem={problem} onChange={put} />}
+        <TextInput
+          label={say("expression")}
+          className={classes.expression ?? ""}
+          spellCheck={false}
+          autoComplete="off"
+          disabled={disabled}
+          value={value}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setByField(planOf(next).every === "custom");
+            onChange(next);
+          }}
+          inputWrapperOrder={FIELD_ORDER}
+          error={said}
+          {...(plan.every === "custom" && { description: say("help") })}
+        />
+        {!problem && <Outlook plan={plan} expression={value} now={now} timeZone={timeZone} />}
+      </fieldset>
+    </Input.Wrapper>
+  );
+}
+
+interface OutlookProps {
+  readonly plan: Plan;
+  readonly expression: string;
+  readonly now: number;
+  readonly timeZone: string;
+}
+/** What the expression means, and when it comes next. */
+function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
+  const say = useWords(cronWords);
+  const language = useLanguage();
+  const runs = nextRuns(expression, now, timeZone, RUNS);
+  // Swedish writes dates as ISO 8601 does.
+  const moment = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  const weekday = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { weekday: "short", timeZone });
+  return (
+    <div className={classes.outlook} role="status">
+      <strong>{runs.length === 0 ? say("never") : planText(plan, say, language)}</strong>
+      {runs.length === 0 ? (
+        <span className="caption">{say("neverText")}</span>
+      ) : (
+        <>
+          <span className="caption">{say("next")}</span>
+          <ol className={classes.runs}>
+            {runs.map((run) => (
+              <li key={run}>
+                <span>{moment.format(run)}</span> <span className={classes.weekday}>{weekday.format(run)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

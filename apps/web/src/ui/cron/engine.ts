@@ -1,0 +1,43 @@
+import { Cron } from "croner";
+import { type CronField, FIELDS, fieldsOf } from "./plan.ts";
+
+/**
+ * Quartz's dialect: `0/10` starts at 0, weekday 1 is Sunday, six or seven fields. The server's scheduler reads with
+ * the same package and the same options, so what is shown here is what will run.
+ */
+const DIALECT = { sloppyRanges: true, alternativeWeekdays: true, mode: "6-or-7-parts", paused: true } as const;
+
+/** What is wrong with an expression: how many fields it has, or which of them. */
+export type CronProblem =
+  | { readonly is: "empty" | "fields" }
+  | { readonly is: "field"; readonly field: CronField; readonly text: string };
+
+const reads = (expression: string): boolean => {
+  try {
+    new Cron(expression, DIALECT);
+    return true;
+  } catch {
+    // That is the answer: croner tells by throwing, in English alone.
+    return false;
+  }
+};
+
+/** Undefined where the expression can be read. */
+export function cronProblem(expression: string): CronProblem | undefined {
+  const fields = fieldsOf(expression);
+  if (fields.length === 0) return { is: "empty" };
+  if (fields.length < 6 || fields.length > 7) return { is: "fields" };
+  if (reads(fields.join(" "))) return undefined;
+  // Each field alone among good ones tells which it is.
+  const at = fields.findIndex(
+    (text, place) => !reads(FIELDS.map((_, other) => (other === place ? text : "*")).join(" ")),
+  );
+  const field = FIELDS[at];
+  return field === undefined ? { is: "fields" } : { is: "field", field, text: fields[at] ?? "" };
+}
+
+/** The next moments after `from` (milliseconds since 1970) at which a readable expression comes, in a time zone. */
+export const nextRuns = (expression: string, from: number, timeZone: string, count: number): number[] =>
+  new Cron(fieldsOf(expression).join(" "), { ...DIALECT, timezone: timeZone })
+    .nextRuns(count, new Date(from))
+    .map((run) => run.getTime());

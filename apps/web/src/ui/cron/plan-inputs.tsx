@@ -1,0 +1,104 @@
+import { Chip, NumberInput, Select } from "@mantine/core";
+import { useWords } from "../../core/locale/words.ts";
+import { TimeField } from "../date/date-field.tsx";
+import classes from "./cron.module.css";
+import { cronWords } from "./cron.words.ts";
+import { type Plan, WEEKDAYS } from "./plan.ts";
+
+interface Props {
+  readonly plan: Plan;
+  readonly onChange: (plan: Plan) => void;
+}
+const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1);
+
+/** The particulars of a repetition. */
+export function PlanInputs({ plan, onChange }: Props) {
+  const say = useWords(cronWords);
+  const time = "time" in plan && (
+    <TimeField
+      label={say("time")}
+      value={plan.time}
+      onChange={(next) => next !== "" && onChange({ ...plan, time: next })}
+    />
+  );
+  switch (plan.every) {
+    case "minutes":
+      return (
+        <Count
+          label={say("step")}
+          unit={say("minutesUnit")}
+          min={1}
+          value={plan.step}
+          onChange={(step) => onChange({ ...plan, step })}
+        />
+      );
+    case "hour":
+      return (
+        <Count label={say("minute")} min={0} value={plan.minute} onChange={(minute) => onChange({ ...plan, minute })} />
+      );
+    case "week":
+      return (
+        <>
+          {time}
+          <Chip.Group
+            multiple
+            value={[...plan.days]}
+            onChange={(chosen) => {
+              const days = WEEKDAYS.filter((day) => chosen.includes(day));
+              if (days.length > 0) onChange({ ...plan, days });
+            }}
+          >
+            <fieldset aria-label={say("weekdays")} className={classes.days}>
+              {WEEKDAYS.map((day) => (
+                <Chip key={day} value={day} size="xs" radius={8}>
+                  {say(day)}
+                </Chip>
+              ))}
+            </fieldset>
+          </Chip.Group>
+        </>
+      );
+    case "month":
+      return (
+        <>
+          <Select
+            label={say("day")}
+            className={classes.count ?? ""}
+            allowDeselect={false}
+            data={[
+              ...MONTH_DAYS.map((day) => ({ value: String(day), label: say("dayNumber", { day }) })),
+              { value: "L", label: say("lastDay") },
+            ]}
+            value={String(plan.day)}
+            onChange={(day) => onChange({ ...plan, day: day === "L" ? "L" : Number(day) })}
+          />
+          {time}
+        </>
+      );
+    default:
+      return time || null;
+  }
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly unit?: string;
+  readonly min: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+const Count = ({ label, unit, min, value, onChange }: CountProps) => (
+  <NumberInput
+    label={label}
+    className={classes.count ?? ""}
+    min={min}
+    max={59}
+    allowDecimal={false}
+    allowNegative={false}
+    clampBehavior="strict"
+    hideControls
+    value={value}
+    onChange={(next) => typeof next === "number" && next >= min && onChange(next)}
+    {...(unit !== undefined && { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 48 })}
+  />
+);

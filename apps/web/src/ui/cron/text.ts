@@ -1,0 +1,40 @@
+import type { Language } from "@adel/protocol";
+import cronstrue from "cronstrue";
+import "cronstrue/locales/zh_CN.js";
+import type { Say } from "../../core/locale/words.ts";
+import type { cronWords } from "./cron.words.ts";
+import { expressionOf, type Plan } from "./plan.ts";
+
+export type CronSay = Say<keyof typeof cronWords.zh>;
+
+/** A readable custom expression in words; the package's words, as nobody says such plans in one breath. */
+const customText = (expression: string, language: Language): string => {
+  const text = cronstrue.toString(expression, {
+    locale: language === "zh" ? "zh_CN" : "en",
+    use24HourTimeFormat: true,
+    dayOfWeekStartIndexZero: false,
+  });
+  // The package joins Chinese with English commas, and says 在02:00.
+  return language === "zh" ? text.replace(/^在(?=\d)/, "").replaceAll(", ", "，") : text;
+};
+
+/** What a plan means, in one sentence; undefined where there are no words for it. */
+export function planText(plan: Plan, say: CronSay, language: Language): string | undefined {
+  switch (plan.every) {
+    case "minutes":
+      return plan.step === 1 ? say("text.minute") : say("text.minutes", { step: plan.step });
+    case "hour":
+      return say("text.hour", { minute: plan.minute });
+    case "day":
+      return say("text.day", { time: plan.time });
+    case "week":
+      return say("text.week", { days: plan.days.map((day) => say(day)).join(say("and")), time: plan.time });
+    case "month":
+      return say("text.month", {
+        day: plan.day === "L" ? say("lastDay").toLowerCase() : say("text.days", { day: plan.day }),
+        time: plan.time,
+      });
+    case "custom":
+      return customText(expressionOf(plan), language);
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface Act {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  /** At the right end: a key, a number, a tick. */
+  readonly aside?: ReactNode;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+/** One row of a menu: an act, one of several choices, a heading, a line between, or something of its own. */
+export type MenuEntry =
+  | ({ readonly kind: "act" } & Act)
+  | ({ readonly kind: "choice"; readonly chosen: boolean } & Act)
+  | { readonly kind: "head"; readonly key: string; readonly label: ReactNode }
+  | { readonly kind: "line"; readonly key: string }
+  | { readonly kind: "own"; readonly key: string; readonly content: ReactNode };

@@ -1,0 +1,51 @@
+import { type FloatingPosition, Menu } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactElement, ReactNode } from "react";
+import type { MenuEntry } from "./menu-entry.ts";
+
+interface Props {
+  /** What the menu hangs on; a click on it opens and closes. */
+  readonly target: ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+  readonly position: FloatingPosition;
+  readonly width: number;
+  readonly label?: string | undefined;
+}
+
+/** The menu itself; fetched with the first one that is opened. */
+export const MenuPanel = ({ target, entries, opened, onChange, position, width, label }: Props) => (
+  <Menu opened={opened} onChange={onChange} position={position} width={width} shadow="md">
+    <Menu.Target>{target}</Menu.Target>
+    <Menu.Dropdown aria-label={label}>{entries.map(row)}</Menu.Dropdown>
+  </Menu>
+);
+
+function row(entry: MenuEntry): ReactNode {
+  switch (entry.kind) {
+    case "head":
+      return <Menu.Label key={entry.key}>{entry.label}</Menu.Label>;
+    case "line":
+      return <Menu.Divider key={entry.key} />;
+    case "own":
+      return <div key={entry.key}>{entry.content}</div>;
+    default:
+      return <Item key={entry.key} entry={entry} />;
+  }
+}
+
+function Item({ entry }: { readonly entry: Extract<MenuEntry, { onSelect: () => void }> }) {
+  const tick = entry.kind === "choice" && entry.chosen ? <IconCheck size={14} aria-hidden /> : undefined;
+  return (
+    <Menu.Item
+      leftSection={entry.icon}
+      rightSection={entry.aside ?? tick}
+      disabled={entry.disabled ?? false}
+      onClick={entry.onSelect}
+      {...(entry.kind === "choice" && { role: "menuitemradio", "aria-checked": entry.chosen })}
+    >
+      {entry.label}
+    </Menu.Item>
+  );
+}

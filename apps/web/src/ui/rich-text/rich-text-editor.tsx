@@ -1,0 +1,135 @@
+import { Link, RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
+import { type Editor, type Extensions, useEditor } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useEffect } from "react";
+import { type Say, useWords } from "../../core/locale/words.ts";
+import { withoutStyles } from "./inert-html.ts";
+import classes from "./rich-text.module.css";
+import type { RichTextFieldProps } from "./rich-text.tsx";
+import { richTextWords } from "./rich-text.words.ts";
+
+/** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
+const extensions: Extensions = [
+  StarterKit.configure({
+    link: false,
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+  }),
+  Link.configure({ openOnClick: false, defaultProtocol: "https", protocols: ["https", "http", "mailto", "tel"] }),
+];
+
+const labelsOf = (say: Say<keyof typeof richTextWords.zh>): Partial<RichTextEditorLabels> => ({
+  boldControlLabel: say("bold"),
+  italicControlLabel: say("italic"),
+  underlineControlLabel: say("underline"),
+  strikeControlLabel: say("strike"),
+  h2ControlLabel: say("heading"),
+  h3ControlLabel: say("subheading"),
+  bulletListControlLabel: say("bullets"),
+  orderedListControlLabel: say("numbers"),
+  blockquoteControlLabel: say("quote"),
+  linkControlLabel: say("link"),
+  unlinkControlLabel: say("unlink"),
+  linkEditorInputLabel: say("linkAddress"),
+  linkEditorInputPlaceholder: say("linkExample"),
+  linkEditorExternalLink: say("linkOutside"),
+  linkEditorInternalLink: say("linkInside"),
+  linkEditorSave: say("save"),
+  clearFormattingControlLabel: say("plain"),
+  undoControlLabel: say("undo"),
+  redoControlLabel: say("redo"),
+});
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
+
+/** The editor with its toolbar. */
+export function RichTextEditing({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  required = false,
+  error,
+}: RichTextFieldProps) {
+  const say = useWords(richTextWords);
+  const editor = useEditor({
+    extensions,
+    content: withoutStyles(value),
+    editable: !disabled,
+    // It would write a <style>, which the page's policy refuses; rich-text.module.css says the same.
+    injectCSS: false,
+    onUpdate: ({ editor: now }) => onChange(htmlOf(now)),
+    editorProps: {
+      attributes: {
+        "aria-label": label,
+        "aria-multiline": "true",
+        "aria-required": String(required),
+        "aria-invalid": String(error !== undefined),
+        role: "textbox",
+      },
+    },
+  });
+  useEffect(() => {
+    // A form that is reset, or loaded late, sets the text from outside. An editor may be put away and taken out again.
+    if (!editor || editor.isDestroyed || value === htmlOf(editor)) return;
+    editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labelsOf(say)}
+      className={classes.editor ?? ""}
+      data-error={error !== undefined || undefined}
+      withCodeHighlightStyles={false}
+    >
+      <RichTextEditor.Toolbar role="toolbar" aria-label={say("tools")}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}
+
+/** The text alone. */
+export function RichTextReading({ html, label }: { readonly html: string; readonly label: string }) {
+  const editor = useEditor(
+    {
+      extensions,
+      content: withoutStyles(html),
+      editable: false,
+      injectCSS: false,
+      editorProps: { attributes: { "aria-label": label, role: "article", tabindex: "-1" } },
+    },
+    [html],
+  );
+  return (
+    <RichTextEditor editor={editor} className={classes.reading ?? ""} withCodeHighlightStyles={false}>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}

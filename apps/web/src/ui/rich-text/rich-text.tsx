@@ -1,0 +1,35 @@
+import { Input } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { FIELD_ORDER, type FieldFrame } from "../field.ts";
+import classes from "./rich-text.module.css";
+
+export interface RichTextFieldProps extends FieldFrame {
+  /** HTML of the marks the toolbar offers; "" is empty. */
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+}
+const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditing }));
+const Reading = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextReading }));
+
+/** Text with headings, lists and links; the editor comes when the field first appears. */
+export const RichTextField = (props: RichTextFieldProps) => (
+  <Input.Wrapper
+    label={props.label}
+    labelElement="div"
+    withAsterisk={props.required ?? false}
+    {...(props.help !== undefined && { description: props.help })}
+    {...(props.error !== undefined && { error: props.error })}
+    inputWrapperOrder={FIELD_ORDER}
+  >
+    <Suspense fallback={<div className={classes.waits} aria-busy />}>
+      <Editor {...props} />
+    </Suspense>
+  </Input.Wrapper>
+);
+
+/** Such a text to be read: only the marks that the editor knows survive, whatever the HTML holds. */
+export const RichText = ({ html, label }: { readonly html: string; readonly label: string }) => (
+  <Suspense fallback={null}>
+    <Reading html={html} label={label} />
+  </Suspense>
+);

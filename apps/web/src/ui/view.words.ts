@@ -1,0 +1,35 @@
+import { defineWords } from "../core/locale/words.ts";
+
+/** Words of the viewers: JSON, bytes, charts. */
+export const viewWords = defineWords("view", {
+  zh: {
+    copy: "复制",
+    copied: "已复制",
+    open: "展开",
+    close: "收起",
+    notJson: "不是完整的 JSON，按原文显示",
+    nothing: "空",
+    bytes: "{count} 字节",
+    offset: "地址",
+    text: "文本",
+    hex: "十六进制",
+    summary: "最新 {last}，最低 {low}，最高 {high}",
+    noData: "还没有数据",
+    when: "时间",
+  },
+  en: {
+    copy: "Copy",
+    copied: "Copied",
+    open: "Expand",
+    close: "Collapse",
+    notJson: "Not complete JSON; shown as it is",
+    nothing: "Empty",
+    bytes: "{count} bytes",
+    offset: "Offset",
+    text: "Text",
+    hex: "Hexadecimal",
+    summary: "latest {last}, lowest {low}, highest {high}",
+    noData: "No data yet",
+    when: "Time",
+  },
+});
