@@ -8,6 +8,7 @@ describe("the configuration", () => {
       bindings: "/c/adel-card-bridge/bindings.json",
       journal: "/s/adel-card-bridge/journal.jsonl",
       token: "/s/adel-card-bridge/local-token",
+      lock: "/s/adel-card-bridge/daemon.lock",
       log: "/s/adel-card-bridge/adel-card-bridge.log",
     });
   });
@@ -29,6 +30,12 @@ describe("the configuration", () => {
       files: { bindings: "/h/bindings.json", journal: "/h/journal.jsonl" },
     });
     expect(readConfig({}).port).toBe(21_430);
+  });
+
+  it("names encoders that no USB id tells, whose names may hold spaces", () => {
+    const { encoders } = readConfig({ ADEL_BRIDGE_ENCODERS: " twn4:/dev/ttyS0?crc=1; pcsc:ACS ACR122U 00 00;" });
+    expect(encoders).toEqual(["twn4:/dev/ttyS0?crc=1", "pcsc:ACS ACR122U 00 00"]);
+    expect(readConfig({}).encoders).toEqual([]);
   });
 
   it("takes the language from the locale, LC_ALL first", () => {

@@ -8,6 +8,8 @@ const Variables = z.object({
   /** One folder for everything: tests, and a second bridge beside an installed one. */
   ADEL_BRIDGE_HOME: z.string().min(1).optional(),
   ADEL_BRIDGE_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
+  /** Encoders that show no USB id of their maker, separated by semicolons: listed to local tools before they are bound. */
+  ADEL_BRIDGE_ENCODERS: z.string().default(""),
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
   XDG_CONFIG_HOME: z.string().min(1).optional(),
   XDG_STATE_HOME: z.string().min(1).optional(),
@@ -30,6 +32,7 @@ export interface Config {
   readonly port: number;
   /** null: the daemon says what it does, a command only what goes wrong. */
   readonly logLevel: "debug" | "info" | "warn" | "error" | null;
+  readonly encoders: readonly string[];
   /** Where programs are looked for: udevadm must be there before serial ports are listed. */
   readonly searchPath: string;
   /** By the system's locale; `--lang` wins. */
@@ -40,6 +43,8 @@ export interface Config {
     readonly journal: string;
     /** Opens the daemon to local tools: mode 600, new at every start. */
     readonly token: string;
+    /** Held by the one daemon that may use this folder. */
+    readonly lock: string;
     /** Where a service writes its log on systems that have no journal. */
     readonly log: string;
   };
@@ -102,12 +107,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze({
     port: env.ADEL_BRIDGE_PORT,
     searchPath: env.PATH,
+    encoders: Object.freeze(
+      env.ADEL_BRIDGE_ENCODERS.split(";")
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    ),
     logLevel: env.ADEL_BRIDGE_LOG ?? null,
     language: locale.toLowerCase().startsWith("zh") ? "zh" : "en",
     files: Object.freeze({
       bindings: join(configuration, "bindings.json"),
       journal: join(state, "journal.jsonl"),
       token: join(state, "local-token"),
+      lock: join(state, "daemon.lock"),
       log: join(process.platform === "darwin" ? logFolder(env, state) : state, "adel-card-bridge.log"),
     }),
     service: serviceOf(env, configuration),

@@ -29,14 +29,13 @@ export async function admit(
     if (opening.origin !== undefined || !services.isLocalToken(params.localToken)) throw refused;
     return { name: "local", binding: undefined };
   }
+  if (opening.origin === undefined) throw new DeviceError("ORIGIN_REFUSED", "opening the socket");
   const bindings = services.bindings();
   const page = await openPageToken(params.pageToken, bindings);
   const binding = bindings.byNumber(page.aud);
   const isInTime = services.clock.now() - opening.at <= PAGE_TOKEN_LIFE_MS;
   if (!binding || page.challenge !== opening.challenge || !isInTime) throw refused;
-  if (opening.origin === undefined || !binding.origins.includes(opening.origin)) {
-    throw new DeviceError("ORIGIN_REFUSED", "opening the socket");
-  }
+  if (!binding.origins.includes(opening.origin)) throw new DeviceError("ORIGIN_REFUSED", "opening the socket");
   return { name: page.name, binding };
 }
 

@@ -226,6 +226,7 @@ export async function daemonRig() {
     bindings: join(home, "bindings.json"),
     journal: join(home, "journal.jsonl"),
     token: join(home, "token"),
+    lock: join(home, "lock"),
   };
   const keyText = randomBytes(32).toString("base64url");
   const bind = (
@@ -276,7 +277,8 @@ export async function daemonRig() {
       simulation.trouble(read);
     },
     async start() {
-      stop = await startDaemon({ version: "0.0.1", port, files, connect, clock, log });
+      const findEncoders = () => Promise.resolve([]);
+      stop = await startDaemon({ version: "0.0.1", port, files, connect, findEncoders, clock, log });
     },
     async stop() {
       for (const page of sockets.splice(0)) page.socket.terminate();

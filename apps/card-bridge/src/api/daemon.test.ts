@@ -166,9 +166,28 @@ describe("what a socket may not do", () => {
   });
 
   it("is one of thirty-two", async () => {
-    const full = Array.from({ length: 32 }, () => rig.socket({}));
-    await Promise.all(full.map((one) => one.challenge()));
+    const localToken = (await readFile(rig.files.token, "utf8")).trim();
+    for (let count = 0; count < 32; count += 1) {
+      const tool = rig.socket({});
+      await tool.challenge();
+      await tool.ask("open", { localToken });
+    }
     expect(await rig.socket({}).closed()).toBe(1013);
+  });
+
+  it("does not keep others out before it is opened: pages and local programs have room of their own", async () => {
+    const programs = Array.from({ length: 6 }, () => rig.socket({}));
+    await Promise.all(programs.map((one) => one.challenge()));
+    expect(await rig.socket({}).closed()).toBe(1013);
+    expect((await (await rig.page()).ask("encoders", {})).encoders).toHaveLength(1);
+    const pages = Array.from({ length: 12 }, () => rig.socket());
+    await Promise.all(pages.map((one) => one.challenge()));
+    expect(await rig.socket().closed()).toBe(1013);
+    // A program that does not show its token leaves its place to others soon.
+    const closing = programs[0]?.closed();
+    rig.forward(10_001);
+    expect(await closing).toBe(1008);
+    await rig.socket({}).challenge();
   });
 
   it("keeps a page's requests apart from a flood of strangers", async () => {

@@ -1,28 +1,40 @@
+import { rm } from "node:fs/promises";
+import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
+import { probe } from "../drivers/discovery.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import { jobDesk } from "../jobs/job-desk.ts";
 import { openJournal } from "../jobs/journal.ts";
 import { nonceBook } from "../jobs/nonces.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { atMost } from "../kernel/deadline.ts";
 import { isDevice } from "../kernel/errors.ts";
+import { lockHome } from "../kernel/home-lock.ts";
 import type { Log } from "../kernel/log.ts";
 import { type EncoderBoard, encoderBoard } from "../session/encoder-board.ts";
+import { encoderScout } from "../session/encoder-scout.ts";
 import { encoderSession } from "../session/encoder-session.ts";
 import { leaseBook } from "../session/lease.ts";
 import { liveBindings } from "./live-bindings.ts";
 import { issueLocalToken, randomText } from "./local-token.ts";
+import { daemonMetrics, type Metrics } from "./metrics.ts";
 import { assertPortFree, serveApi } from "./server.ts";
 
 export interface DaemonSetting {
   readonly version: string;
   readonly port: number;
-  readonly files: { readonly bindings: string; readonly journal: string; readonly token: string };
+  readonly files: Pick<Config["files"], "bindings" | "journal" | "token" | "lock">;
   readonly connect: Connect;
+  /** Addresses at which an encoder may be that nobody has bound. */
+  readonly findEncoders: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** Ports that hang must not keep the daemon from ending. */
+const PORTS_CLOSE_MS = 2000;
 
 /** Begins sessions for what is bound, and lets go of what is not any more, unless a job is still to end there. */
 function follow(board: EncoderBoard, { all }: Bindings, isBusy: (encoder: string) => boolean, log: Log): void {
@@ -40,50 +52,97 @@ function follow(board: EncoderBoard, { all }: Bindings, isBusy: (encoder: string
   }
 }
 
-/** The whole daemon; the answer stops it: no new requests, jobs left to the journal, ports closed. */
-export async function startDaemon({
-  version,
-  port,
-  files,
-  connect,
-  clock,
-  log,
-}: DaemonSetting): Promise<() => Promise<void>> {
+/** The encoders: those that are bound or busy, kept alive, and those that nobody has bound. */
+function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics: Metrics) {
+  const board = encoderBoard((address, isAttended) =>
+    encoderSession({
+      address,
+      connect,
+      clock,
+      log,
+      isAttended,
+      onFault: (code) => metrics.linkError(address.text, code),
+    }),
+  );
+  const scout = encoderScout({
+    find: findEncoders,
+    isTaken: (encoder) => board.all().some(({ address }) => address.text === encoder),
+    async ask(address, signal) {
+      const { encoder, driver, firmware, fault } = await probe(address, connect, clock, signal);
+      const isAbsent = fault === "NO_ENCODER" || fault === "ENCODER_UNPLUGGED";
+      return { encoder, driver, firmware, fault, state: fault === null ? "ready" : isAbsent ? "absent" : "fault" };
+    },
+    clock,
+    log,
+  });
+  return { board, scout };
+}
+
+/** Puts the daemon together; `atEnd` is told what undoes each step, the last one first. */
+async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
+  const { version, port, files, clock, log } = setting;
   // A second daemon must not get as far as the first one's journal.
+  atEnd(await lockHome(files.lock));
   await assertPortFree(port);
-  const board = encoderBoard((address, isAttended) => encoderSession({ address, connect, clock, log, isAttended }));
-  const bindings = await liveBindings({ path: files.bindings, clock, log });
-  const { journal, entries, damaged, kept } = await openJournal(files.journal);
+  const isLocalToken = await issueLocalToken(files.token);
+  atEnd(() => rm(files.token, { force: true }));
+  const onTrouble = (error: unknown) => log.error("journal", { why: String(error) });
+  const { journal, entries, damaged, kept } = await openJournal({ path: files.journal, onTrouble });
+  atEnd(() => journal.close());
   for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept });
+  const metrics = daemonMetrics(clock);
+  atEnd(metrics.stop);
+  const { board, scout } = encoders(setting, metrics);
+  atEnd(() => atMost(clock, PORTS_CLOSE_MS, Promise.all([board.close(), scout.close()])));
+  const bindings = await liveBindings({ path: files.bindings, clock, log });
+  atEnd(bindings.close);
   const nonces = nonceBook(clock, randomText);
   const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, clock, log });
+  desk.onChange(metrics.job);
   const isBusy = (encoder: string) => desk.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
+  const isStopping = desk.isClosing;
+  const leases = leaseBook({ newLease: randomText, clock, isBusy });
+  const services = { version, board, scout, desk, leases, metrics, clock, log, isLocalToken, isStopping };
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
   await desk.resume(entries);
   const stopApi = await serveApi(
     {
-      version,
-      board,
-      desk,
-      clock,
-      log,
+      ...services,
       bindings: bindings.now,
       onBindings: bindings.onChange,
-      leases: leaseBook(randomText),
       random: randomText,
-      isLocalToken: await issueLocalToken(files.token),
       diagnose: (encoder, signal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
     },
     port,
-  );
-  log.info("ready", { port, encoders: bindings.now().all.length, version });
-  return async () => {
-    await stopApi();
-    bindings.close();
+  ).catch(async (error: unknown) => {
     await desk.close();
-    await board.close();
-    await journal.close();
-    log.info("stopped");
+    throw error;
+  });
+  atEnd(stopApi);
+  // Before the sockets, so that they hear of what ends well.
+  atEnd(() => desk.close());
+  log.info("ready", { port, encoders: bindings.now().all.length, version });
+}
+
+/**
+ * The whole daemon; the answer stops it: no new requests, jobs ended or left to the journal, sockets told, ports
+ * closed, in some ten seconds at most.
+ */
+export async function startDaemon(setting: DaemonSetting): Promise<() => Promise<void>> {
+  const undoing: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const undo of undoing.splice(0).reverse()) await undo();
+  };
+  try {
+    await begin(setting, (undo) => undoing.push(undo));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return async () => {
+    setting.log.info("stopping");
+    await stop();
+    setting.log.info("stopped");
   };
 }

@@ -1,5 +1,6 @@
 import type { EncoderSeen } from "@adel/protocol";
 import { cardWords } from "../jobs/card-words.ts";
+import type { Scouted } from "../session/encoder-scout.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import type { Services } from "./services.ts";
 
@@ -19,3 +20,12 @@ export function encoderWords(session: EncoderSession, { bindings, leases }: Serv
     holder: leases.holder(address.text),
   };
 }
+
+/** One that is in no binding: nobody can hold it, and what lies on it is not looked at. */
+export const scoutedWords = (found: Scouted): EncoderSeen => ({
+  ...found,
+  deviceNumber: null,
+  card: null,
+  lease: null,
+  holder: null,
+});

@@ -21,34 +21,22 @@ function bearer(request: FastifyRequest): string {
   return scheme?.toLowerCase() === "bearer" ? (token ?? "") : "";
 }
 
-function metricsText({ board, desk, bindings }: Services): string {
-  const { rss } = process.memoryUsage();
-  const encoders = board.all().map((session) => session.view().state);
-  const jobs = desk.jobs().map(({ state }) => state);
-  const count = (name: string, label: string, words: readonly string[]) =>
-    [...new Set(words)].map((word) => `${name}{${label}="${word}"} ${words.filter((one) => one === word).length}`);
-  return [
-    `card_bridge_uptime_seconds ${Math.floor(process.uptime())}`,
-    `card_bridge_resident_bytes ${rss}`,
-    `card_bridge_bindings ${bindings().all.length}`,
-    ...count("card_bridge_encoders", "state", encoders),
-    ...count("card_bridge_jobs", "state", jobs),
-    "",
-  ].join("\n");
-}
-
 /** What the daemon answers over plain HTTP: that it is there, and figures for whoever may read the token file. */
 export function registerHttp(app: FastifyInstance, services: Services): void {
+  const { version, board, desk, bindings, metrics } = services;
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+  });
+
   app.get("/hello", (_request, reply): HelloReply => {
-    reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
-    const paired = services.bindings().all.length > 0;
-    return { name: "card-bridge", version: services.version, protocol: BRIDGE_PROTOCOL, paired };
+    reply.header("access-control-allow-origin", "*");
+    return { name: "card-bridge", version, protocol: BRIDGE_PROTOCOL, paired: bindings().all.length > 0 };
   });
 
   app.options("/*", (request, reply) => {
     const { origin } = request.headers;
     const path = request.url.split("?")[0];
-    const may = origin !== undefined && (path === "/hello" || isPairedOrigin(origin, services.bindings()));
+    const may = origin !== undefined && (path === "/hello" || isPairedOrigin(origin, bindings()));
     if (!may) return reply.code(403).send();
     allowNetworkAccess(request, reply);
     reply.header("access-control-allow-origin", path === "/hello" ? "*" : origin);
@@ -57,6 +45,7 @@ export function registerHttp(app: FastifyInstance, services: Services): void {
 
   app.get("/metrics", (request, reply) => {
     if (!services.isLocalToken(bearer(request))) return reply.code(401).send();
-    return reply.type("text/plain; version=0.0.4").send(metricsText(services));
+    const sources = { version, encoders: board.all(), jobs: desk.jobs(), bindings: bindings().all.length };
+    return reply.type("text/plain; version=0.0.4").send(metrics.text(sources));
   });
 }

@@ -1,8 +1,13 @@
 import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
+import type { JobView } from "../jobs/card-job.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { encoderWords } from "./encoder-words.ts";
+import { encoderWords, scoutedWords } from "./encoder-words.ts";
+import { after, pageOf } from "./job-pages.ts";
 import type { Services } from "./services.ts";
+
+/** How long a tool waits for encoders that are asked anew; what has not answered by then comes as an event. */
+const LOOK_MS = 1500;
 
 /** Who is at the other end of a socket that was opened. */
 export interface Caller {
@@ -13,8 +18,8 @@ export interface Caller {
   readonly leases: Map<string, string>;
   /** Aborts when the socket closes. */
   readonly signal: AbortSignal;
-  /** From now on this caller is told of cards, encoders and jobs as they change. */
-  readonly watch: () => void;
+  /** From now on this caller is told of cards, encoders and jobs as they change; first of those named here. */
+  readonly watch: (rest: readonly JobView[]) => void;
 }
 
 type Asked<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
@@ -50,11 +55,24 @@ export function bridgeMethods(services: Services): Methods {
   const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderWords(session, services));
   const jobsFor = (caller: Caller) => desk.jobs().filter((job) => mayKnow(caller, job.encoder));
 
+  /** To a page nothing but its own encoder is shown. */
+  const unbound = (caller: Caller) => (caller.encoder === undefined ? services.scout.all().map(scoutedWords) : []);
+  async function look(caller: Caller): Promise<void> {
+    const late = new AbortController();
+    const stop = services.clock.after(LOOK_MS, () => late.abort());
+    await services.scout.look(AbortSignal.any([late.signal, caller.signal])).finally(stop);
+  }
+
   return {
-    encoders: (_params, caller) => ({ encoders: seen(caller) }),
+    encoders: async (_params, caller) => {
+      if (caller.encoder === undefined) await look(caller);
+      return { encoders: [...seen(caller), ...unbound(caller)] };
+    },
     watch: (_params, caller) => {
-      caller.watch();
-      return { encoders: seen(caller), jobs: jobsFor(caller) };
+      const encoders = [...seen(caller), ...unbound(caller)];
+      const { jobs, rest } = pageOf(jobsFor(caller), encoders);
+      caller.watch(rest);
+      return { encoders, jobs };
     },
     acquire: ({ encoder, previous, steal }, caller) => {
       assertOwn(caller, encoder);
@@ -78,7 +96,10 @@ export function bridgeMethods(services: Services): Methods {
       assertHeld(caller, encoder, lease);
       return { jobId: await desk.run(encoder, ticket) };
     },
-    jobs: (_params, caller) => ({ jobs: jobsFor(caller) }),
+    jobs: ({ after: last }, caller) => {
+      const { jobs, rest } = pageOf(after(jobsFor(caller), last));
+      return { jobs, more: rest.length > 0 };
+    },
     cancel: async ({ jobId }, caller) => {
       assertOwnJob(caller, jobId);
       await desk.cancel(jobId);

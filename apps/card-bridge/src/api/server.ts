@@ -1,26 +1,26 @@
-import type { IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { LARGEST_FRAME } from "@adel/protocol";
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyInstance } from "fastify";
-import type { WebSocket } from "ws";
 import { DeviceError } from "../kernel/errors.ts";
+import { gateOf, REFUSAL_STATUS } from "./gate.ts";
 import { registerHttp } from "./http.ts";
-import { isOurHost, isPairedOrigin } from "./origins.ts";
-import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
 import { converse } from "./socket.ts";
+import { type SocketBook, socketBook } from "./sockets.ts";
 
 /** The two loopback addresses and nothing else. */
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
 /** A request is one short line with headers; whoever takes longer, or sends more, is no client of ours. */
 const LIMITS = {
   bodyLimit: 1024,
-  requestTimeout: 10_000,
+  requestTimeout: 5000,
   keepAliveTimeout: 5000,
-  http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } as const;
 const MOST_CONNECTIONS = 128;
+/** Compression is off, as it would let a small frame become a large one; requests of ours are one short frame each. */
+const FRAMES = { maxPayload: LARGEST_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
 
 const noSchemas = () => (): never => {
   throw new Error("the routes of the daemon declare no schemas");
@@ -28,46 +28,31 @@ const noSchemas = () => (): never => {
 /** Without compilers of its own fastify loads ajv and fast-json-stringify at its start: some 3 MB for nothing. */
 const SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } } as const;
 
-/** Why a request gets no answer: the status of its refusal. */
-type Gate = (request: IncomingMessage) => 403 | 429 | undefined;
-
-const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? "";
-
-/** Strangers share one bucket, so that a page of theirs cannot use up that of a paired one. */
-function gateOf({ clock, bindings }: Services, port: number): Gate {
-  const mayAsk = { paired: rateLimit(clock, 100, 50), stranger: rateLimit(clock, 50, 25) };
-  return (request) => {
-    const { host, origin } = request.headers;
-    if (!isOurHost(host, port)) return 403;
-    const isPaired = origin !== undefined && isPairedOrigin(origin, bindings());
-    if (!mayAsk[isPaired ? "paired" : "stranger"]()) return 429;
-    // Before the upgrade: a page of another site never gets as far as a socket.
-    return pathOf(request) === "/socket" && origin !== undefined && !isPaired ? 403 : undefined;
-  };
-}
-
-async function createApp(services: Services, open: Set<WebSocket>, port: number): Promise<FastifyInstance> {
+async function createApp(services: Services, sockets: SocketBook, port: number): Promise<FastifyInstance> {
   const app = fastify({ logger: false, forceCloseConnections: true, schemaController: SCHEMAS, ...LIMITS });
   app.server.maxConnections = MOST_CONNECTIONS;
-  const gate = gateOf(services, port);
+  app.server.on("drop", () => services.metrics.refused("connections"));
+  const gate = gateOf({ ...services, port });
   app.addHook("onRequest", async ({ raw }, reply) => {
     // A refused upgrade is no HTTP connection any more: the server would never close it by itself.
     if (raw.headers.upgrade !== undefined) reply.raw.once("finish", () => raw.socket.end());
     const refusal = gate(raw);
-    return refusal === undefined ? undefined : reply.code(refusal).send();
+    if (refusal === undefined) return undefined;
+    services.metrics.refused(refusal);
+    return reply.code(REFUSAL_STATUS[refusal]).send();
   });
   app.setErrorHandler((error: Error, request, reply) => {
     services.log.error("http", { path: request.url, why: error.message });
     return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });
   });
-  await app.register(websocket, { options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false } });
+  // Fastify's own would repeat what was asked for.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
+  await app.register(websocket, { options: FRAMES });
   registerHttp(app, services);
   // Inside a plugin, so that the route is seen by the one above.
   await app.register(async (inner) => {
     inner.get("/socket", { websocket: true }, (socket, { headers: { origin } }) => {
-      open.add(socket);
-      socket.once("close", () => open.delete(socket));
-      converse(socket, { origin, count: open.size }, services);
+      converse(socket, { origin, sockets }, services);
     });
   });
   return app;
@@ -102,16 +87,18 @@ export function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** Serves both loopback addresses; the answer stops it, letting go of every socket. */
+/** Serves both loopback addresses; the answer stops it: every socket is told, none is waited for long. */
 export async function serveApi(services: Services, port: number): Promise<() => Promise<void>> {
-  const open = new Set<WebSocket>();
+  const sockets = socketBook(services.clock);
+  services.metrics.watchSockets(sockets.counts);
   const apps: FastifyInstance[] = [];
   const stop = async () => {
+    await sockets.closeAll();
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
     for (const host of LOOPBACK) {
-      const app = await createApp(services, open, port);
+      const app = await createApp(services, sockets, port);
       if (await listens(app, host, port)) apps.push(app);
     }
   } catch (error) {

@@ -4,7 +4,9 @@ import type { JobDesk } from "../jobs/job-desk.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderBoard } from "../session/encoder-board.ts";
+import type { EncoderScout } from "../session/encoder-scout.ts";
 import type { LeaseBook } from "../session/lease.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** All that a request may ask of the daemon. */
 export interface Services {
@@ -13,6 +15,8 @@ export interface Services {
   /** Called when they have changed; the answer takes the listener off again. */
   readonly onBindings: (listener: (bindings: Bindings) => void) => () => void;
   readonly board: EncoderBoard;
+  /** Encoders that are in no binding. */
+  readonly scout: EncoderScout;
   readonly leases: LeaseBook;
   readonly desk: JobDesk;
   readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
@@ -20,6 +24,9 @@ export interface Services {
   readonly random: () => string;
   /** Whether this is the token of the local tools' file. */
   readonly isLocalToken: (token: string) => boolean;
+  /** Nothing new is begun any more. */
+  readonly isStopping: () => boolean;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly log: Log;
 }

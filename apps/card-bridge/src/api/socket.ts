@@ -1,27 +1,27 @@
-import {
-  BRIDGE_PROTOCOL,
-  type BridgeFrame,
-  BridgeRequest,
-  type FaultCode,
-  type FaultValues,
-  PAGE_TOKEN_LIFE_MS,
-} from "@adel/protocol";
-import type { WebSocket } from "ws";
+import { BRIDGE_PROTOCOL, BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
+import type { RawData, WebSocket } from "ws";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
-import { type Admitted, admit, isStillBound, type Opening } from "./admission.ts";
-import { encoderWords } from "./encoder-words.ts";
-import { answer, bridgeMethods, type Caller, mayKnow } from "./methods.ts";
+import { admit, isStillBound, type Opening } from "./admission.ts";
+import { encoderWords, scoutedWords } from "./encoder-words.ts";
+import { type Guest, guest } from "./guest.ts";
+import { heartbeat } from "./heartbeat.ts";
+import { answer, bridgeMethods, encodersFor } from "./methods.ts";
+import { type Outgoing, outgoing } from "./outgoing.ts";
 import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
+import { CLOSE, type SocketBook } from "./sockets.ts";
 
-/** Sockets open at once; a front desk has a handful of pages. */
-const MOST_SOCKETS = 32;
 /** Requests under way at once on one socket; more are a program gone wild. */
 const MOST_PENDING = 16;
-/** Bytes that may wait for a page that does not read; more would be this computer's memory given away. */
-const MOST_UNREAD = 1024 * 1024;
-/** RFC 6455 §7.4.1: policy violation; try again later. */
-const CLOSE = { policy: 1008, busy: 1013 } as const;
+/** A page asks its server for a token first; a local tool has its own in its hand. */
+const OPEN_MS = { page: PAGE_TOKEN_LIFE_MS, tool: 10_000 } as const;
+
+interface Door extends Opening {
+  readonly services: Services;
+  readonly socket: WebSocket;
+  readonly sockets: SocketBook;
+  readonly out: Outgoing;
+}
 
 function readRequest(text: string): BridgeRequest | undefined {
   try {
@@ -38,52 +38,9 @@ function idIn(text: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** What goes out; a socket that nobody reads at the other end is given up. */
-function outgoing(socket: WebSocket) {
-  function send(frame: BridgeFrame): void {
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-    else socket.send(JSON.stringify(frame));
-  }
-  return {
-    send,
-    fault: (id: number | null, code: FaultCode, values: FaultValues = {}, traceId?: string) =>
-      send({ id, error: { fault: code, values, ...(traceId !== undefined && { traceId }) } }),
-  };
-}
-
-/** Who is at the other end, once that is known, and what ends with the socket. */
-function guest(services: Services, signal: AbortSignal) {
-  let admitted: Admitted | undefined;
-  let caller: Caller | undefined;
-  let unattend: (() => void) | undefined;
-  return {
-    admitted: () => admitted,
-    caller: () => caller,
-    letIn(who: Admitted): Caller {
-      admitted = who;
-      caller = {
-        name: who.name,
-        encoder: who.binding?.encoder,
-        leases: new Map(),
-        signal,
-        watch() {
-          unattend ??= services.board.attend();
-        },
-      };
-      return caller;
-    },
-    /** Whether changes of this encoder are for them. */
-    hearsOf: (encoder: string) => unattend !== undefined && caller !== undefined && mayKnow(caller, encoder),
-    leave() {
-      unattend?.();
-      for (const [encoder, lease] of caller?.leases ?? []) services.leases.release(encoder, lease);
-    },
-  };
-}
-type Guest = ReturnType<typeof guest>;
-
 /** Answers requests: `open` once, with this socket's challenge; everything else only after it. */
-function replies(who: Guest, opening: Opening, services: Services) {
+function replies(who: Guest, door: Door) {
+  const { services, sockets, socket } = door;
   const methods = bridgeMethods(services);
   let asked = false;
   return async function respond(request: BridgeRequest): Promise<object> {
@@ -95,84 +52,127 @@ function replies(who: Guest, opening: Opening, services: Services) {
     // One try a challenge, also when two come at once.
     if (asked) throw new DeviceError("FRAME_UNREADABLE", "opening the socket twice");
     asked = true;
-    const caller = who.letIn(await admit(request.params, opening, services));
-    const encoders = await answer(methods, { id: request.id, method: "encoders", params: {} }, caller);
-    return { version: services.version, ...encoders };
+    const caller = who.letIn(await admit(request.params, door, services));
+    sockets.opened(socket);
+    const encoders = encodersFor(services, caller).map((session) => encoderWords(session, services));
+    return { version: services.version, encoders };
   };
 }
 
 /** Takes frames in, a bounded number at a time, and sends each its answer. */
-function hearing(socket: WebSocket, who: Guest, opening: Opening, services: Services) {
-  const { send, fault } = outgoing(socket);
-  const respond = replies(who, opening, services);
+function hearing(who: Guest, door: Door) {
+  const { services, socket, out } = door;
+  const respond = replies(who, door);
   const mayAsk = rateLimit(services.clock, 60, 30);
   let pending = 0;
+  function refused(request: BridgeRequest, error: unknown): void {
+    const { code, values, cause } = asDeviceError(error, request.method);
+    const traceId = code === "BRIDGE_UNEXPECTED" ? services.random() : undefined;
+    if (traceId !== undefined)
+      services.log.error("request failed", { method: request.method, traceId, why: String(cause) });
+    if (request.method === "open") services.metrics.opened(code);
+    else services.metrics.asked(request.method, code);
+    out.fault(request.id, code, values, traceId);
+    if (!who.caller() && code !== "NOT_OPEN") socket.close(CLOSE.policy);
+  }
   return async function hear(text: string): Promise<void> {
-    if (!mayAsk() || pending >= MOST_PENDING) return fault(idIn(text), "TOO_MANY_REQUESTS");
-    const request = readRequest(text);
-    if (!request) return fault(idIn(text), "FRAME_UNREADABLE");
+    const isTooMuch = !mayAsk() || pending >= MOST_PENDING;
+    const request = isTooMuch ? undefined : readRequest(text);
+    if (!request) {
+      const code = isTooMuch ? "TOO_MANY_REQUESTS" : "FRAME_UNREADABLE";
+      services.metrics.asked("?", code);
+      return out.fault(idIn(text), code);
+    }
     pending += 1;
     try {
-      send({ id: request.id, reply: { ...(await respond(request)) } });
+      const reply = { ...(await respond(request)) };
+      if (request.method === "open") services.metrics.opened(null);
+      else services.metrics.asked(request.method, null);
+      out.send({ id: request.id, reply });
     } catch (error) {
-      const { code, values, cause } = asDeviceError(error, request.method);
-      const traceId = code === "BRIDGE_UNEXPECTED" ? services.random() : undefined;
-      if (traceId !== undefined)
-        services.log.error("request failed", { method: request.method, traceId, why: String(cause) });
-      fault(request.id, code, values, traceId);
-      if (!who.caller() && code !== "NOT_OPEN") socket.close(CLOSE.policy);
+      refused(request, error);
     } finally {
       pending -= 1;
     }
   };
 }
 
-/** Sends what changes to whom it is for, and ends the socket when what let it in is undone. */
-function follow(socket: WebSocket, who: Guest, opening: Opening, services: Services): () => void {
-  const { board, desk, clock } = services;
-  const { send } = outgoing(socket);
-  const offs = [
-    board.onChange((session) => {
-      if (who.hearsOf(session.address.text)) send({ event: "encoder", encoder: encoderWords(session, services) });
+/** Sends what changes to whom it is for. */
+function follow(who: Guest, { services, out }: Door): readonly (() => void)[] {
+  const { board, scout, leases, desk } = services;
+  const tellOf = (encoder: string) => {
+    const session = board.all().find(({ address }) => address.text === encoder);
+    if (session && who.hearsOf(encoder)) out.send({ event: "encoder", encoder: encoderWords(session, services) });
+  };
+  return [
+    board.onChange(({ address }) => tellOf(address.text)),
+    leases.onChange(tellOf),
+    scout.onChange((found) => {
+      if (who.hearsOfUnbound()) out.send({ event: "encoder", encoder: scoutedWords(found) });
     }),
     desk.onChange((job) => {
-      if (who.hearsOf(job.encoder)) send({ event: "job", job });
+      if (who.hearsOf(job.encoder)) out.send({ event: "job", job });
     }),
-    services.onBindings((now) => {
+  ];
+}
+
+/** Ends the socket when it is not opened in time, when nobody answers, and when what let it in is undone. */
+function guard(who: Guest, door: Door): readonly (() => void)[] {
+  const { services, socket, origin } = door;
+  const { clock, metrics, onBindings } = services;
+  return [
+    heartbeat(socket, clock, metrics.lostSocket),
+    onBindings((now) => {
       const binding = who.admitted()?.binding;
-      if (binding && !isStillBound(binding, opening, now)) socket.close(CLOSE.policy);
+      if (binding && !isStillBound(binding, door, now)) socket.close(CLOSE.policy);
     }),
-    clock.after(PAGE_TOKEN_LIFE_MS, () => {
+    clock.after(origin === undefined ? OPEN_MS.tool : OPEN_MS.page, () => {
       if (!who.caller()) socket.close(CLOSE.policy);
     }),
   ];
-  return () => {
-    for (const off of offs) off();
-  };
 }
 
-/** The talk with a page or a local tool, whose origin was checked before the upgrade; `count` sockets are open now. */
-export function converse(
-  socket: WebSocket,
-  { origin, count }: { readonly origin: string | undefined; readonly count: number },
-  services: Services,
-): void {
-  socket.on("error", (error) => services.log.warn("socket", { why: error.message }));
-  if (count > MOST_SOCKETS) {
+/** Jobs as they stand when their turn comes; one that was settled meanwhile is passed over. */
+function* jobEvents(ids: readonly string[], { desk }: Services) {
+  for (const id of ids) {
+    const job = desk.jobs().find(({ jobId }) => jobId === id);
+    if (job) yield { event: "job", job } as const;
+  }
+}
+
+export interface Arrival {
+  /** undefined: not a browser. */
+  readonly origin: string | undefined;
+  readonly sockets: SocketBook;
+}
+
+/** The talk with a page or a local tool, whose origin was checked before the upgrade. */
+export function converse(socket: WebSocket, { origin, sockets }: Arrival, services: Services): void {
+  const { clock, log, random, version, metrics } = services;
+  socket.on("error", (error) => log.warn("socket", { why: error.message }));
+  if (!sockets.enter(socket, origin === undefined ? "tool" : "page")) {
+    metrics.refused("full");
     socket.close(CLOSE.busy);
     return;
   }
-  const opening: Opening = { challenge: services.random(), at: services.clock.now(), origin };
+  const out = outgoing(socket);
+  const door: Door = { challenge: random(), at: clock.now(), origin, services, socket, sockets, out };
   const closed = new AbortController();
-  const who = guest(services, closed.signal);
-  const hear = hearing(socket, who, opening, services);
-  const unfollow = follow(socket, who, opening, services);
-  socket.on("message", (data) => void hear(String(data)));
+  const who = guest(services, closed.signal, (rest) => {
+    const ids = rest.map(({ jobId }) => jobId);
+    // Behind the answer to `watch`, which is sent in this turn.
+    setImmediate(() => void out.sendEach(jobEvents(ids, services)));
+  });
+  const hear = hearing(who, door);
+  const offs = [...follow(who, door), ...guard(who, door)];
+  socket.on("message", (data: RawData, isBinary) => {
+    if (isBinary) socket.close(CLOSE.unreadable);
+    else void hear(String(data));
+  });
   socket.on("close", () => {
-    unfollow();
+    for (const off of offs) off();
     closed.abort(new DeviceError("CANCELLED", "the socket was closed"));
     who.leave();
   });
-  const { challenge } = opening;
-  outgoing(socket).send({ event: "challenge", challenge, version: services.version, protocol: BRIDGE_PROTOCOL });
+  out.send({ event: "challenge", challenge: door.challenge, version, protocol: BRIDGE_PROTOCOL });
 }

@@ -5,7 +5,7 @@ import type { CardSeen } from "../drivers/driver.ts";
 import type { EncoderKey } from "./bindings.ts";
 import { cardWords } from "./card-words.ts";
 import { advance, type JobEvent, type JobState, newJob } from "./job.machine.ts";
-import type { JournalEntry } from "./journal.ts";
+import type { JournalEntry } from "./journal-lines.ts";
 import { type Order, uidText } from "./order.ts";
 import { dumpOf } from "./read-card.ts";
 import type { Survey } from "./survey.ts";

@@ -7,7 +7,7 @@ import type { JobView } from "./card-job.ts";
 import { restored, viewOfFinished } from "./card-job.ts";
 import { cardWords } from "./card-words.ts";
 import { jobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
-import type { JournalEntry } from "./journal.ts";
+import type { JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { uidOf } from "./order.ts";
 import { openReceipt, openTicket, orderOf } from "./seals.ts";
@@ -25,6 +25,8 @@ export interface JobDesk {
   onChange(listener: (job: JobView) => void): () => void;
   /** Takes up what the journal left unfinished. */
   resume(entries: readonly JournalEntry[]): Promise<void>;
+  /** Whether no job is taken any more. */
+  isClosing(): boolean;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   }
 
   async function run(encoder: string, sealed: string): Promise<string> {
+    if (runner.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
     const { ticket, sealedBy } = await openTicket(sealed, keyOfNow);
     const order = orderOf(ticket);
     assertFresh(ticket, encoder);
@@ -101,6 +104,7 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   return {
     run,
     onChange: runner.onChange,
+    isClosing: runner.isClosing,
     close: runner.close,
     async identify(encoder, signal) {
       const session = board.session(encoderAddress(encoder));

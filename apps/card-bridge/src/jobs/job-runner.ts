@@ -1,6 +1,7 @@
 import { encoderAddress } from "../drivers/address.ts";
 import type { CardSeen } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { atMost } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { EncoderBoard } from "../session/encoder-board.ts";
@@ -27,6 +28,9 @@ export interface JobRunner {
   forget(jobId: string): void;
   onChange(listener: (job: JobView) => void): () => void;
   announce(job: Job): void;
+  /** Whether no job may begin any more. */
+  isClosing(): boolean;
+  /** Lets what runs come to its end, or to an edge of its card, and leaves the rest to the journal; within a bound. */
   close(): Promise<void>;
 }
 
@@ -50,6 +54,10 @@ export interface Job extends JobPaper {
 
 /** How soon a job that waits with its card in place is tried again. */
 const AGAIN_MS = 1000;
+/** A whole card is written in two seconds; what takes longer at the end of the bridge stops at the next edge. */
+const FINISH_MS = 5000;
+/** An edge comes within a sector's few blocks, unless the encoder has stopped answering. */
+const EDGE_MS = 2000;
 
 export const viewOfJob = (job: Job): JobView => viewOf(job, job.hand.state(), job.result);
 
@@ -82,7 +90,8 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   const { board, journal, clock, log } = setting;
   const jobs = new Map<string, Job>();
   const listeners = new Set<(job: JobView) => void>();
-  let closed = false;
+  /** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
+  let phase: "open" | "closing" | "closed" = "open";
 
   const announce = (job: Job) => {
     for (const listener of [...listeners]) listener(viewOfJob(job));
@@ -95,7 +104,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
         log.error("result not kept", { job: job.jobId, why: String(error) });
         job.finishing = undefined;
         clock.after(AGAIN_MS, () => {
-          if (!closed && jobs.has(job.jobId)) void finish(job);
+          if (phase === "open" && jobs.has(job.jobId)) void finish(job);
         });
       },
     );
@@ -106,7 +115,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
     await attempt(job, log);
     job.working = undefined;
     // When the bridge is closed in the middle, the journal takes the job to the next start.
-    if (closed) return;
+    if (phase === "closed") return;
     const state = job.hand.state();
     if (state.is === "finished") return finish(job);
     log.info("job waits", { job: job.jobId, fault: state.trouble?.code ?? null });
@@ -119,7 +128,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
 
   function goOn(job: Job): void {
     const { state, card } = job.session.view();
-    if (closed || job.working || job.hand.state().is !== "waiting") return;
+    if (phase !== "open" || job.working || job.hand.state().is !== "waiting") return;
     if (state !== "card" || !cardIs(card, job.order)) return;
     job.hand.tell({ is: "resumed" });
     start(job);
@@ -139,8 +148,10 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
         // The view that says "finished" goes out with the signed result.
         if (state.is !== "finished") announce(job);
       },
-      beforeSending: (steps) =>
-        journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) }),
+      async beforeSending(steps) {
+        if (phase === "closed") throw new DeviceError("BRIDGE_STOPPING", "running a card job");
+        await journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) });
+      },
     });
     const session = board.session(encoderAddress(paper.encoder));
     const idle = { working: undefined, finishing: undefined, card: null, survey: undefined, result: null };
@@ -169,11 +180,16 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
       job.stop.abort(new DeviceError("CANCELLED", "running a card job"));
       if (!job.working) await finish(job);
     },
+    isClosing: () => phase !== "open",
     async close() {
-      closed = true;
+      phase = "closing";
       off();
+      const over = () => Promise.all([...jobs.values()].flatMap(({ working, finishing }) => [working, finishing]));
+      await atMost(clock, FINISH_MS, over());
+      phase = "closed";
+      await atMost(clock, EDGE_MS, over());
       for (const job of jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
-      await Promise.all([...jobs.values()].flatMap(({ working, finishing }) => [working, finishing]));
+      await over();
     },
   };
 }

@@ -77,7 +77,7 @@ export const newJob: JobState = {
   stopAt: null,
 };
 
-/** Worth waiting for: the card or the encoder went away, or the line is bad. */
+/** Worth waiting for: the card or the encoder went away, the line is bad, the disk is full, the bridge stops. */
 const PASSING: readonly DeviceFaultCode[] = [
   "NO_CARD",
   "CARD_LIFTED",
@@ -88,6 +88,8 @@ const PASSING: readonly DeviceFaultCode[] = [
   "ENCODER_UNPLUGGED",
   "ENCODER_GARBLED",
   "PORT_BUSY",
+  "JOURNAL_UNWRITABLE",
+  "BRIDGE_STOPPING",
 ];
 export const isPassing = (code: DeviceFaultCode): boolean => PASSING.includes(code);
 

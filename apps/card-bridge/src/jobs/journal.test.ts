@@ -1,65 +1,143 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { restored } from "./card-job.ts";
-import { type JournalEntry, openJournal } from "./journal.ts";
+import { openJournal } from "./journal.ts";
+import { type JournalEntry, lineOf } from "./journal-lines.ts";
 
 let folder: string;
 let path: string;
+let troubles: unknown[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "journal-"));
   path = join(folder, "journal.jsonl");
+  troubles = [];
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const accepted = (job: string): JournalEntry => ({ is: "accepted", job, at: 1, encoder: "twn4:/x", ticket: "sealed" });
+const sending = (job: string): JournalEntry => ({ is: "sending", job, blocks: [4] });
+const settled = (job: string): JournalEntry => ({ is: "settled", job });
 
-async function written(...entries: readonly JournalEntry[]): Promise<void> {
-  const { journal } = await openJournal(path);
-  for (const entry of entries) await journal.add(entry);
+const opened = (compactBytes?: number) =>
+  openJournal({
+    path,
+    onTrouble: (error) => troubles.push(error),
+    ...(compactBytes !== undefined && { compactBytes }),
+  });
+async function entries() {
+  const { journal, entries: all } = await opened();
+  await journal.close();
+  return all;
+}
+async function written(...all: readonly JournalEntry[]): Promise<void> {
+  const { journal } = await opened();
+  for (const entry of all) await journal.add(entry);
   await journal.close();
 }
 
 describe("the journal", () => {
   it("gives back what was written, in order, in a file for its owner alone", async () => {
-    const entries: JournalEntry[] = [
+    const all: JournalEntry[] = [
       accepted("a"),
       { is: "sending", job: "a", blocks: [4, 5] },
       { is: "verified", job: "a", blocks: [4] },
     ];
-    await written(...entries);
-    expect((await openJournal(path)).entries).toEqual(entries);
+    await written(...all);
+    expect(await entries()).toEqual(all);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it("forgets what the server has acknowledged", async () => {
-    await written(accepted("a"), accepted("b"), { is: "settled", job: "a" });
-    expect((await openJournal(path)).entries).toEqual([accepted("b")]);
+  it("makes its file its owner's alone again when somebody had opened it to others", async () => {
+    await writeFile(path, lineOf(accepted("a")), { mode: 0o644 });
+    await written(sending("a"));
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await entries()).toEqual([accepted("a"), sending("a")]);
+  });
+
+  it("forgets at its opening what the server has acknowledged", async () => {
+    await written(accepted("a"), accepted("b"), settled("a"));
+    expect(await entries()).toEqual([accepted("b")]);
     expect(await readFile(path, "utf8")).not.toContain('"a"');
   });
 
-  it("drops a last line that the power cut short, and only that", async () => {
-    await written(accepted("a"));
-    await appendFile(path, '{"is":"sending","job":"a","blo');
-    expect((await openJournal(path)).entries).toEqual([accepted("a")]);
+  it("does not grow for ever beside a job that always waits, and goes on in the file that it wrote anew", async () => {
+    const { journal } = await opened(2000);
+    await journal.add(accepted("waits"));
+    const sizes: number[] = [];
+    for (let count = 0; count < 200; count += 1) {
+      const job = `job-${count}`;
+      for (const entry of [accepted(job), sending(job), settled(job)]) await journal.add(entry);
+      sizes.push((await stat(path)).size);
+    }
+    await journal.add(sending("waits"));
+    await journal.close();
+    expect(Math.max(...sizes)).toBeLessThan(3000);
+    expect((await entries()).filter(({ job }) => job === "waits")).toEqual([accepted("waits"), sending("waits")]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(troubles).toEqual([]);
+  });
+
+  it("loses nothing when it cannot be written anew, and tries again with the next one", async () => {
+    const { journal } = await opened(0);
+    await journal.add(accepted("a"));
+    // In the way of the draft that would replace the journal.
+    const draft = `${path}.${process.pid}.new`;
+    await mkdir(join(draft, "full"), { recursive: true });
+    await journal.add(settled("b"));
+    expect(troubles).toHaveLength(1);
+    await rm(draft, { recursive: true });
+    await journal.add(settled("c"));
+    await journal.close();
+    expect(troubles).toHaveLength(1);
+    expect(await readFile(path, "utf8")).toBe(lineOf(accepted("a")));
+  });
+});
+
+describe("a journal that was cut off or damaged", () => {
+  it("drops a last line that the power cut short, wherever it was cut, and only that", async () => {
+    const last = lineOf(sending("a"));
+    for (let length = 1; length < last.length; length += 1) {
+      await writeFile(path, lineOf(accepted("a")) + last.slice(0, length));
+      expect(await entries(), `cut after ${length}`).toEqual([accepted("a")]);
+      expect(await readFile(path, "utf8")).toBe(lineOf(accepted("a")));
+    }
+  });
+
+  it("drops the zeros that a file system leaves behind the last line after a power cut", async () => {
+    await writeFile(path, `${lineOf(accepted("a"))}${"\0".repeat(300)}`);
+    const { journal, entries: all, damaged } = await opened();
+    expect([all, damaged]).toEqual([[accepted("a")], []]);
+    await journal.add(sending("a"));
+    await journal.close();
+    expect(await entries()).toEqual([accepted("a"), sending("a")]);
   });
 
   it("names a line that is damaged, keeps the file aside, and loses nothing else", async () => {
-    await written(accepted("a"), { is: "sending", job: "a", blocks: [4] });
-    await appendFile(path, `rubbish\n${JSON.stringify(accepted("b"))}\n`);
+    await written(accepted("a"), sending("a"));
+    await appendFile(path, `rubbish\n${lineOf(accepted("b"))}`);
     const before = await readFile(path, "utf8");
-    const { entries, damaged, kept } = await openJournal(path);
+    const { entries: all, damaged, kept } = await opened();
     expect(damaged).toEqual([3]);
-    expect(entries).toEqual([
-      accepted("a"),
-      { is: "sending", job: "a", blocks: [4] },
-      { is: "doubt", job: "a" },
-      accepted("b"),
-    ]);
+    expect(all).toEqual([accepted("a"), sending("a"), { is: "doubt", job: "a" }, accepted("b")]);
     expect(await readFile(kept ?? "", "utf8")).toBe(before);
     expect((await stat(kept ?? "")).mode & 0o777).toBe(0o600);
-    expect((await openJournal(path)).damaged).toEqual([]);
+    expect((await opened()).damaged).toEqual([]);
+  });
+
+  it("holds in doubt every job begun before a damaged line, whatever became of that line", async () => {
+    const lines = [accepted("a"), accepted("b"), sending("b")].map(lineOf);
+    const [first = "", second = "", third = ""] = lines;
+    for (const bad of [third.replace("sending", "sendinG"), third.slice(9), "\0\0\0\0\n", "{}\n", "null\n", "[]\n"]) {
+      await writeFile(path, `${first}${second}${bad}${lineOf(accepted("c"))}`);
+      const { journal, entries: all, damaged } = await opened();
+      await journal.close();
+      expect(damaged, bad).toEqual([3]);
+      expect(all.filter(({ is }) => is === "doubt").map(({ job }) => job)).toEqual(["a", "b"]);
+      expect(all.at(-1)).toEqual(accepted("c"));
+    }
   });
 
   it("brings a job back to where it was: what was sent, what was proved, what the directory listed", () => {
@@ -79,5 +157,50 @@ describe("the journal", () => {
       sectorsTorn: [3],
       directoryBefore: [{ block: 1, hex: "00" }],
     });
+  });
+});
+
+/**
+ * A process whose files may not grow over a kilobyte or so writes entries until it is refused, then a short one: the
+ * system cuts writes off just as a full disk does, and in the middle of a line.
+ */
+const FULL = `
+  const { openJournal } = await import(${JSON.stringify(new URL("./journal.ts", import.meta.url).href)});
+  const { journal } = await openJournal({ path: process.argv[1], onTrouble: () => {} });
+  const said = [];
+  for (let count = 0; said.length < 2; count += 1) {
+    const entry = { is: "accepted", job: "job-" + count, at: 1, encoder: "e", ticket: "t".repeat(200) };
+    await journal.add(entry).catch((error) => said.push([entry.job, error.code, error.values.reason]));
+  }
+  await journal.add({ is: "settled", job: "s" }).catch((error) => said.push(["s", error.code, error.values.reason]));
+  await journal.close();
+  console.log(JSON.stringify(said));
+`;
+
+describe.runIf(process.platform !== "win32")("a disk that is full", () => {
+  const onFullDisk = () =>
+    new Promise<string>((resolve, reject) => {
+      const node = [process.execPath, "--input-type=module", "-e", FULL, path];
+      // The signal that goes with this limit would end the process; the error of the call is what counts.
+      const child = spawn("bash", ["-c", 'trap "" XFSZ; ulimit -f 1; exec "$@"', "bash", ...node]);
+      let out = "";
+      child.stdout.on("data", (part) => {
+        out += part;
+      });
+      child.once("error", reject);
+      child.once("close", () => resolve(out));
+    });
+
+  it("refuses by name what it cannot keep, and leaves no half line behind", async () => {
+    const said: unknown = JSON.parse(await onFullDisk());
+    expect(said).toEqual([
+      ["job-3", "JOURNAL_UNWRITABLE", "EFBIG"],
+      ["job-4", "JOURNAL_UNWRITABLE", "EFBIG"],
+    ]);
+    const text = await readFile(path, "utf8");
+    expect(text.endsWith(`${lineOf(settled("s"))}`)).toBe(true);
+    const { entries: all, damaged } = await opened();
+    expect(damaged).toEqual([]);
+    expect(all.map(({ job }) => job)).toEqual(["job-0", "job-1", "job-2"]);
   });
 });

@@ -1,89 +1,103 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { FAULT_CODES, JobResult } from "@adel/protocol";
-import { z } from "zod";
-import { OWNER_ONLY, readPrivate, writePrivate } from "../kernel/private-file.ts";
+import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { DeviceError } from "../kernel/errors.ts";
+import { OWNER_FOLDER, OWNER_ONLY, readPrivate, writePrivate } from "../kernel/private-file.ts";
+import { type JournalEntry, lineOf, type Parsed, parseLines, unsettled } from "./journal-lines.ts";
 
 /**
  * What happened to each job, one JSON line an entry, only ever appended. A job's ticket stands in it as it came, sealed;
- * its keys never do. `accepted`, `sending` and `finished` are on disk before anything follows from them.
+ * its keys never do. What is lasting is on disk before anything follows from it.
  */
-const job = z.string();
-const Entry = z.discriminatedUnion("is", [
-  z.object({ is: z.literal("accepted"), job, at: z.number(), encoder: z.string(), ticket: z.string() }),
-  z.object({ is: z.literal("planned"), job, directory: z.array(z.object({ block: z.number(), hex: z.string() })) }),
-  z.object({ is: z.literal("sending"), job, blocks: z.array(z.number()) }),
-  z.object({ is: z.literal("verified"), job, blocks: z.array(z.number()) }),
-  z.object({ is: z.literal("torn"), job, sector: z.number() }),
-  /** In place of a line that was damaged: what it said of this job is not known. */
-  z.object({ is: z.literal("doubt"), job }),
-  z.object({
-    is: z.literal("finished"),
-    job,
-    encoder: z.string(),
-    fault: z.enum(FAULT_CODES).nullable(),
-    /** The claims without a dump, to show the job again; and the signed result for the server. */
-    summary: JobResult.omit({ dump: true }),
-    result: z.string(),
-  }),
-  z.object({ is: z.literal("settled"), job }),
-]);
-export type JournalEntry = z.output<typeof Entry>;
-
-const LASTING: readonly JournalEntry["is"][] = ["accepted", "planned", "sending", "finished", "settled"];
-
 export interface Journal {
-  /** Resolves when the entry is written, and on disk where something follows from it. */
+  /** Resolves when the entry is written; rejects with JOURNAL_UNWRITABLE, and then nothing of it is left in the file. */
   add(entry: JournalEntry): Promise<void>;
   /** Empties it: only when nothing in it waits for anything. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Parsed {
-  readonly entries: readonly JournalEntry[];
-  /** Numbers of lines that cannot be read, from 1. */
-  readonly damaged: readonly number[];
+export interface JournalSetting {
+  readonly path: string;
+  /** Told of what went wrong without anybody waiting for it. */
+  readonly onTrouble: (error: unknown) => void;
+  /** How much may be written until what the server has acknowledged is thrown out while others still wait. */
+  readonly compactBytes?: number;
 }
 
-/** A last line without its end was being written when the power went: it is no damage, nothing followed from it. */
-function parse(text: string): Parsed {
-  const entries: JournalEntry[] = [];
-  const damaged: number[] = [];
-  for (const [index, line] of text.split("\n").slice(0, -1).entries()) {
-    if (line === "") continue;
-    const entry = Entry.safeParse(readJson(line));
-    if (entry.success) {
-      entries.push(entry.data);
-      continue;
-    }
-    damaged.push(index + 1);
-    // It may have said of any job begun before it that a block was sent: none of them is untouched for sure.
-    const begun = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
-    entries.push(...[...begun].map((one) => ({ is: "doubt", job: one }) as const));
-  }
-  return { entries, damaged };
-}
+const LASTING: readonly JournalEntry["is"][] = ["accepted", "planned", "sending", "finished", "settled"];
+/** Some hundred jobs. */
+const COMPACT_BYTES = 512 * 1024;
 
-function readJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Told apart from good lines by the schema, with the line's number.
-    return undefined;
+const unwritable = (error: unknown) => {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason }, error);
+};
+
+/** The file behind a journal; opened when first needed, and again after it was replaced. */
+function journalFile(path: string, begunCut: boolean) {
+  let file: FileHandle | undefined;
+  let isCut = begunCut;
+  const handle = async () => {
+    if (file) return file;
+    await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
+    file = await open(path, "a", OWNER_ONLY);
+    await file.chmod(OWNER_ONLY);
+    return file;
+  };
+  /** What a full disk cut off in the middle must not spoil the line behind it, nor may it be taken for said. */
+  async function undo(to: FileHandle, size: number): Promise<void> {
+    isCut = true;
+    await to.truncate(size);
+    isCut = false;
   }
+  return {
+    async append(line: string, lasting: boolean): Promise<number> {
+      const to = await handle();
+      const { size } = await to.stat();
+      try {
+        await to.appendFile(isCut ? `\n${line}` : line);
+        if (lasting) await to.datasync();
+        isCut = false;
+        return size;
+      } catch (error) {
+        // Where even that fails the next line begins with an end of line.
+        await undo(to, size).catch(() => undefined);
+        throw error;
+      }
+    },
+    async empty(): Promise<void> {
+      await (await handle()).truncate(0);
+      isCut = false;
+    },
+    /** Another file stands under the name now. */
+    async letGo(): Promise<void> {
+      const old = file;
+      file = undefined;
+      isCut = false;
+      await old?.close();
+    },
+  };
 }
 
 /** Appends a line an entry, in order; on disk before it answers where something follows from the entry. */
-function appender(file: FileHandle): Journal {
+function appender({ path, onTrouble, compactBytes = COMPACT_BYTES }: JournalSetting, isCut: boolean): Journal {
+  const file = journalFile(path, isCut);
   let last: Promise<void> = Promise.resolve();
-  let isCut = false;
+  let keptBytes = 0;
+  /** A daemon that always has some result waiting would keep every job for ever. */
+  async function compact(): Promise<void> {
+    const { entries } = parseLines(await readFile(path, "utf8"));
+    const text = unsettled(entries).map(lineOf).join("");
+    await writePrivate(path, text);
+    keptBytes = Buffer.byteLength(text);
+    await file.letGo();
+  }
   async function append(entry: JournalEntry): Promise<void> {
-    // What a full disk cut off in the middle must not spoil the line behind it.
-    const line = `${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`;
-    isCut = true;
-    await file.appendFile(line);
-    isCut = false;
-    if (LASTING.includes(entry.is)) await file.datasync();
+    const size = await file.append(lineOf(entry), LASTING.includes(entry.is)).catch((error: unknown) => {
+      throw unwritable(error);
+    });
+    // It is said already: what goes wrong here is tried again with the next one.
+    if (entry.is === "settled" && size > keptBytes + compactBytes) await compact().catch(onTrouble);
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
@@ -95,13 +109,10 @@ function appender(file: FileHandle): Journal {
     add: (entry) => inTurn(() => append(entry)),
     clear: () =>
       inTurn(async () => {
-        await file.truncate(0);
-        isCut = false;
+        await file.empty();
+        keptBytes = 0;
       }),
-    async close() {
-      await last;
-      await file.close();
-    },
+    close: () => inTurn(() => file.letGo()),
   };
 }
 
@@ -113,14 +124,31 @@ export interface OpenedJournal {
   readonly kept: string | null;
 }
 
-/** Opens the journal, drops what the server has acknowledged, and gives what is left. */
-export async function openJournal(path: string): Promise<OpenedJournal> {
-  const text = (await readPrivate(path)) ?? "";
-  const { entries: all, damaged } = parse(text);
-  const kept = damaged.length > 0 ? `${path}.damaged` : null;
+/** Puts a damaged journal aside and writes what is left of it anew. */
+async function rewrite(path: string, text: string, left: readonly JournalEntry[], isDamaged: boolean) {
+  const kept = isDamaged ? `${path}.damaged` : null;
   if (kept !== null) await writePrivate(kept, text);
-  const settled = new Set(all.filter(({ is }) => is === "settled").map((entry) => entry.job));
-  const entries = all.filter((entry) => !settled.has(entry.job));
-  await writePrivate(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-  return { entries, damaged, kept, journal: appender(await open(path, "a", OWNER_ONLY)) };
+  await writePrivate(path, left.map(lineOf).join(""));
+  return kept;
+}
+
+/** Opens the journal, drops what the server has acknowledged, and gives what is left. */
+export async function openJournal(setting: JournalSetting): Promise<OpenedJournal> {
+  const { path, onTrouble } = setting;
+  const found = await readPrivate(path);
+  const text = found ?? "";
+  const { entries: all, damaged } = parseLines(text);
+  const entries = unsettled(all);
+  const endsInLine = text === "" || text.endsWith("\n");
+  if (found !== undefined && endsInLine && damaged.length === 0 && entries.length === all.length) {
+    return { entries, damaged, kept: null, journal: appender(setting, false) };
+  }
+  try {
+    const kept = await rewrite(path, text, entries, damaged.length > 0);
+    return { entries, damaged, kept, journal: appender(setting, false) };
+  } catch (error) {
+    // A full disk: the old file stays as it is, says the same at the next start, and is gone on with.
+    onTrouble(unwritable(error));
+    return { entries, damaged, kept: null, journal: appender(setting, !endsInLine) };
+  }
 }

@@ -103,7 +103,9 @@ export const openReceipt = async (receipt: string, keys: Bindings["keysOf"]): Pr
 export const openPageToken = async (token: string, bindings: Bindings): Promise<z.output<typeof PageToken>> => {
   const now = (device: string) => {
     const binding = bindings.byNumber(device);
-    return binding ? [binding.key] : [];
+    // Not a bad token: the page has chosen the encoder of another computer.
+    if (!binding) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "checking a token");
+    return [binding.key];
   };
   const { device, claims: page } = await verified(token, "page", PageToken, now, "PAGE_TOKEN_REFUSED");
   if (page.aud !== device) throw refused("PAGE_TOKEN_REFUSED");

@@ -27,3 +27,14 @@ export async function withDeadline<T>(
     stop();
   }
 }
+
+/** Waits for the work to end, well or badly, but no longer than `ms`; it goes on behind. */
+export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const stop = clock.after(ms, late.resolve);
+  const over = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  await Promise.race([over, late.promise]).finally(stop);
+}

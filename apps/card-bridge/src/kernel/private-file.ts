@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /** Read and write by the owner alone. */
 export const OWNER_ONLY = 0o600;
-const OWNER_FOLDER = 0o700;
+export const OWNER_FOLDER = 0o700;
 
 /** The file's text, or undefined where there is none. */
 export async function readPrivate(path: string): Promise<string | undefined> {
@@ -15,10 +15,7 @@ export async function readPrivate(path: string): Promise<string | undefined> {
   }
 }
 
-/** Puts the whole text in place at once: whoever reads meanwhile, or after a power cut, sees the old file or the new. */
-export async function writePrivate(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
-  const draft = `${path}.${process.pid}.new`;
+async function writeDraft(draft: string, text: string): Promise<void> {
   await rm(draft, { force: true });
   const file = await open(draft, "wx", OWNER_ONLY);
   try {
@@ -27,7 +24,20 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-  await rename(draft, path);
+}
+
+/** Puts the whole text in place at once: whoever reads meanwhile, or after a power cut, sees the old file or the new. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
+  const draft = `${path}.${process.pid}.new`;
+  try {
+    await writeDraft(draft, text);
+    await rename(draft, path);
+  } catch (error) {
+    // A full disk: what came of the draft would keep it full.
+    await rm(draft, { force: true });
+    throw error;
+  }
   await syncFolder(dirname(path));
 }
 

@@ -2,10 +2,10 @@ import type { DeviceFaultCode } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
-import type { Connection } from "../drivers/link.ts";
 import { type Clock, pause } from "../kernel/clock.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
+import { ABSENT, BROKEN, encoderLink } from "./encoder-link.ts";
 import { createLane } from "./lane.ts";
 
 /**
@@ -48,21 +48,20 @@ interface SessionSetting {
   readonly log: Log;
   /** Whether somebody waits to hear of cards; a command does. */
   readonly isAttended?: () => boolean;
+  /** Told of each fault of line or encoder. */
+  readonly onFault?: (code: DeviceFaultCode) => void;
 }
-
-const ABSENT: readonly DeviceFaultCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
-/** After these the talk with the encoder starts from the port again. */
-const BROKEN: readonly DeviceFaultCode[] = [...ABSENT, "ENCODER_SILENT", "ENCODER_GARBLED"];
 
 const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
   a === b || (a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0);
 
 export function encoderSession(setting: SessionSetting): EncoderSession {
-  const { address, connect, clock, log, isAttended = () => true } = setting;
+  const { address, clock, log, isAttended = () => true } = setting;
   const lane = createLane();
   const closing = new AbortController();
   const watchers = new Set<(view: EncoderView) => void>();
-  let connection: (Connection & { firmware: string }) | undefined;
+  // What is pulled out is noticed at once, not at the next look.
+  const link = encoderLink({ ...setting, onGone: () => resting.abort() });
   let view: EncoderView = { state: "absent", firmware: null, fault: null, card: null };
   let watching: Promise<void> | undefined;
   let resting = new AbortController();
@@ -75,43 +74,22 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
     for (const watcher of [...watchers]) watcher(view);
   }
 
-  async function drop(): Promise<void> {
-    const dropped = connection;
-    connection = undefined;
-    await dropped?.port.close();
-  }
-
-  async function ready(signal: AbortSignal) {
-    if (connection && !connection.port.gone.aborted) return connection;
-    await drop();
-    const opened = await connect(address, signal);
-    try {
-      connection = { ...opened, firmware: await opened.driver.firmware(signal) };
-    } catch (error) {
-      await opened.port.close();
-      throw error;
-    }
-    log.info("encoder answers", { encoder: address.text, firmware: connection.firmware });
-    return connection;
-  }
-
-  async function fail(error: DeviceError): Promise<void> {
-    if (BROKEN.includes(error.code)) await drop();
-    if (!ABSENT.includes(error.code) && !BROKEN.includes(error.code) && connection) return;
-    show({ state: ABSENT.includes(error.code) ? "absent" : "fault", firmware: null, fault: error.code, card: null });
+  function fail({ code }: DeviceError): void {
+    if (code === "CANCELLED" || (!BROKEN.includes(code) && link.firmware() !== null)) return;
+    show({ state: ABSENT.includes(code) ? "absent" : "fault", firmware: null, fault: code, card: null });
   }
 
   const turn = <T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal, working: boolean) => {
     const both = AbortSignal.any([signal, closing.signal]);
     return lane.run(async () => {
       try {
-        const { driver, firmware } = await ready(both);
-        if (working) show({ ...view, state: "working", firmware, fault: null });
-        return await task(driver);
+        return await link.use((driver) => {
+          if (working) show({ ...view, state: "working", firmware: link.firmware(), fault: null });
+          return task(driver);
+        }, both);
       } catch (error) {
-        const fault = asDeviceError(error, "using the encoder");
-        if (!isDevice(fault, "CANCELLED")) await fail(fault);
-        throw fault;
+        fail(asDeviceError(error, "using the encoder"));
+        throw error;
       } finally {
         if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
       }
@@ -121,8 +99,16 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
   const look = () =>
     turn(
       async (driver) => {
-        const card = await driver.poll(closing.signal);
-        show({ state: card ? "card" : "ready", firmware: connection?.firmware ?? null, fault: null, card });
+        try {
+          const card = await driver.poll(closing.signal);
+          show({ state: card ? "card" : "ready", firmware: link.firmware(), fault: null, card });
+        } catch (error) {
+          // Two cards, or a refusal: the encoder is there, and what lay on it before says nothing any more.
+          const { code } = asDeviceError(error, "looking for a card");
+          if (code !== "CANCELLED" && !BROKEN.includes(code))
+            show({ state: "fault", firmware: link.firmware(), fault: code, card: null });
+          throw error;
+        }
       },
       closing.signal,
       false,
@@ -164,7 +150,7 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
     async close() {
       closing.abort();
       await watching;
-      await drop();
+      await link.close();
     },
   };
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { manualClock } from "../kernel/manual-clock.ts";
 import { leaseBook } from "./lease.ts";
 
-const book = () => {
+const MINUTE = 60_000;
+const book = (clock = manualClock(), isBusy = (_encoder: string) => false) => {
   let count = 0;
-  return leaseBook(() => {
+  const newLease = () => {
     count += 1;
     return `lease-${count}`;
-  });
+  };
+  return leaseBook({ newLease, clock, isBusy });
 };
 const E = "twn4:/dev/ttyACM0";
 
@@ -47,5 +50,50 @@ describe("a lease", () => {
     leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
     expect(leases.last("other")).toBeNull();
     leases.acquire("other", { previous: null, steal: false, holder: "Lin" });
+  });
+
+  it("is told to whoever watches when it is taken, stolen and given back", () => {
+    const leases = book();
+    const heard: (string | null)[] = [];
+    const off = leases.onChange((encoder) => heard.push(leases.holder(encoder)));
+    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    const second = leases.acquire(E, { previous: first, steal: true, holder: "Wang" });
+    leases.release(E, first);
+    leases.release(E, second);
+    leases.release(E, second);
+    expect(heard).toEqual(["Lin", "Wang", null]);
+    off();
+    leases.acquire(E, { previous: second, steal: false, holder: "Lin" });
+    expect(heard).toHaveLength(3);
+  });
+
+  it("ends by itself a quarter of an hour after its last use, and not before", () => {
+    const clock = manualClock();
+    const leases = book(clock);
+    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    clock.pass(14 * MINUTE);
+    leases.check(E, first);
+    clock.pass(14 * MINUTE);
+    expect(leases.holder(E)).toBe("Lin");
+    clock.pass(2 * MINUTE);
+    expect(leases.holder(E)).toBeNull();
+    expect(() => leases.check(E, first)).toThrow(expect.objectContaining({ code: "LEASE_MISSING" }));
+    // Whoever saw it last may go on without being told that somebody came in between: nobody did.
+    leases.acquire(E, { previous: first, steal: false, holder: "Lin" });
+  });
+
+  it("does not end while a job is at work, and what was stolen is not ended by the robbed one's time", () => {
+    const clock = manualClock();
+    let busy = true;
+    const leases = book(clock, () => busy);
+    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    clock.pass(16 * MINUTE);
+    expect(leases.holder(E)).toBe("Lin");
+    busy = false;
+    leases.acquire(E, { previous: first, steal: true, holder: "Wang" });
+    clock.pass(14 * MINUTE);
+    expect(leases.holder(E)).toBe("Wang");
+    clock.pass(2 * MINUTE);
+    expect(leases.holder(E)).toBeNull();
   });
 });

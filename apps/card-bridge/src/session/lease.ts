@@ -1,50 +1,93 @@
 import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 
 /**
  * A lease is for people, as the lane is for calls: whoever acquires names the last lease they saw on this encoder.
  * If somebody else had it since, the card on it is no longer the one they looked at (LEASE_STALE). Taking an encoder
- * that is in use needs `steal`; the robbed one learns of it with the next call (LEASE_MISSING).
+ * that is in use needs `steal`; the robbed one learns of it with the next call (LEASE_MISSING). A lease that nobody
+ * uses ends by itself, for its holder has gone home.
  */
 export interface LeaseBook {
   acquire(encoder: string, ask: { previous: string | null; steal: boolean; holder: string }): string;
   release(encoder: string, lease: string): void;
-  /** Rejects unless this very lease is held now. */
+  /** Rejects unless this very lease is held now; counts as use of it. */
   check(encoder: string, lease: string): void;
   last(encoder: string): string | null;
   holder(encoder: string): string | null;
+  /** Told of an encoder that was taken or given back; the answer takes the listener off again. */
+  onChange(listener: (encoder: string) => void): () => void;
 }
+
+export interface LeaseSetting {
+  readonly newLease: () => string;
+  readonly clock: Clock;
+  /** Whether a job is at work there: as long as it is, the lease is in use. */
+  readonly isBusy: (encoder: string) => boolean;
+}
+
+/** Longer than a talk with a guest, shorter than a lunch. */
+const IDLE_MS = 15 * 60_000;
 
 interface Entry {
   last: string;
   holder: string | null;
+  /** Takes back the end of an unused lease. */
+  stopEnd: () => void;
 }
 
 const refuse = (code: DeviceFaultCode, values: FaultValues = {}) => new DeviceError(code, "taking an encoder", values);
 
-export function leaseBook(newLease: () => string): LeaseBook {
+export function leaseBook({ newLease, clock, isBusy }: LeaseSetting): LeaseBook {
   const entries = new Map<string, Entry>();
-  const holds = (encoder: string, lease: string) => {
-    const entry = entries.get(encoder);
-    return entry !== undefined && entry.last === lease && entry.holder !== null;
+  const listeners = new Set<(encoder: string) => void>();
+  const tell = (encoder: string) => {
+    for (const listener of [...listeners]) listener(encoder);
   };
+  const held = (encoder: string, lease: string) => {
+    const entry = entries.get(encoder);
+    return entry?.last === lease && entry.holder !== null ? entry : undefined;
+  };
+  function release(encoder: string, lease: string): void {
+    const entry = held(encoder, lease);
+    if (!entry) return;
+    entry.stopEnd();
+    entry.holder = null;
+    tell(encoder);
+  }
+  /** From now on it lives for another while. */
+  function use(encoder: string, entry: Entry): void {
+    entry.stopEnd();
+    entry.stopEnd = clock.after(IDLE_MS, () => {
+      if (isBusy(encoder)) use(encoder, entry);
+      else release(encoder, entry.last);
+    });
+  }
   return {
     last: (encoder) => entries.get(encoder)?.last ?? null,
     holder: (encoder) => entries.get(encoder)?.holder ?? null,
+    release,
     acquire(encoder, { previous, steal, holder }) {
-      const entry = entries.get(encoder);
-      if ((entry?.last ?? null) !== previous) throw refuse("LEASE_STALE");
-      if (entry?.holder != null && !steal) throw refuse("LEASE_HELD", { holder: entry.holder });
-      const lease = newLease();
-      entries.set(encoder, { last: lease, holder });
-      return lease;
-    },
-    release(encoder, lease) {
-      const entry = entries.get(encoder);
-      if (entry && holds(encoder, lease)) entry.holder = null;
+      const before = entries.get(encoder);
+      if ((before?.last ?? null) !== previous) throw refuse("LEASE_STALE");
+      if (before?.holder != null && !steal) throw refuse("LEASE_HELD", { holder: before.holder });
+      before?.stopEnd();
+      const entry: Entry = { last: newLease(), holder, stopEnd: () => undefined };
+      entries.set(encoder, entry);
+      use(encoder, entry);
+      tell(encoder);
+      return entry.last;
     },
     check(encoder, lease) {
-      if (!holds(encoder, lease)) throw refuse("LEASE_MISSING");
+      const entry = held(encoder, lease);
+      if (!entry) throw refuse("LEASE_MISSING");
+      use(encoder, entry);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

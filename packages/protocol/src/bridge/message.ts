@@ -31,7 +31,8 @@ export const BridgeRequest = z.discriminatedUnion("method", [
     method: z.literal("run"),
     params: z.object({ encoder, lease: Lease, ticket: Sealed }),
   }),
-  z.object({ id: z.number().int(), method: z.literal("jobs"), params: z.object({}) }),
+  /** `after`: the last job of the page before. */
+  z.object({ id: z.number().int(), method: z.literal("jobs"), params: z.object({ after: JobId.optional() }) }),
   z.object({ id: z.number().int(), method: z.literal("cancel"), params: z.object({ jobId: JobId }) }),
   z.object({ id: z.number().int(), method: z.literal("settle"), params: z.object({ receipt: z.string() }) }),
   z.object({ id: z.number().int(), method: z.literal("diagnose"), params: z.object({ encoder }) }),
@@ -79,12 +80,14 @@ export type DiagnosisCheck = z.output<typeof DiagnosisCheck>;
 export const bridgeReplies = {
   open: z.object({ version: z.string(), encoders: z.array(EncoderSeen) }),
   encoders: z.object({ encoders: z.array(EncoderSeen) }),
+  /** Jobs that do not fit into the frame follow as events. */
   watch: z.object({ encoders: z.array(EncoderSeen), jobs: z.array(JobSeen) }),
   acquire: z.object({ lease: Lease }),
   release: z.object({}),
   identify: z.object({ card: CardSeen, nonce: Nonce }),
   run: z.object({ jobId: JobId }),
-  jobs: z.object({ jobs: z.array(JobSeen) }),
+  /** `more`: there are others behind the last one. */
+  jobs: z.object({ jobs: z.array(JobSeen), more: z.boolean().default(false) }),
   cancel: z.object({}),
   settle: z.object({}),
   diagnose: z.object({ checks: z.array(DiagnosisCheck) }),

@@ -1,3 +1,4 @@
+import { daemonFaults } from "./daemon.ts";
 import { again, changed, fault } from "./fault.ts";
 import { readerFaults } from "./reader.ts";
 import { fileReasons, specReasons } from "./reasons.ts";
@@ -216,6 +217,7 @@ export const deviceFaults = {
   },
   ...technicianFaults,
   ...readerFaults,
+  ...daemonFaults,
   SPEC_WRONG: {
     ...fault(
       400,

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import type { Bindings } from "../jobs/bindings.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { isOurHost, isPairedOrigin } from "./origins.ts";
+import { rateLimit } from "./rate.ts";
+
+/** Why a request gets no answer; the words are those of the figures. */
+export type Refusal = "stopping" | "form" | "host" | "rate" | "origin" | "browser";
+export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
+  stopping: 503,
+  form: 400,
+  host: 403,
+  rate: 429,
+  origin: 403,
+  browser: 403,
+};
+
+interface GateSetting {
+  readonly port: number;
+  readonly clock: Clock;
+  readonly bindings: () => Bindings;
+  readonly isStopping: () => boolean;
+}
+export type Gate = (request: IncomingMessage) => Refusal | undefined;
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? "";
+
+/** Names stand at the even places. Node keeps the first of two Hosts; who sends two wants somebody to take the other. */
+const hostsIn = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+
+/** Whom a request comes from and whom it is for, decided before anything else is looked at. */
+export function gateOf({ port, clock, bindings, isStopping }: GateSetting): Gate {
+  // Strangers share one bucket, so that a page of theirs cannot use up that of a paired one.
+  const mayAsk = { paired: rateLimit(clock, 100, 50), stranger: rateLimit(clock, 50, 25) };
+  return (request) => {
+    const { host, origin } = request.headers;
+    // An absolute target (RFC 9112 §3.2.2) names its own host beside the header's; only proxies are asked like that.
+    if (!request.url?.startsWith("/") || hostsIn(request) !== 1) return "form";
+    if (!isOurHost(host, port)) return "host";
+    const isPaired = origin !== undefined && isPairedOrigin(origin, bindings());
+    if (!mayAsk[isPaired ? "paired" : "stranger"]()) return "rate";
+    if (isStopping()) return "stopping";
+    if (pathOf(request) !== "/socket") return undefined;
+    // Before the upgrade: a page of another site never gets as far as a socket.
+    if (origin !== undefined) return isPaired ? undefined : "origin";
+    // Every browser says where a socket is opened from; one that does not is up to something.
+    return request.headers["sec-fetch-site"] === undefined ? undefined : "browser";
+  };
+}

@@ -1,0 +1,27 @@
+import { LARGEST_FRAME } from "@adel/protocol";
+import type { JobView } from "../jobs/card-job.ts";
+
+/** Room for what stands around the jobs: id, names, the mark that there are more. */
+const ENVELOPE = 1024;
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+export interface JobPage {
+  readonly jobs: JobView[];
+  readonly rest: readonly JobView[];
+}
+
+/** As many jobs as fit into one frame beside `beside`, and those that do not; one fits in any case. */
+export function pageOf(all: readonly JobView[], beside: unknown = null): JobPage {
+  let room = LARGEST_FRAME - ENVELOPE - sizeOf(beside);
+  const end = all.findIndex((job, at) => {
+    room -= sizeOf(job);
+    return room < 0 && at > 0;
+  });
+  return end < 0 ? { jobs: [...all], rest: [] } : { jobs: all.slice(0, end), rest: all.slice(end) };
+}
+
+/** Those after the named one; all of them where it is not known any more. */
+export function after(all: readonly JobView[], jobId: string | undefined): readonly JobView[] {
+  return all.slice(all.findIndex((job) => job.jobId === jobId) + 1);
+}

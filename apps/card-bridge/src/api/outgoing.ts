@@ -1,0 +1,32 @@
+import type { BridgeFrame, FaultCode, FaultValues } from "@adel/protocol";
+import type { WebSocket } from "ws";
+
+/** Bytes that may wait for a page that does not read; more would be this computer's memory given away. */
+const MOST_UNREAD = 1024 * 1024;
+
+export interface Outgoing {
+  send(frame: BridgeFrame): void;
+  /** One after the other, each when the one before it is on its way. */
+  sendEach(frames: Iterable<BridgeFrame>): Promise<void>;
+  fault(id: number | null, code: FaultCode, values?: FaultValues, traceId?: string): void;
+}
+
+/** What goes out; a socket that nobody reads at the other end is given up. */
+export function outgoing(socket: WebSocket): Outgoing {
+  function send(frame: BridgeFrame): void {
+    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+    else socket.send(JSON.stringify(frame));
+  }
+  return {
+    send,
+    async sendEach(frames) {
+      for (const frame of frames) {
+        // A socket that closed meanwhile says so here, and the rest is nobody's.
+        const failed = await new Promise((resolve) => socket.send(JSON.stringify(frame), resolve));
+        if (failed) return;
+      }
+    },
+    fault: (id, code, values = {}, traceId) =>
+      send({ id, error: { fault: code, values, ...(traceId !== undefined && { traceId }) } }),
+  };
+}

@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { serialPorts } from "./discovery.ts";
+
+interface FinderSetting {
+  /** Where programs are looked for. */
+  readonly searchPath: string;
+  /** Encoders that no USB id tells, and that were named instead. */
+  readonly named: readonly string[];
+}
+
+/** The names of serial devices on Linux and macOS; undefined where devices are no files. */
+async function deviceNames(): Promise<string | undefined> {
+  if (process.platform === "win32") return undefined;
+  const names = await readdir("/dev");
+  return names.filter((name) => /^(tty(ACM|USB|S)|cu\.)/.test(name)).join(" ");
+}
+
+/**
+ * Gives the addresses at which an encoder may be: ports that show an encoder maker's USB id now, and those that were
+ * named. The system is only asked anew when a device came or went: on Linux each time starts another program.
+ */
+export function encoderFinder({ searchPath, named }: FinderSetting): () => Promise<readonly string[]> {
+  let asked: { readonly devices: string; readonly found: readonly string[] } | undefined;
+  return async () => {
+    const devices = await deviceNames();
+    if (devices === undefined || devices !== asked?.devices) {
+      const ports = await serialPorts(searchPath);
+      const found = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
+      asked = { devices: devices ?? "", found };
+    }
+    return [...new Set([...named, ...asked.found])];
+  };
+}

@@ -1,0 +1,66 @@
+import { FAULT_CODES, JobResult } from "@adel/protocol";
+import { z } from "zod";
+
+const job = z.string();
+const Entry = z.discriminatedUnion("is", [
+  z.object({ is: z.literal("accepted"), job, at: z.number(), encoder: z.string(), ticket: z.string() }),
+  z.object({ is: z.literal("planned"), job, directory: z.array(z.object({ block: z.number(), hex: z.string() })) }),
+  z.object({ is: z.literal("sending"), job, blocks: z.array(z.number()) }),
+  z.object({ is: z.literal("verified"), job, blocks: z.array(z.number()) }),
+  z.object({ is: z.literal("torn"), job, sector: z.number() }),
+  /** In place of a line that was damaged: what it said of this job is not known. */
+  z.object({ is: z.literal("doubt"), job }),
+  z.object({
+    is: z.literal("finished"),
+    job,
+    encoder: z.string(),
+    fault: z.enum(FAULT_CODES).nullable(),
+    /** The claims without a dump, to show the job again; and the signed result for the server. */
+    summary: JobResult.omit({ dump: true }),
+    result: z.string(),
+  }),
+  z.object({ is: z.literal("settled"), job }),
+]);
+export type JournalEntry = z.output<typeof Entry>;
+
+export interface Parsed {
+  readonly entries: readonly JournalEntry[];
+  /** Numbers of lines that cannot be read, from 1. */
+  readonly damaged: readonly number[];
+}
+
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Told apart from good lines by the schema, with the line's number.
+    return undefined;
+  }
+}
+
+/** A last line without its end was being written when the power went: it is no damage, nothing followed from it. */
+export function parseLines(text: string): Parsed {
+  const entries: JournalEntry[] = [];
+  const damaged: number[] = [];
+  for (const [index, line] of text.split("\n").slice(0, -1).entries()) {
+    if (line === "") continue;
+    const entry = Entry.safeParse(readJson(line));
+    if (entry.success) {
+      entries.push(entry.data);
+      continue;
+    }
+    damaged.push(index + 1);
+    // It may have said of any job begun before it that a block was sent: none of them is untouched for sure.
+    const begun = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
+    entries.push(...[...begun].map((one) => ({ is: "doubt", job: one }) as const));
+  }
+  return { entries, damaged };
+}
+
+export const lineOf = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
+
+/** What still matters: all but the jobs that the server has acknowledged. */
+export function unsettled(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const settled = new Set(entries.filter(({ is }) => is === "settled").map((entry) => entry.job));
+  return entries.filter((entry) => !settled.has(entry.job));
+}

@@ -1,0 +1,126 @@
+import type { FaultCode } from "@adel/protocol";
+import { type Clock, pause } from "../kernel/clock.ts";
+import type { Log } from "../kernel/log.ts";
+
+/** An encoder that nobody has bound yet, as it answered last. */
+export interface Scouted {
+  readonly encoder: string;
+  readonly driver: string;
+  readonly firmware: string | null;
+  readonly state: "ready" | "absent" | "fault";
+  readonly fault: FaultCode | null;
+}
+
+/** Looks for encoders that are in no binding: while somebody waits to hear of them, and when somebody asks. */
+export interface EncoderScout {
+  /** After a look, but not later than `signal` allows. */
+  look(signal: AbortSignal): Promise<readonly Scouted[]>;
+  all(): readonly Scouted[];
+  onChange(listener: (found: Scouted) => void): () => void;
+  /** Somebody wants to hear of them; the answer says that they do not any more. */
+  attend(): () => void;
+  close(): Promise<void>;
+}
+
+export interface ScoutSetting {
+  /** Addresses at which an encoder may be: such as show themselves now, and such as were named. */
+  readonly find: () => Promise<readonly string[]>;
+  /** Opens, asks who is there, closes again; never rejects. */
+  readonly ask: (encoder: string, signal: AbortSignal) => Promise<Scouted>;
+  /** Bound ones have a session of their own, which holds their port. */
+  readonly isTaken: (encoder: string) => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Two looks find whatever came or went within two seconds. */
+const LOOK_MS = 900;
+/** Asking opens the port, which keeps others out for a moment: one that answered is asked again only so often. */
+const ANSWERED_LOOKS = 3;
+
+const same = (a: Scouted | undefined, b: Scouted) =>
+  a?.state === b.state && a.fault === b.fault && a.firmware === b.firmware;
+
+export function encoderScout({ find, ask, isTaken, clock, log }: ScoutSetting): EncoderScout {
+  const known = new Map<string, Scouted & { readonly looks: number }>();
+  const listeners = new Set<(found: Scouted) => void>();
+  const closing = new AbortController();
+  let attending = 0;
+  let looking: Promise<void> | undefined;
+  let watching: Promise<void> | undefined;
+
+  const tell = (found: Scouted) => {
+    for (const listener of [...listeners]) listener(found);
+  };
+
+  async function askAt(encoder: string): Promise<void> {
+    const before = known.get(encoder);
+    if (before?.state === "ready" && before.looks < ANSWERED_LOOKS) {
+      known.set(encoder, { ...before, looks: before.looks + 1 });
+      return;
+    }
+    const found = await ask(encoder, closing.signal);
+    if (isTaken(encoder) || closing.signal.aborted) return;
+    known.set(encoder, { ...found, looks: 1 });
+    if (!same(before, found)) tell(found);
+  }
+
+  async function lookOnce(): Promise<void> {
+    const there = new Set((await find()).filter((encoder) => !isTaken(encoder)));
+    for (const [encoder, { driver, state }] of known) {
+      if (there.has(encoder)) continue;
+      known.delete(encoder);
+      const isGone = !isTaken(encoder) && state !== "absent";
+      if (isGone) tell({ encoder, driver, firmware: null, state: "absent", fault: "NO_ENCODER" });
+    }
+    await Promise.all([...there].map(askAt));
+  }
+
+  function lookNow(): Promise<void> {
+    looking ??= lookOnce()
+      .catch((error: unknown) => log.error("looking for encoders failed", { why: String(error) }))
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  async function watch(): Promise<void> {
+    while (attending > 0 && !closing.signal.aborted) {
+      await lookNow();
+      // Closed: the rest is over.
+      await pause(clock, LOOK_MS, closing.signal).catch(() => undefined);
+    }
+    watching = undefined;
+  }
+
+  const all = () => [...known.values()].filter(({ encoder }) => !isTaken(encoder));
+  return {
+    all,
+    async look(signal) {
+      const over = Promise.withResolvers<void>();
+      signal.addEventListener("abort", () => over.resolve(), { once: true });
+      if (!signal.aborted) await Promise.race([lookNow(), over.promise]);
+      return all();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    attend() {
+      attending += 1;
+      watching ??= watch();
+      let isOver = false;
+      return () => {
+        if (!isOver) attending -= 1;
+        isOver = true;
+      };
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([watching, looking]);
+    },
+  };
+}
