@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { BEHIND_PROXY, type Corporate, corporate, ORIGIN, providerInput, RETURN } from "../../../../test/people.ts";
+import { CLIENT } from "../../../../test/provider.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+import { LOCK_MS } from "../session/session.table.ts";
+import { EXCHANGE_LIFE_MS, TICKET_LIFE_MS } from "./identity.table.ts";
+
+const PROFILE = "system/user/profile/identity";
+const secret = "person-Secret 1";
+
+describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
+  let office: TestOffice;
+  let corp: Corporate;
+  let people = 0;
+  beforeAll(async () => {
+    office = await testOffice(dialect, BEHIND_PROXY);
+    corp = await corporate(office);
+    for (const userName of ["wang", "li"]) await add(userName);
+  });
+  afterAll(async () => {
+    await corp.provider.close();
+    await office.close();
+  });
+  beforeEach(() => {
+    delete corp.provider.mischief.answer;
+    corp.provider.is({ sub: `person-${people++}`, name: "王小明", email: "wang@corp.example" });
+  });
+  const add = (userName: string) =>
+    ensureUser(office.office.db, 0, { userName, nickName: userName, deptId: 1, roleIds: [2], password: secret });
+  const bind = (ticket: string, username: string, password = secret) =>
+    corp.post("auth/oidc/bind", { ticket, username, password });
+  const whoIs = async (token: string) => (await office.call("GET", "getInfo", { token })).body.user?.userName;
+
+  it("sends a browser there with a state, a nonce and a PKCE challenge, to come back to this server only", async () => {
+    const { address } = await corp.start();
+    const url = new URL(address);
+    expect(url.origin).toBe(corp.provider.issuer);
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({
+      ...{ response_type: "code", client_id: CLIENT.id, redirect_uri: RETURN, scope: "openid profile email" },
+      ...{ code_challenge_method: "S256", code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+      ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    for (const origin of [
+      "https://evil.example",
+      `${ORIGIN}@evil.example`,
+      `${ORIGIN}.evil.example`,
+      "javascript:alert(1)",
+      "",
+    ]) {
+      const { data } = await corp.post("auth/oidc/start", { provider: "corp", origin });
+      expect(new URL(data.address).searchParams.get("redirect_uri"), origin).toBe(RETURN);
+    }
+  });
+
+  it("offers what is switched on, and nothing else of it", async () => {
+    expect((await office.call("GET", "auth/ways")).body.data).toMatchObject({
+      register: false,
+      providers: [{ providerKey: "corp", providerName: "Corp 账号" }],
+    });
+    expect((await corp.post("auth/oidc/start", { provider: "nobody" })).fault).toBe("PROVIDER_OFF");
+  });
+
+  it("gives a ticket to somebody whom no account knows; the account's password ties them; from then on they go straight in", async () => {
+    const first = await corp.come();
+    expect(first.data).toEqual({
+      is: "unknown",
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      providerName: "Corp 账号",
+      name: "王小明",
+    });
+    office.acts.splice(0);
+    const bound = await bind(first.data.ticket, " Wang");
+    expect(bound).toMatchObject({ code: 200, token: expect.any(String) });
+    expect(await whoIs(bound.token)).toBe("wang");
+    const again = await corp.come();
+    expect(again.data).toEqual({ is: "signedIn", token: expect.any(String) });
+    expect(await whoIs(again.data.token)).toBe("wang");
+    expect(office.acts.map(({ kind, userName, route, code }) => [kind, userName, route, code])).toEqual([
+      ["sign-in", "wang", "/auth/oidc/bind", 200],
+      ["sign-in", "wang", "/auth/oidc/finish", 200],
+    ]);
+    const kept = await office.office.db
+      .selectFrom("audit_trail")
+      .selectAll()
+      .where("entity", "=", "auth/identity")
+      .execute();
+    expect(kept).toMatchObject([
+      { user_name: "wang", before_json: null, after_json: expect.stringContaining("王小明") },
+    ]);
+  });
+
+  it("spends a ticket once, keeps it through wrong passwords, and forgets it after ten minutes", async () => {
+    const { ticket } = (await corp.come()).data;
+    expect((await bind(ticket, "li", "wrong")).fault).toBe("CREDENTIALS_REFUSED");
+    expect((await bind(ticket, "nobody-at-all", "wrong")).fault).toBe("CREDENTIALS_REFUSED");
+    expect((await bind("x".repeat(43), "li")).fault).toBe("BINDING_GONE");
+    expect((await bind(ticket, "li")).code).toBe(200);
+    expect((await bind(ticket, "wang")).fault).toBe("BINDING_GONE");
+    corp.provider.is({ sub: "slow" });
+    const late = (await corp.come()).data.ticket;
+    office.clock.advance(TICKET_LIFE_MS + 1);
+    expect((await bind(late, "li")).fault).toBe("BINDING_GONE");
+  });
+
+  it("locks a binding after five wrong passwords as it locks the sign-in", async () => {
+    await add("lockme");
+    const { ticket } = (await corp.come()).data;
+    for (let at = 0; at < 4; at++) await bind(ticket, "lockme", "wrong");
+    expect((await bind(ticket, "LockMe", "wrong")).fault).toBe("SIGN_IN_LOCKED");
+    expect((await bind(ticket, "lockme")).fault).toBe("SIGN_IN_LOCKED");
+    const headers = { "x-forwarded-for": "10.9.0.1" };
+    const login = await office.call("POST", "login", { headers, body: { username: "lockme", password: secret } });
+    expect(login.body.fault).toBe("SIGN_IN_LOCKED");
+    office.clock.advance(LOCK_MS);
+  });
+
+  it("turns away a disabled account, whatever the provider proves", async () => {
+    await add("gone");
+    const { ticket } = (await corp.come()).data;
+    await bind(ticket, "gone");
+    await office.office.db.updateTable("sys_user").set({ status: "1" }).where("user_name", "=", "gone").execute();
+    expect(await corp.come()).toMatchObject({ code: 403, fault: "ACCOUNT_UNUSABLE" });
+  });
+
+  describe("a return that is not its own", () => {
+    it("is refused the second time: the state is spent, the code as well", async () => {
+      const begun = await corp.start();
+      const answer = await corp.provider.visit(begun.address);
+      expect((await corp.finish(answer, begun)).code).toBe(200);
+      expect(await corp.finish(answer, begun)).toMatchObject({ code: 400, fault: "SIGN_IN_NOT_STARTED" });
+    });
+
+    it("is refused in another browser, and goes on in the one that began", async () => {
+      const [begun, other] = [await corp.start(), await corp.start()];
+      const answer = await corp.provider.visit(begun.address);
+      expect((await corp.finish(answer, other)).fault).toBe("SIGN_IN_NOT_STARTED");
+      expect((await corp.finish(answer, begun)).code).toBe(200);
+    });
+
+    it("is refused with another state, without one, and after ten minutes", async () => {
+      const begun = await corp.start();
+      const answer = await corp.provider.visit(begun.address);
+      for (const wrong of [
+        answer.replace(/state=[^&]+/, `state=${"x".repeat(43)}`),
+        answer.replace(/&?state=[^&]+/, ""),
+        "?",
+        "&&&",
+      ])
+        expect((await corp.finish(wrong, begun)).fault, wrong).toBe("SIGN_IN_NOT_STARTED");
+      office.clock.advance(EXCHANGE_LIFE_MS + 1);
+      expect((await corp.finish(answer, begun)).fault).toBe("SIGN_IN_NOT_STARTED");
+    });
+
+    it("is refused when it says another issuer, or none where the provider promised one (RFC 9207)", async () => {
+      for (const change of [
+        (text: string) => text.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example"),
+        (text: string) => text.replace(/&?iss=[^&]+/, ""),
+      ]) {
+        const begun = await corp.start();
+        const answer = change(await corp.provider.visit(begun.address));
+        expect(await corp.finish(answer, begun)).toMatchObject({ code: 403, fault: "PROVIDER_UNPROVEN" });
+      }
+    });
+
+    it("is refused when the nonce is another one", async () => {
+      const begun = await corp.start();
+      const address = new URL(begun.address);
+      address.searchParams.set("nonce", "a-nonce-of-somebody-else");
+      expect((await corp.finish(await corp.provider.visit(address.href), begun)).fault).toBe("PROVIDER_UNPROVEN");
+    });
+
+    it("is refused when the code belongs to another challenge, was used, or is too old", async () => {
+      const begun = await corp.start();
+      const address = new URL(begun.address);
+      address.searchParams.set("code_challenge", "x".repeat(43));
+      expect((await corp.finish(await corp.provider.visit(address.href), begun)).fault).toBe("PROVIDER_CODE_SPENT");
+      const [one, two] = [await corp.start(), await corp.start()];
+      const used = await corp.provider.visit(one.address);
+      await corp.finish(used, one);
+      const state = new URLSearchParams(await corp.provider.visit(two.address)).get("state");
+      expect((await corp.finish(used.replace(/state=[^&]+/, `state=${state}`), two)).fault).toBe("PROVIDER_CODE_SPENT");
+      const slow = await corp.start();
+      const forgotten = await corp.provider.visit(slow.address);
+      await corp.provider.forget(forgotten);
+      expect(await corp.finish(forgotten, slow)).toMatchObject({ code: 400, fault: "PROVIDER_CODE_SPENT" });
+    });
+  });
+
+  describe("a proof that does not hold", () => {
+    type Claims = Record<string, unknown>;
+    const part = (text: string): Claims => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    const word = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    /** The provider's own proof, changed on its way. */
+    const tamper = (change: (header: Claims, claims: Claims, signature: string) => string) => {
+      corp.provider.mischief.answer = (path, body) => {
+        if (path !== "/token") return;
+        const [header = "", claims = "", signature = ""] = String(body.id_token).split(".");
+        body.id_token = change(part(header), part(claims), signature);
+      };
+    };
+
+    it.for([
+      [
+        "another person's number",
+        (header: Claims, claims: Claims, signature: string) =>
+          `${word(header)}.${word({ ...claims, sub: "admin" })}.${signature}`,
+      ],
+      ["no signature at all", (_: Claims, claims: Claims) => `${word({ alg: "none" })}.${word(claims)}.`],
+      [
+        "a signature by the client's own secret",
+        (_: Claims, claims: Claims, signature: string) => `${word({ alg: "HS256" })}.${word(claims)}.${signature}`,
+      ],
+      [
+        "another client",
+        (header: Claims, claims: Claims, signature: string) =>
+          `${word(header)}.${word({ ...claims, aud: "other" })}.${signature}`,
+      ],
+      [
+        "another issuer",
+        (header: Claims, claims: Claims, signature: string) =>
+          `${word(header)}.${word({ ...claims, iss: "https://evil.example" })}.${signature}`,
+      ],
+      [
+        "a time that has passed",
+        (header: Claims, claims: Claims, signature: string) =>
+          `${word(header)}.${word({ ...claims, exp: 1 })}.${signature}`,
+      ],
+      ["nothing", () => ""],
+    ] as const)("is refused with %s", async ([, change]) => {
+      tamper(change);
+      office.acts.splice(0);
+      expect(await corp.come()).toMatchObject({ code: 403, fault: "PROVIDER_UNPROVEN" });
+      expect(office.acts).toMatchObject([
+        { kind: "sign-in", userId: null, userName: "@corp", fault: "PROVIDER_UNPROVEN" },
+      ]);
+    });
+
+    it("is refused when it is missing", async () => {
+      corp.provider.mischief.answer = (path, body) => {
+        if (path === "/token") delete body.id_token;
+      };
+      expect((await corp.come()).fault).toBe("PROVIDER_UNPROVEN");
+    });
+  });
+
+  it("says that somebody cancelled, in the caller's language, and shows nothing that an address made up", async () => {
+    corp.provider.is({ sub: "" });
+    expect(await corp.come(undefined, "en")).toMatchObject({
+      code: 403,
+      fault: "PROVIDER_SAID_NO",
+      msg: "Corp 账号 did not sign you in: cancelled or not allowed",
+    });
+    const begun = await corp.start();
+    const state = new URL(begun.address).searchParams.get("state");
+    const answer = `state=${state}&iss=${encodeURIComponent(corp.provider.issuer)}&error=${encodeURIComponent("<b>call 555</b>")}&error_description=call+555`;
+    expect(JSON.stringify(await corp.finish(answer, begun))).not.toContain("555");
+  });
+
+  describe("linking from the personal centre", () => {
+    const link = (token: string, password = secret) =>
+      corp.post(PROFILE, { provider: "corp", origin: ORIGIN, password }, token);
+    const linked = async (token: string) => (await office.call("GET", `${PROFILE}/list`, { token })).body.data;
+
+    it("asks for the password, then lets the provider in as another way, and out again", async () => {
+      await add("linker");
+      const token = await office.signIn("linker", secret);
+      expect((await link(token, "wrong")).errors).toMatchObject([{ path: "password" }]);
+      const begun = (await link(token)).data;
+      expect((await corp.finish(await corp.provider.visit(begun.address), begun, token)).data).toEqual({
+        is: "linked",
+      });
+      const [one] = await linked(token);
+      expect(one).toMatchObject({
+        providerName: "Corp 账号",
+        name: "王小明",
+        linkTime: expect.any(String),
+        lastTime: null,
+      });
+      expect(await whoIs((await corp.come()).data.token)).toBe("linker");
+      expect((await linked(token))[0].lastTime).toEqual(expect.any(String));
+      const stranger = await office.signIn("li", secret);
+      expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token: stranger })).body.code).toBe(404);
+      expect((await office.call("DELETE", `${PROFILE}/${one.identityId}`, { token })).body.code).toBe(200);
+      expect((await corp.come()).data.is).toBe("unknown");
+    });
+
+    it("belongs to the session that began: nobody else's account is given a way in, and nobody's without a session", async () => {
+      const [victim, attacker] = [await office.signIn("li", secret), await office.signIn("wang", secret)];
+      for (const as of [victim, undefined]) {
+        const begun = (await link(attacker)).data;
+        expect((await corp.finish(await corp.provider.visit(begun.address), begun, as)).fault).toBe(
+          "SIGN_IN_NOT_STARTED",
+        );
+      }
+    });
+
+    it("refuses an identity that opens another account already; linking one's own again changes nothing", async () => {
+      await bind((await corp.come()).data.ticket, "li");
+      const again = async (user: string) => {
+        const token = await office.signIn(user, secret);
+        const begun = (await link(token)).data;
+        return corp.finish(await corp.provider.visit(begun.address), begun, token);
+      };
+      expect(await again("wang")).toMatchObject({ code: 409, fault: "IDENTITY_TAKEN" });
+      expect((await again("li")).data).toEqual({ is: "linked" });
+    });
+  });
+
+  it("keeps nothing in the database that opens anything: no state, binder, ticket, nonce or verifier as it travels", async () => {
+    const begun = await corp.start();
+    const asked = new URL(begun.address).searchParams;
+    const { ticket } = (await corp.come()).data;
+    const { db } = office.office;
+    const rows = JSON.stringify([
+      await db.selectFrom("sys_oidc_exchange").selectAll().execute(),
+      await db.selectFrom("sys_bind_ticket").selectAll().execute(),
+      await db.selectFrom("audit_trail").selectAll().execute(),
+      office.acts,
+    ]);
+    for (const word of [begun.binder, asked.get("state"), asked.get("nonce"), ticket, CLIENT.secret])
+      expect(rows).not.toContain(word);
+  });
+});
+
+describe("a provider that fails", () => {
+  let office: TestOffice;
+  let corp: Corporate;
+  beforeAll(async () => {
+    office = await testOffice("sqlite", BEHIND_PROXY);
+    corp = await corporate(office);
+  });
+  afterAll(() => office.close());
+  const change = async (more: object) => {
+    const token = await office.signIn();
+    const body = { ...providerInput(corp.provider.issuer, more), providerId: corp.providerId };
+    expect((await office.call("PUT", "system/provider", { token, body })).body.code).toBe(200);
+  };
+
+  it("by other names in what it says of itself is refused before anybody is sent there", async () => {
+    corp.provider.mischief.answer = (path, body) => {
+      if (path.includes("openid-configuration")) body.issuer = "https://evil.example";
+    };
+    await change({});
+    const begun = await corp.post("auth/oidc/start", { provider: "corp" }, undefined, "en");
+    expect(begun).toMatchObject({
+      code: 500,
+      fault: "PROVIDER_MISFIT",
+      msg: "What Corp 账号 answers does not fit its settings here",
+    });
+    delete corp.provider.mischief.answer;
+  });
+
+  it("by refusing our secret is said to be set up wrongly", async () => {
+    await change({ clientSecret: "another-secret" });
+    expect((await corp.come()).fault).toBe("PROVIDER_MISFIT");
+    await change({});
+  });
+
+  it.for([
+    ["its description is not there", /openid-configuration/, 404, "PROVIDER_MISFIT"],
+    ["its description breaks", /openid-configuration/, 503, "PROVIDER_UNREACHABLE"],
+  ] as const)("when %s", async ([, path, status, fault]) => {
+    await change({});
+    corp.provider.mischief.broken = { path, status };
+    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe(fault);
+    delete corp.provider.mischief.broken;
+  });
+
+  it.for([
+    ["its tokens break", /^\/token/, "PROVIDER_UNREACHABLE"],
+    ["its keys are not to be had", /^\/jwks/, "PROVIDER_UNREACHABLE"],
+  ] as const)("when %s after somebody came back", async ([, path, fault]) => {
+    await change({});
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    corp.provider.mischief.broken = { path, status: 500 };
+    expect(await corp.finish(answer, begun)).toMatchObject({ fault, values: { provider: "Corp 账号" } });
+    delete corp.provider.mischief.broken;
+  });
+
+  it("that is switched off in between ends what had begun", async () => {
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    await change({ status: "1" });
+    expect((await corp.finish(answer, begun)).fault).toBe("PROVIDER_OFF");
+    expect((await office.call("GET", "auth/ways")).body.data.providers).toEqual([]);
+    await change({});
+  });
+
+  it("that is gone is said not to answer, before and after; the way by password stays", async () => {
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    await corp.provider.close();
+    expect(await corp.finish(answer, begun)).toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
+    await change({});
+    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe("PROVIDER_UNREACHABLE");
+    expect(await office.signIn()).toMatch(/./);
+  });
+});
+
+it("limits how often an address may begin and come back", async () => {
+  const office = await testOffice();
+  const last = async (path: string, body: object) => {
+    let answer = { code: 0 };
+    for (let at = 0; at < 31; at++) answer = (await office.call("POST", path, { body })).body;
+    return answer.code;
+  };
+  expect(await last("auth/oidc/start", { provider: "x" })).toBe(429);
+  expect(await last("auth/oidc/finish", { answer: "x", binder: "x".repeat(43) })).toBe(429);
+  expect(await last("auth/oidc/bind", {})).toBe(429);
+  await office.close();
+});
