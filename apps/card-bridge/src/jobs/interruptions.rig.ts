@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
 import type { JobState } from "./job.machine.ts";
 import { answers, image, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
-import { type Workbench, workbench } from "./workbench.rig.ts";
+import { atOnce, type Workbench, workbench } from "./workbench.rig.ts";
 
 /**
  * How a job that was interrupted may end: `done`, byte for byte; `untouched`, failed with the card as it was; or
@@ -196,7 +196,8 @@ export async function endings(
   for (const [index, scene] of scenes.entries()) {
     if (index > 0 && !what.everywhere) break;
     const at = index > 0 && what.at === "operations" ? "writes" : what.at;
-    for (const strike of await strikes(name, scene, at)) found.add(await interrupted(name, scene, what, strike));
+    const all = await atOnce(await strikes(name, scene, at), (strike) => interrupted(name, scene, what, strike));
+    for (const ending of all) found.add(ending);
   }
   return [...found].sort();
 }

@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { image, SMALL_1K, sectorsShut, strayBlocks } from "./scenes.rig.ts";
-import { EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
 
 async function answersOf(driver: (typeof EVERY_DRIVER)[number]): Promise<number> {
   const bench = await workbench(driver, SMALL_1K);
   await bench.run();
   await bench.close();
   return bench.sent();
+}
+
+async function disturbed(driver: (typeof EVERY_DRIVER)[number], trouble: string): Promise<void> {
+  const bench = await workbench(driver, SMALL_1K);
+  bench.trouble(trouble);
+  const first = await bench.run();
+  const last = first.outcome === "done" ? first : await bench.run(first.is === "waiting" ? first : undefined);
+  expect(last, trouble).toMatchObject({ outcome: "done", sectorsTorn: [] });
+  expect(image(bench.card.memory()), trouble).toEqual(SMALL_1K.wanted);
+  expect(strayBlocks(SMALL_1K, bench.card.memory()), trouble).toEqual([]);
+  expect(sectorsShut(SMALL_1K, bench.card.memory()), trouble).toEqual([]);
+  await bench.close();
 }
 
 /** One answer of a whole job lost, spoilt, doubled or preceded by noise: each of them in turn. */
@@ -16,18 +28,8 @@ describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {
     async (kind) => {
       const count = await answersOf(driver);
       expect(count).toBeGreaterThan(30);
-      for (let at = 1; at <= count; at += 1) {
-        const bench = await workbench(driver, SMALL_1K);
-        bench.trouble(`${kind}:${at}`);
-        const first = await bench.run();
-        const where = `${kind}:${at}`;
-        const last = first.outcome === "done" ? first : await bench.run(first.is === "waiting" ? first : undefined);
-        expect(last, where).toMatchObject({ outcome: "done", sectorsTorn: [] });
-        expect(image(bench.card.memory()), where).toEqual(SMALL_1K.wanted);
-        expect(strayBlocks(SMALL_1K, bench.card.memory()), where).toEqual([]);
-        expect(sectorsShut(SMALL_1K, bench.card.memory()), where).toEqual([]);
-        await bench.close();
-      }
+      const each = Array.from({ length: count }, (_, index) => index + 1);
+      await atOnce(each, (at) => disturbed(driver, `${kind}:${at}`));
     },
     120_000,
   );

@@ -11,8 +11,9 @@ import type { Scene } from "./scenes.rig.ts";
 import { writeCard } from "./write-card.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
-/** Short, for tests wait it out. */
-const OPTIONS = new Map([["timeout", "60"]]);
+/** Long enough for a busy computer; where a test waits it out, others go on meanwhile. */
+const OPTIONS = new Map([["timeout", "300"]]);
+const AT_ONCE = 12;
 const signal = new AbortController().signal;
 
 /** An encoder of some kind with a card on it, on which work can be begun, disturbed, and begun again. */
@@ -29,6 +30,17 @@ export interface Workbench {
   /** The scene's work on whatever lies there; `from` for one that was interrupted. */
   run(from?: JobState): Promise<JobState>;
   close(): Promise<void>;
+}
+
+/** Does work for each item, several at a time, for most of it is waiting. */
+export async function atOnce<I, O>(items: readonly I[], work: (item: I) => Promise<O>): Promise<readonly O[]> {
+  const left = [...items.entries()];
+  const results: O[] = [];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
 }
 
 /** Counts what the silicon is asked to do. */
