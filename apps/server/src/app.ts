@@ -19,7 +19,7 @@ import { logging } from "./core/log.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { wireClock } from "./core/time/wire-time.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { coreMigrations, features, serveFeatures, services } from "./features.ts";
+import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
 export async function openOffice(config: Config, clock: Clock, tell: (line: string) => void) {
@@ -71,7 +71,7 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
   return typeof bound === "object" && bound !== null ? bound.port : port;
 }
 
-/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act. */
+/** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
 export async function buildApp(
   office: Office,
   watch: (route: RouteOptions) => void = () => undefined,
@@ -88,7 +88,11 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
-  const audit = auditing(app.log, keep);
+  const kept = logs(db);
+  const audit = auditing(app.log, async (act) => {
+    await kept(act);
+    await keep(act);
+  });
   app.addHook("onRoute", watch);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const origins = () => webOrigins(config, portOf(app, config));

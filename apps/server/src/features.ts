@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
-import type { Audit } from "./core/audit/audit.ts";
+import type { Audit, KeepAct } from "./core/audit/audit.ts";
 import { trailMigration } from "./core/audit/migrations.ts";
 import { type Trail, trail } from "./core/audit/trail.ts";
 import type { Clock } from "./core/clock.ts";
@@ -45,6 +45,12 @@ import { hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.se
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { testCardService } from "./features/business/test-card/test-card.service.ts";
+import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
+import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
+import { keepSignIn, loginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
+import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
+import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
+import { keepAct, operLogService } from "./features/monitor/operlog/operlog.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { healthService } from "./features/monitor/server/server.service.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
@@ -90,6 +96,8 @@ export const features: readonly Feature[] = [
   providerFeature,
   sessionFeature,
   identityFeature,
+  operLogFeature,
+  loginInfoFeature,
   hotelFeature,
   encoderFeature,
   testCardFeature,
@@ -130,6 +138,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
   return {
     captcha,
     sessions,
+    loginInfos: loginInfoService({ db, wire, unlock: gate.unlock }),
     profile: profileService({ db, clock, wire, gate, avatars, trail: kept }),
     providers: providerService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
     ways: async () => ({ register: await registration(db, clock).isOpen(), providers: await providers.offered() }),
@@ -144,6 +153,14 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
   };
 };
 
+/** Where acts are kept: each log takes those that are its own. */
+export const logs = (db: Db): KeepAct => {
+  const keepers = [keepAct(db), keepSignIn(db)];
+  return async (entry) => {
+    for (const keep of keepers) await keep(entry);
+  };
+};
+
 /** The services of all features, each given what it needs. */
 export const services = (needs: Needs) => {
   const { db, clock, wire, vault, config, exports } = needs;
@@ -154,6 +171,7 @@ export const services = (needs: Needs) => {
   const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
   return {
     ...accounts(needs, kept),
+    operLogs: operLogService(db, wire),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
@@ -185,6 +203,8 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);
+  serveOperLog(api, made.operLogs);
+  serveLoginInfo(api, made.loginInfos);
   serveHealth(api, made.health, version);
   serveApidoc(api, version, apiDocs);
 }

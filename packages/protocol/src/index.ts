@@ -6,6 +6,8 @@ import { cardRoutes } from "./features/business/card.ts";
 import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
+import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
+import { operLogRoutes } from "./features/monitor/operlog.ts";
 import { healthRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
@@ -24,6 +26,8 @@ export const allRoutes = {
   dictData: dictDataRoutes,
   config: configRoutes,
   file: fileRoutes,
+  operLog: operLogRoutes,
+  loginInfo: loginInfoRoutes,
   health: healthRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
@@ -49,6 +53,8 @@ export * from "./features/business/card.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/test-card.ts";
+export * from "./features/monitor/logininfor.ts";
+export * from "./features/monitor/operlog.ts";
 export * from "./features/monitor/server.ts";
 export * from "./features/system/config.ts";
 export * from "./features/system/dict.ts";
@@ -85,4 +91,5 @@ export type {
   Scope,
   Upload,
 } from "./kernel/route.ts";
+export { HIDDEN_VALUE, masked } from "./kernel/secret-fields.ts";
 export { fill, LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";

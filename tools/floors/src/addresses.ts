@@ -21,6 +21,8 @@ export const absences: readonly Absence[] = [
     "system/user",
   ]),
   ...absent("web", "its screen is still to be built", [
+    "monitor/logininfor",
+    "monitor/operlog",
     "system/config",
     "system/dept",
     "system/dict",

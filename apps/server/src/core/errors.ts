@@ -41,10 +41,12 @@ export class FieldRefusal extends Error {
 export interface Outcome {
   readonly code: number;
   readonly fault: FaultCode | null;
+  /** What the fault's text names. */
+  readonly values: FaultValues;
 }
-export const WORKED: Outcome = { code: 200, fault: null };
+export const WORKED: Outcome = { code: 200, fault: null, values: {} };
 export function outcomeOf(error: unknown): Outcome {
   const unknown = error instanceof FieldRefusal ? "FIELDS_REFUSED" : "UNEXPECTED";
   const fault = error instanceof Refusal ? error.fault : unknown;
-  return { code: faults[fault].code, fault };
+  return { code: faults[fault].code, fault, values: error instanceof Refusal ? error.values : {} };
 }

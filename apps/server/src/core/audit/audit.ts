@@ -1,6 +1,6 @@
-import type { AuditKind, FaultCode, Text } from "@adel/protocol";
+import type { AuditKind, FaultCode, FaultValues, Text } from "@adel/protocol";
 
-/** What is kept of an act: who, what, on which row, from where, with which outcome. Never a body, a query string or a secret. */
+/** What is kept of an act: who, what, on which row, from where, with which outcome. Never a body as it came, a query string or a secret. */
 export interface AuditEntry {
   readonly kind: AuditKind | "sign-in" | "sign-out";
   readonly title: Text;
@@ -16,9 +16,13 @@ export interface AuditEntry {
   readonly route: string;
   /** What stood in the path's places: ids and card numbers, so that a row's history can be found. */
   readonly params: Readonly<Record<string, string>>;
+  /** What was sent, as JSON with secrets hidden; "" where nothing was understood of it. */
+  readonly sent: string;
   /** 200 or the fault's code. */
   readonly code: number;
   readonly fault: FaultCode | null;
+  /** What the fault's text names. */
+  readonly values: FaultValues;
   readonly time: number;
   readonly durationMs: number;
 }
@@ -38,6 +42,8 @@ interface Log {
 export const auditing =
   (log: Log, keep: KeepAct): Audit =>
   async (entry) => {
-    log.info({ audit: { ...entry, title: entry.title.en } }, "audit");
+    // What was sent names people and places: the log is for machines.
+    const { sent, ...audit } = entry;
+    log.info({ audit: { ...audit, title: entry.title.en } }, "audit");
     await keep(entry).catch((error: unknown) => log.error({ err: error, route: entry.route }, "an act was not kept"));
   };

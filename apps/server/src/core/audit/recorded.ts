@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import { masked, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Outcome, outcomeOf, WORKED } from "../errors.ts";
@@ -10,24 +10,36 @@ interface Recorder {
   readonly clock: Clock;
 }
 
+/** Longest text that is kept of what was sent (family contract §2.8). */
+const SENT_LENGTH = 2000;
+
+/** What was understood of a call, fit to be kept; what no schema declares was dropped before. */
+function fitToKeep(given: object): string {
+  const text = JSON.stringify(masked(given));
+  return text === "{}" ? "" : text.slice(0, SENT_LENGTH);
+}
+
 /** Acts are recorded whether they worked or were refused, also by the guard: who, what, from where, with which code. */
 export async function recorded<T>(
   { audit, clock }: Recorder,
   route: Route,
   request: FastifyRequest,
-  act: () => Promise<T>,
+  act: (understood: (given: object) => void) => Promise<T>,
 ): Promise<T> {
   const kind = route.audit;
-  if (kind === undefined) return act();
+  if (kind === undefined) return act(() => undefined);
+  let sent = "";
   const time = clock.now();
   const write = async (outcome: Outcome) => {
     const { address, userAgent } = callerOf(request);
     const { userId = null, userName = "", deptId = null } = request.by ?? {};
     const what = { kind, title: route.title, method: request.method, route: route.path, params: paramsOf(request) };
     const who = { userId, userName, deptId, address, userAgent };
-    await audit({ ...what, ...who, ...outcome, time, durationMs: clock.now() - time });
+    await audit({ ...what, ...who, ...outcome, sent, time, durationMs: clock.now() - time });
   };
-  const said = await act().catch(async (error: unknown) => {
+  const said = await act((given) => {
+    sent = fitToKeep(given);
+  }).catch(async (error: unknown) => {
     await write(outcomeOf(error));
     throw error;
   });

@@ -6,7 +6,7 @@ import { fail, failFields } from "../errors.ts";
 import { callerOf, languageOfRequest, plainNames } from "./request.ts";
 
 /** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
-export function asked(route: Route, request: FastifyRequest): object {
+export function asked(route: Route, request: FastifyRequest): Record<string, unknown> {
   const language = languageOfRequest(request);
   const inAddress = plainNames(request.query);
   const query = route.reply.as === "sheet" ? { ...inAddress, ...plainNames(request.body) } : inAddress;

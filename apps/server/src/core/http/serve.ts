@@ -43,18 +43,12 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
           await recorded(api, route, request, () => Promise.reject(refusal));
         },
         handler: (request, reply) =>
-          recorded(api, route, request, async () =>
-            answer(
-              api.keepExport,
-              route,
-              request,
-              reply,
-              await handler({
-                ...asked(route, request),
-                ...(route.upload && { file: await uploaded(request, route.upload) }),
-              }),
-            ),
-          ),
+          recorded(api, route, request, async (understood) => {
+            const call = asked(route, request);
+            understood({ query: call.query, body: call.body });
+            const file = route.upload && { file: await uploaded(request, route.upload) };
+            return answer(api.keepExport, route, request, reply, await handler({ ...call, ...file }));
+          }),
       });
   }
 }

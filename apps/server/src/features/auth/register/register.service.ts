@@ -44,7 +44,7 @@ export const registerService = ({ clock, captcha, registration, bindings, sessio
           title: { zh: "注册", en: "Register" },
           ...{ userId, userName: input.username, deptId: null },
           ...{ address: from.address, userAgent: from.userAgent },
-          ...{ method: "POST", route: ROUTE, params: {} },
+          ...{ method: "POST", route: ROUTE, params: {}, sent: "" },
           ...outcome,
           time,
           durationMs: clock.now() - time,

@@ -37,6 +37,10 @@ export const passwordGate = (db: Db, clock: Clock, credentials: Credentials) => 
       const account = accountOf(typed);
       return inTurn(`${account}\n${address}`, () => attempt(account, password, address));
     },
+    /** Forgets the wrong tries of an account, wherever they came from. */
+    async unlock(typed: string): Promise<void> {
+      await tries(db).forgetAll(accountOf(typed));
+    },
   };
 };
 export type PasswordGate = ReturnType<typeof passwordGate>;

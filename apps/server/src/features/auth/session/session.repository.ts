@@ -41,6 +41,7 @@ export const tries = (db: Db) => ({
       .where("address", "=", address)
       .where("last_time", ">", since)
       .executeTakeFirst(),
+  forgetAll: (account: string) => db.deleteFrom("sys_sign_in_try").where("account", "=", account).execute(),
   forget: (account: string, address: string) =>
     db.deleteFrom("sys_sign_in_try").where("account", "=", account).where("address", "=", address).execute(),
 });

@@ -32,6 +32,10 @@ export const loadPrincipal =
     };
   };
 
+/** Where a user belongs; null where there is no such user. */
+export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
+  (await users(db).byId(userId))?.dept_id ?? null;
+
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
 export const credentials = (db: Db) => {
   const nobody = hashPassword(randomWord(16));

@@ -1,0 +1,81 @@
+import type { Language, LoginInfo, LoginInfoQuery, Page } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { KeepAct } from "../../../core/audit/audit.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail, WORKED } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { placeOf } from "../../../core/place.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { readUserAgent } from "../../../core/user-agent.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import { departmentOf } from "../../system/user/user.service.ts";
+import { loginInfos } from "./logininfor.repository.ts";
+import { toLoginInfo } from "./logininfor.table.ts";
+
+const titles = {
+  zh: ["访问编号", "用户名称", "登录地址", "登录地点", "浏览器", "操作系统", "状态", "描述", "访问时间"],
+  en: ["Id", "Account", "Address", "Place", "Browser", "System", "Status", "Message", "Time"],
+} as const;
+
+/** Keeps one sign-in or sign-out; all other acts are the operation log's. */
+export const keepSignIn =
+  (db: Db): KeepAct =>
+  async (entry) => {
+    if (entry.kind !== "sign-in" && entry.kind !== "sign-out") return;
+    const { browser, os } = readUserAgent(entry.userAgent);
+    await loginInfos(db).insert({
+      user_name: entry.userName.slice(0, 64),
+      user_id: entry.userId,
+      dept_id: entry.deptId ?? (entry.userId === null ? null : await departmentOf(db, entry.userId)),
+      kind: entry.kind,
+      ipaddr: entry.address.slice(0, 64),
+      login_location: (await placeOf(entry.address)).slice(0, 120),
+      browser: browser.slice(0, 60),
+      os: os.slice(0, 60),
+      status: entry.code === WORKED.code ? "0" : "1",
+      fault: entry.fault,
+      fault_values: JSON.stringify(entry.values),
+      login_time: entry.time,
+    });
+  };
+
+interface Needs {
+  readonly db: Db;
+  readonly wire: WireClock;
+  /** Forgets the wrong tries of an account, wherever they came from. */
+  readonly unlock: (account: string) => Promise<void>;
+}
+
+export const loginInfoService = ({ db, wire, unlock }: Needs) => ({
+  unlock,
+
+  async list(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Page<LoginInfo>> {
+    const page = await loginInfos(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toLoginInfo(row, wire, language)), total: page.total };
+  },
+
+  remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      if ((await loginInfos(trx).remove(rows, ids)) !== ids.length) throw fail("NOT_FOUND");
+    }),
+
+  async clean(rows: RowScope): Promise<void> {
+    await loginInfos(db).clean(rows);
+  },
+
+  async export(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Sheet> {
+    const moments = momentsOf(wire, query);
+    const statuses = await wordsOf(db, "sys_common_status", language);
+    const all = throughIds(
+      (after, limit) => loginInfos(db).after(rows, query, moments, after, limit),
+      ({ info_id }) => info_id,
+    );
+    return sheet(language === "zh" ? "登录日志" : "Login log", titles[language], all, (row) => {
+      const info = toLoginInfo(row, wire, language);
+      const { infoId, userName, ipaddr, loginLocation, browser, os, status, msg, loginTime } = info;
+      return [infoId, userName, ipaddr, loginLocation, browser, os, statuses.get(status) ?? status, msg, loginTime];
+    });
+  },
+});
+export type LoginInfoService = ReturnType<typeof loginInfoService>;

@@ -1,0 +1,59 @@
+import { faultText, isFault, type Language, type LoginInfo } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
+import { placeIn } from "../../../core/place.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    sys_logininfor: LoginInfoTable;
+  }
+}
+
+interface LoginInfoTable {
+  info_id: Generated<number>;
+  /** As it was typed. */
+  user_name: string;
+  /** null where the sign-in failed: the account may be nobody's. */
+  user_id: number | null;
+  dept_id: number | null;
+  kind: "sign-in" | "sign-out";
+  ipaddr: string;
+  login_location: string;
+  browser: string;
+  os: string;
+  status: "0" | "1";
+  fault: string | null;
+  /** What the fault's text names, as JSON. */
+  fault_values: string;
+  login_time: number;
+}
+export type NewLoginInfo = Omit<Selectable<LoginInfoTable>, "info_id">;
+type LoginInfoRow = Selectable<LoginInfoTable>;
+
+const said = {
+  "sign-in": { zh: "登录成功", en: "Signed in" },
+  "sign-out": { zh: "退出成功", en: "Signed out" },
+} as const;
+
+export const toLoginInfo = (row: LoginInfoRow, wire: WireClock, language: Language): LoginInfo => ({
+  infoId: row.info_id,
+  userName: row.user_name,
+  ipaddr: row.ipaddr,
+  loginLocation: placeIn(row.login_location, language),
+  browser: row.browser,
+  os: row.os,
+  status: row.status,
+  msg:
+    row.fault !== null && isFault(row.fault)
+      ? faultText(row.fault, language, JSON.parse(row.fault_values))
+      : said[row.kind][language],
+  loginTime: wire.say(row.login_time),
+});
+
+export const loginInfoList: List = {
+  id: "info_id",
+  tables: ["sys_logininfor", "dept_closure"],
+  columns: { infoId: "info_id", loginTime: "login_time" },
+  grows: true,
+};

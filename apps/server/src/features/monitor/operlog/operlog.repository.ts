@@ -1,0 +1,54 @@
+import type { OperLogQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { type NewOperLog, operLogList } from "./operlog.table.ts";
+
+export const operLogs = (db: Db) => {
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("sys_oper_log")
+      .selectAll("sys_oper_log")
+      .select((log) =>
+        log
+          .selectFrom("sys_dept")
+          .select("dept_name")
+          .whereRef("sys_dept.dept_id", "=", "sys_oper_log.dept_id")
+          .as("dept_name"),
+      )
+      .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"));
+  const matching = (rows: RowScope, query: OperLogQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    const { title, operName, operIp, businessType, status } = query;
+    if (title !== undefined)
+      found = found.where((log) => log.or([contains("title_zh", title), contains("title_en", title)]));
+    if (operName !== undefined) found = found.where(contains("oper_name", operName));
+    if (operIp !== undefined) found = found.where(contains("oper_ip", operIp));
+    if (businessType !== undefined) found = found.where("business_type", "=", businessType);
+    if (status !== undefined) found = found.where("status", "=", status === "0" ? 0 : 1);
+    if (since !== undefined) found = found.where("oper_time", ">=", since);
+    if (until !== undefined) found = found.where("oper_time", "<=", until);
+    return found;
+  };
+  return {
+    insert: (log: NewOperLog) => db.insertInto("sys_oper_log").values(log).execute(),
+    page: (rows: RowScope, query: OperLogQuery, moments: Moments) =>
+      paged(db, matching(rows, query, moments), query, operLogList),
+    after: (rows: RowScope, query: OperLogQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments).where("oper_id", ">", after).orderBy("oper_id").limit(limit).execute(),
+    async remove(rows: RowScope, ids: readonly number[]): Promise<number> {
+      const gone = await db
+        .deleteFrom("sys_oper_log")
+        .where("oper_id", "in", ids)
+        .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
+        .executeTakeFirstOrThrow();
+      return Number(gone.numDeletedRows);
+    },
+    clean: (rows: RowScope) =>
+      db
+        .deleteFrom("sys_oper_log")
+        .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
+        .execute(),
+  };
+};

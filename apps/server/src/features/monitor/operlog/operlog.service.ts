@@ -1,0 +1,123 @@
+import { BUSINESS_TYPES, type Language, type OperLog, type OperLogQuery, type Page } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { KeepAct } from "../../../core/audit/audit.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail, WORKED } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { placeOf } from "../../../core/place.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import { operLogs } from "./operlog.repository.ts";
+import { toOperLog } from "./operlog.table.ts";
+
+const filled = (route: string, params: Readonly<Record<string, string>>) =>
+  route.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole).slice(0, 500);
+
+const titles = {
+  zh: [
+    "编号",
+    "系统模块",
+    "操作类型",
+    "请求方式",
+    "操作人员",
+    "部门",
+    "请求地址",
+    "操作地址",
+    "操作地点",
+    "请求参数",
+    "状态",
+    "错误",
+    "操作时间",
+    "耗时（毫秒）",
+  ],
+  en: [
+    "Id",
+    "Title",
+    "Type",
+    "Method",
+    "Person",
+    "Department",
+    "Address",
+    "IP",
+    "Place",
+    "Parameters",
+    "Status",
+    "Error",
+    "Time",
+    "Duration (ms)",
+  ],
+} as const;
+
+/** Keeps one act of somebody signed in; sign-ins are the login log's. */
+export const keepAct =
+  (db: Db): KeepAct =>
+  async (entry) => {
+    if (entry.kind === "sign-in" || entry.kind === "sign-out" || entry.userId === null) return;
+    await operLogs(db).insert({
+      title_zh: entry.title.zh,
+      title_en: entry.title.en,
+      business_type: BUSINESS_TYPES[entry.kind],
+      route: entry.route,
+      request_method: entry.method,
+      user_id: entry.userId,
+      oper_name: entry.userName,
+      dept_id: entry.deptId ?? 0,
+      oper_url: filled(entry.route, entry.params),
+      oper_ip: entry.address.slice(0, 64),
+      oper_location: (await placeOf(entry.address)).slice(0, 120),
+      oper_param: entry.sent,
+      code: entry.code,
+      fault: entry.fault,
+      fault_values: JSON.stringify(entry.values),
+      status: entry.code === WORKED.code ? 0 : 1,
+      oper_time: entry.time,
+      cost_time: Math.round(entry.durationMs),
+    });
+  };
+
+export const operLogService = (db: Db, wire: WireClock) => ({
+  async list(rows: RowScope, query: OperLogQuery, language: Language): Promise<Page<OperLog>> {
+    const page = await operLogs(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toOperLog(row, wire, language)), total: page.total };
+  },
+
+  remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      if ((await operLogs(trx).remove(rows, ids)) !== ids.length) throw fail("NOT_FOUND");
+    }),
+
+  async clean(rows: RowScope): Promise<void> {
+    await operLogs(db).clean(rows);
+  },
+
+  async export(rows: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
+    const moments = momentsOf(wire, query);
+    const kinds = await wordsOf(db, "sys_oper_type", language);
+    const statuses = await wordsOf(db, "sys_common_status", language);
+    const all = throughIds(
+      (after, limit) => operLogs(db).after(rows, query, moments, after, limit),
+      ({ oper_id }) => oper_id,
+    );
+    return sheet(language === "zh" ? "操作日志" : "Operation log", titles[language], all, (row) => {
+      const log = toOperLog(row, wire, language);
+      return [
+        log.operId,
+        log.title,
+        kinds.get(String(log.businessType)) ?? log.businessType,
+        log.requestMethod,
+        log.operName,
+        log.deptName,
+        log.operUrl,
+        log.operIp,
+        log.operLocation,
+        log.operParam,
+        statuses.get(String(log.status)) ?? log.status,
+        log.errorMsg,
+        log.operTime,
+        log.costTime,
+      ];
+    });
+  },
+});
+export type OperLogService = ReturnType<typeof operLogService>;

@@ -1,0 +1,66 @@
+import { faultText, isFault, type Language, type OperLog } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
+import { placeIn } from "../../../core/place.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    sys_oper_log: OperLogTable;
+  }
+}
+
+interface OperLogTable {
+  oper_id: Generated<number>;
+  title_zh: string;
+  title_en: string;
+  /** As `BUSINESS_TYPES`. */
+  business_type: number;
+  route: string;
+  request_method: string;
+  user_id: number;
+  oper_name: string;
+  dept_id: number;
+  oper_url: string;
+  oper_ip: string;
+  oper_location: string;
+  /** JSON with secrets hidden. */
+  oper_param: string;
+  code: number;
+  fault: string | null;
+  /** What the fault's text names, as JSON. */
+  fault_values: string;
+  status: 0 | 1;
+  oper_time: number;
+  cost_time: number;
+}
+export type NewOperLog = Omit<Selectable<OperLogTable>, "oper_id">;
+export type OperLogRow = Selectable<OperLogTable> & { readonly dept_name: string | null };
+
+export const toOperLog = (row: OperLogRow, wire: WireClock, language: Language): OperLog => ({
+  operId: row.oper_id,
+  title: language === "zh" ? row.title_zh : row.title_en,
+  businessType: row.business_type,
+  method: row.route,
+  requestMethod: row.request_method,
+  operatorType: 1,
+  operName: row.oper_name,
+  deptName: row.dept_name ?? "",
+  operUrl: row.oper_url,
+  operIp: row.oper_ip,
+  operLocation: placeIn(row.oper_location, language),
+  operParam: row.oper_param,
+  jsonResult: JSON.stringify({ code: row.code, ...(row.fault !== null && { fault: row.fault }) }),
+  status: row.status,
+  errorMsg:
+    row.fault !== null && isFault(row.fault) ? faultText(row.fault, language, JSON.parse(row.fault_values)) : "",
+  operTime: wire.say(row.oper_time),
+  costTime: row.cost_time,
+});
+
+export const operLogList: List = {
+  id: "oper_id",
+  tables: ["sys_oper_log", "dept_closure"],
+  columns: { operId: "oper_id", operTime: "oper_time" },
+  grows: true,
+};

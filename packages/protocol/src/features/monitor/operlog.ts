@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { done, Ids, inScope, may, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** Values of the dictionary sys_oper_type (family contract §2.8). */
+export const BUSINESS_TYPES = {
+  other: 0,
+  insert: 1,
+  update: 2,
+  delete: 3,
+  grant: 4,
+  export: 5,
+  import: 6,
+  force: 7,
+  clean: 9,
+} as const;
+
+/** One act: who did what, from where, with what, and how it ended. */
+export const OperLog = z.object({
+  operId: z.number(),
+  /** In the caller's language. */
+  title: z.string(),
+  businessType: z.number(),
+  /** The route as declared, parameters unfilled. */
+  method: z.string(),
+  requestMethod: z.string(),
+  /** 1: a person in the back office. */
+  operatorType: z.number(),
+  operName: z.string(),
+  deptName: z.string(),
+  /** The route with its parameters filled in; never the query. */
+  operUrl: z.string(),
+  operIp: z.string(),
+  operLocation: z.string(),
+  /** What was sent, as JSON, secrets hidden; cut at 2000 characters. */
+  operParam: z.string(),
+  /** `{code, fault}`: what was answered. */
+  jsonResult: z.string(),
+  /** 0 worked, 1 was refused: a number, as the family's clients compare it. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  errorMsg: z.string(),
+  operTime: WireMoment,
+  /** Milliseconds. */
+  costTime: z.number(),
+});
+export type OperLog = z.output<typeof OperLog>;
+
+export const OperLogQuery = pageQuery(["operId", "operTime"]).extend({
+  title: unset(z.string().max(50)),
+  operName: unset(z.string().max(64)),
+  operIp: unset(z.string().max(64)),
+  businessType: unset(z.coerce.number().int().min(0).max(9)),
+  status: unset(z.enum(["0", "1"])),
+});
+export type OperLogQuery = z.output<typeof OperLogQuery>;
+
+const at = "/monitor/operlog";
+
+export const operLogRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询操作日志", "List operation log"),
+    access: may("monitor:operlog:list"),
+    scope: inScope,
+    query: OperLogQuery,
+    reply: rows(OperLog),
+  },
+  clean: {
+    method: "DELETE",
+    path: `${at}/clean`,
+    title: t("清空操作日志", "Empty operation log"),
+    access: may("monitor:operlog:remove"),
+    scope: inScope,
+    audit: "clean",
+    reply: done,
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{ids}`,
+    title: t("删除操作日志", "Delete operation log"),
+    access: may("monitor:operlog:remove"),
+    scope: inScope,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+  export: {
+    method: "GET",
+    path: `${at}/export`,
+    title: t("导出操作日志", "Export operation log"),
+    access: may("monitor:operlog:export"),
+    scope: inScope,
+    audit: "export",
+    query: OperLogQuery,
+    reply: sheet,
+  },
+});

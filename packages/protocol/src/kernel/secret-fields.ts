@@ -1,0 +1,15 @@
+/** Fields that no record may keep, whatever call they are in; a pin test lists every field that is hidden and every one that is not. */
+const HIDDEN = /password|pwd|secret|ticket|token|template|challenge|nonce|keys$|^code$|^uuid$|^state$|^iss$/i;
+
+export const HIDDEN_VALUE = "***";
+
+export const isHidden = (field: string): boolean => HIDDEN.test(field);
+
+/** What was given, fit to be kept: hidden fields are there, their values are not. */
+export function masked(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(masked);
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [field, isHidden(field) ? HIDDEN_VALUE : masked(value)]),
+  );
+}
