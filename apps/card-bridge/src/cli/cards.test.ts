@@ -60,6 +60,29 @@ describe("cards from the command line", () => {
     expect((await restore("--yes")).json()).toMatchObject({ error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
   });
 
+  it("refuses to restore what the image does not know, before it looks for a card", async () => {
+    await cli("write", "--encoder", "sim:twn4", "--spec", at("spec.json"));
+    await cli("read", "--encoder", "sim:twn4", "--out", at("part.json"));
+    const restore = (...more: string[]) =>
+      cli("restore", "--encoder", "twn4:/dev/nowhere", "--image", at("part.json"), "--yes", "--json", ...more);
+    expect((await restore()).json()).toMatchObject({ error: { code: "IMAGE_INCOMPLETE", values: { sector: 0 } } });
+    expect((await restore("--sectors", "2,3-5")).json()).toMatchObject({ error: { code: "NO_ENCODER" } });
+    const beyond = await cli(
+      "restore",
+      "--encoder",
+      "sim:twn4",
+      "--image",
+      at("part.json"),
+      "--yes",
+      "--sectors",
+      "16",
+    );
+    expect([beyond.exit, beyond.err]).toEqual([
+      2,
+      "Wrong usage: --sectors 16: expected sectors of 0–15, e.g. 1-15 or 1,2,5\n",
+    ]);
+  });
+
   it("takes the specification from standard input", async () => {
     const { exit } = await cliWith(
       { stdin: JSON.stringify(SPEC) },

@@ -60,21 +60,40 @@ const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
   },
 };
 
-/** For a fault of ours nothing but what happened before helps: a log that says more. */
-export const AGAIN_WITH_LOG = t(
-  "设置环境变量 ADEL_BRIDGE_LOG=debug 后再执行一次，把输出交给技术人员",
-  "Run it again with ADEL_BRIDGE_LOG=debug in the environment and give a technician what it prints",
-);
+/** What only somebody at a terminal can do. */
+const AT_A_TERMINAL: Partial<Record<FaultCode, Text>> = {
+  // For a fault of ours nothing but what happened before helps: a log that says more.
+  BRIDGE_UNEXPECTED: t(
+    "设置环境变量 ADEL_BRIDGE_LOG=debug 后再执行一次，把输出交给技术人员",
+    "Run it again with ADEL_BRIDGE_LOG=debug in the environment and give a technician what it prints",
+  ),
+  TRAILER_UNSAFE: t(
+    "映像损坏，或该扇区没有读出过：用 --sectors 跳过它",
+    "The image is damaged, or the sector was never read: leave it out with --sectors",
+  ),
+  ACCESS_REFUSED: t(
+    "用 --keys 或 --spec 提供有权的密钥；仍不行则换一张卡",
+    "Give a key that may with --keys or --spec; if that does not help, use another card",
+  ),
+  ENCODER_REFUSED: t(
+    "检查驱动类型是否与发卡机一致；一致则更新发卡机固件",
+    "Check that the driver is this encoder's; if it is, bring the encoder's firmware up to date",
+  ),
+};
 
 const isSystem = (platform: string): platform is System => ["linux", "win32", "darwin"].includes(platform);
 
-/** What to do about it on this system, in words; undefined where nothing can be advised. */
+/** What to do about it, in words; undefined where nothing can be advised. */
+export function commandRemedy(code: FaultCode, language: Language, values: FaultValues = {}): string | undefined {
+  return AT_A_TERMINAL[code]?.[language] ?? faultRemedy(code, language, values);
+}
+
+/** The same, in the way of this system where systems differ. */
 export function remedyFor(
   code: FaultCode,
   { language, platform }: { readonly language: Language; readonly platform: string },
   values: FaultValues = {},
 ): string | undefined {
-  if (code === "BRIDGE_UNEXPECTED") return AGAIN_WITH_LOG[language];
   const here = isSystem(platform) ? BY_SYSTEM[code]?.[platform] : undefined;
-  return here ? fill(here[language], values) : faultRemedy(code, language, values);
+  return here ? fill(here[language], values) : commandRemedy(code, language, values);
 }

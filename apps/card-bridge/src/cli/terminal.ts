@@ -1,18 +1,9 @@
 import { CardDataError, CardRefusal, CardSpecError } from "@adel/card";
-import {
-  type FaultCode,
-  type FaultValues,
-  faultRemedy,
-  faults,
-  faultText,
-  fill,
-  type Language,
-  type Text,
-} from "@adel/protocol";
+import { type FaultCode, type FaultValues, faults, faultText, fill, type Language, type Text } from "@adel/protocol";
 import { planFault } from "../jobs/order.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
-import { AGAIN_WITH_LOG } from "./remedies.ts";
+import { commandRemedy } from "./remedies.ts";
 import { type Word, words } from "./words.ts";
 
 /** What a script can tell apart. */
@@ -102,7 +93,7 @@ export function terminal({ out, err, live = false }: Streams, { language, json, 
     fault({ code, values, doing }, more = {}) {
       clear();
       const message = faultText(code, language, values);
-      const remedy = code === "BRIDGE_UNEXPECTED" ? say(AGAIN_WITH_LOG) : faultRemedy(code, language, values);
+      const remedy = commandRemedy(code, language, values);
       const { retry, cardMayHaveChanged } = faults[code];
       const error = { code, message, remedy: remedy ?? null, values, retry, cardMayHaveChanged, doing };
       if (json) out(`${JSON.stringify({ ok: false, error, ...more }, null, 2)}\n`);

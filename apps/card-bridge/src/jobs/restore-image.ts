@@ -12,11 +12,17 @@ import { DeviceError } from "../kernel/errors.ts";
 import type { Candidate } from "./order.ts";
 import type { CardWork } from "./write-card.ts";
 
-/** A trailer that contradicts itself would lock its sector for good: named here, before anything is read or sent. */
+const DOING = "looking at the image";
+
+/**
+ * A trailer that contradicts itself would lock its sector for good, and one that is not known in full cannot be written:
+ * named here, before anything is read or sent.
+ */
 function assertSafe(image: CardMemory, sectors: readonly number[]): void {
   for (const sector of sectors) {
-    const trailer = image.blocks[trailerBlock(sector)];
-    if (trailer && !accessOf(trailer)) throw new DeviceError("TRAILER_UNSAFE", "looking at the image", { sector });
+    const trailer = knownBlock(image, trailerBlock(sector));
+    if (!trailer) throw new DeviceError("IMAGE_INCOMPLETE", DOING, { sector });
+    if (!accessOf(trailer)) throw new DeviceError("TRAILER_UNSAFE", DOING, { sector });
   }
 }
 

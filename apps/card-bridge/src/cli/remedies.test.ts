@@ -1,0 +1,34 @@
+import { FAULT_CODES, LANGUAGES } from "@adel/protocol";
+import { describe, expect, it } from "vitest";
+import { remedyFor } from "./remedies.ts";
+
+/** What a diagnosis, or the look at a port, can end with. */
+const FOUND = [
+  ...["NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "ENCODER_UNPLUGGED", "ENCODER_SILENT", "ENCODER_GARBLED"],
+  ...["ENCODER_REFUSED", "BAUD_WRONG", "BAUD_ANOTHER", "BAUD_NONE", "ADAPTER_SLOW", "ANTENNA_FAULTY", "PCSC_DOWN"],
+  ...["READER_UNSUITED", "PCSC_BINDING_ABSENT", "NO_CARD", "TWO_CARDS", "CARD_NOT_SUPPORTED", "CARD_LIFTED"],
+  ...["CARD_SWAPPED", "KEY_REFUSED", "ACCESS_REFUSED", "BRIDGE_UNEXPECTED"],
+] as const;
+
+describe("remedies", () => {
+  it.each(["linux", "win32", "darwin", "freebsd"])(
+    "are there for whatever doctor finds, in both languages: %s",
+    (platform) => {
+      const codes = FAULT_CODES.filter((code) => FOUND.some((found) => found === code));
+      expect(codes).toHaveLength(FOUND.length);
+      for (const code of codes)
+        for (const language of LANGUAGES) {
+          const remedy = remedyFor(code, { language, platform }, { port: "COM3", device: "ttyUSB0", address: "x" });
+          expect(remedy, `${code} ${platform}`).toMatch(
+            language === "zh" ? /[\u4e00-\u9fff]|^sudo/ : /^[^\u4e00-\u9fff]{8,}$/,
+          );
+          expect(remedy, code).not.toMatch(/\{(port|device|address)\}/);
+        }
+    },
+  );
+
+  it("name the port they are about", () => {
+    const windows = { language: "en", platform: "win32" } as const;
+    expect(remedyFor("ADAPTER_SLOW", windows, { port: "COM3" })).toContain("Ports → COM3 → Port Settings");
+  });
+});
