@@ -78,6 +78,7 @@ const logFolder = (env: Environment, state: string) =>
 const HANDED_ON = [
   "ADEL_BRIDGE_HOME",
   "ADEL_BRIDGE_PORT",
+  "ADEL_BRIDGE_ENCODERS",
   "ADEL_BRIDGE_LOG",
   "XDG_CONFIG_HOME",
   "XDG_STATE_HOME",

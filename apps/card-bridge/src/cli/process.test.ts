@@ -167,6 +167,33 @@ describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
     after.socket.close();
   }, 30_000);
 
+  it("examines for the command line an encoder whose port it holds", async () => {
+    const address = `twn4:${link()}`;
+    await encoder();
+    await addBinding(join(home, "bindings.json"), {
+      deviceNumber: "E-0001",
+      deviceName: "front desk",
+      encoder: address,
+      server: ORIGIN,
+      origins: [ORIGIN],
+      key: newKey(keyText),
+    });
+    await serve();
+    const bundle = join(home, "support.json");
+    const doctor = start("doctor", "--encoder", `${address}?baud=9600`, "--bundle", bundle);
+    expect(await doctor.ended, doctor.said()).toBe(0);
+    expect(doctor.said()).toContain("the running daemon holds the port");
+    const support = JSON.parse(readFileSync(bundle, "utf8"));
+    expect(support).toMatchObject({ daemon: { name: "card-bridge" }, bindings: [{ deviceNumber: "E-0001" }] });
+    expect(support.checks).toContainEqual(expect.objectContaining({ name: "card", verdict: "pass" }));
+    const token = readFileSync(join(home, "local-token"), "utf8").trim();
+    for (const secret of [keyText, token]) expect(JSON.stringify(support)).not.toContain(secret);
+    const status = start("status", "--lang", "zh");
+    expect(await status.nextLine()).toMatch(/^守护进程运行中/);
+    expect(await status.nextLine()).toMatch(/^编号 +名称 +发卡机 +服务器 +密钥指纹 +状态$/);
+    expect(await status.nextLine()).toMatch(/^E-0001 .* (有卡|就绪)$/);
+  }, 30_000);
+
   it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
     const daemon = await serve();
     const second = start("serve", "--json");
