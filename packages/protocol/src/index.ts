@@ -44,6 +44,7 @@ export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/ticket.ts";
+export { doorCalls } from "./features/auth/door-calls.ts";
 export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";

@@ -4,6 +4,7 @@ import { filled } from "../../kernel/field.ts";
 import { anyone, data, done, fields, Id, noRows, own, routes, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
+import { doorCalls } from "./door-calls.ts";
 
 const ProviderKey = z.string().min(1).max(30);
 /** 256 random bits that stay in the browser that began: whoever else holds the return address can do nothing with it. */
@@ -56,8 +57,7 @@ const profile = "/system/user/profile/identity";
 
 export const identityRoutes = routes({
   start: {
-    method: "POST",
-    path: "/auth/oidc/start",
+    ...doorCalls.start,
     title: t("开始外部登录", "Begin a sign-in by a provider"),
     access: anyone("signing in"),
     scope: nobodys,
@@ -66,8 +66,7 @@ export const identityRoutes = routes({
   },
   /** What stands behind the `?` of /auth-redirect, as it came; each start is good for one return. */
   finish: {
-    method: "POST",
-    path: "/auth/oidc/finish",
+    ...doorCalls.finish,
     title: t("完成外部登录", "End a sign-in by a provider"),
     access: anyone("signing in; the provider proves who is there"),
     scope: nobodys,
@@ -75,8 +74,7 @@ export const identityRoutes = routes({
     reply: data(SignInEnd),
   },
   bind: {
-    method: "POST",
-    path: "/auth/oidc/bind",
+    ...doorCalls.bind,
     title: t("关联账号", "Bind to an account"),
     access: anyone("checks the account's own password, as the sign-in does"),
     scope: nobodys,

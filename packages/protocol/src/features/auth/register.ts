@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NewPassword, UserName } from "../../kernel/account.ts";
 import { anyone, fields, noRows, routes } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
+import { doorCalls } from "./door-calls.ts";
 
 /** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
 export const Registration = z.object({
@@ -19,8 +20,7 @@ export type Registration = z.output<typeof Registration>;
 
 export const registerRoutes = routes({
   register: {
-    method: "POST",
-    path: "/register",
+    ...doorCalls.register,
     title: t("注册", "Register"),
     access: anyone("open only while the parameter sys.account.registerUser says so; rate-limited"),
     scope: noRows("makes an account with the rights that the parameters name"),
