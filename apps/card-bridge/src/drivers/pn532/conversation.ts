@@ -22,6 +22,8 @@ export interface Conversation {
   settle(signal: AbortSignal): Promise<void>;
   /** Whether the line has to be settled before the next question. */
   inDoubt(): boolean;
+  /** Runs what gives no answer that a settling would have to prove. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
 }
 interface How {
   readonly before?: Uint8Array;
@@ -169,6 +171,15 @@ export function converse(setting: Setting): Conversation {
   return {
     inDoubt: () => inDoubt,
     acknowledge: (signal) => setting.port.write(ACK, signal),
+    async aside(work) {
+      const before = unproven || heard.unasked() > 0;
+      try {
+        return await work();
+      } finally {
+        if (heard.unasked() > 0) stray();
+        unproven = before;
+      }
+    },
     async ask(command, input, signal, how = {}) {
       if (heard.unasked() > 0) stray();
       if ((inDoubt || strays > 0) && !how.before) await resettle(signal);

@@ -36,10 +36,12 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   let card: CardSeen | null = null;
 
   async function prepare(signal: AbortSignal): Promise<void> {
-    await rate.find(signal);
-    await talk.ask(setParameters, undefined, signal);
-    await talk.ask(limitTries, undefined, signal);
-    await rate.raise(wanted === undefined ? undefined : Number(wanted), signal);
+    await talk.aside(async () => {
+      await rate.find(signal);
+      await talk.ask(setParameters, undefined, signal);
+      await talk.ask(limitTries, undefined, signal);
+      await rate.raise(wanted === undefined ? undefined : Number(wanted), signal);
+    });
     prepared = true;
   }
 

@@ -4,7 +4,7 @@ import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { echo, RATE_CODES, samConfiguration, setRate } from "./commands.ts";
 import type { Conversation } from "./conversation.ts";
-import { WAKE_UP } from "./frames.ts";
+import { ACK, toFrame, WAKE_UP } from "./frames.ts";
 
 /** After power-on (UM0701-02 6.2.3). */
 export const START_RATE = 115_200;
@@ -89,6 +89,19 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     rate = to;
   }
 
+  /** To the rate after power-on from one at which answers cannot be read: the command is sent on trust. */
+  async function goBack(from: number, signal: AbortSignal): Promise<void> {
+    for (let attempt = 0; attempt < WAYS_BACK; attempt += 1) {
+      await port.setBaudRate(from, signal);
+      for (const bytes of [toFrame(setRate.encode(START_RATE)), ACK]) {
+        await port.write(bytes, signal);
+        await pause(clock, CHANGE_MS, signal);
+      }
+      if (await answersAt(START_RATE, signal)) return;
+    }
+    await find(signal);
+  }
+
   async function isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
     try {
       await change(candidate, signal);
@@ -97,7 +110,7 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     } catch (error) {
       if (!isLineFault(error)) throw error;
     }
-    await find(signal);
+    await goBack(rate, signal);
     return false;
   }
 
@@ -107,8 +120,7 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     lower: (signal) => change(START_RATE, signal),
     async raise(wanted, signal) {
       const better = wanted === undefined ? BEST_FIRST : [wanted].filter((one) => RATE_CODES.has(one));
-      // The way back leads over a line that is not clean: it may take more than one try.
-      for (const candidate of [...better, ...new Array<number>(WAYS_BACK).fill(START_RATE)]) {
+      for (const candidate of [...better, START_RATE]) {
         if (await isClean(candidate, signal)) return;
       }
       throw new DeviceError("ENCODER_GARBLED", setRate.doing);
