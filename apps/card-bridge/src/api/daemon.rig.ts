@@ -35,7 +35,7 @@ export const ENCODER = "twn4:/test/encoder?timeout=100";
 export const OTHER = { encoder: "sim:twn4", device: "E-0002" } as const;
 export const UID = uid("04A1B2C3");
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import { probe } from "../drivers/discovery.ts";
+import { deviceMark } from "../drivers/known-encoders.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
 import { jobDesk } from "../jobs/job-desk.ts";
@@ -66,6 +67,7 @@ function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics:
   );
   const scout = encoderScout({
     find: findEncoders,
+    mark: deviceMark,
     isTaken: (encoder) => board.all().some(({ address }) => address.text === encoder),
     async ask(address, signal) {
       const { encoder, driver, firmware, fault } = await probe(address, connect, clock, signal);

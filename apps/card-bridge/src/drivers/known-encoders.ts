@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import { encoderAddress } from "./address.ts";
 import { serialPorts } from "./discovery.ts";
 
 interface FinderSetting {
@@ -30,4 +31,16 @@ export function encoderFinder({ searchPath, named }: FinderSetting): () => Promi
     }
     return [...new Set([...named, ...asked.found])];
   };
+}
+
+/** What the device file says of the device behind it, which is not opened; the same always where there are no such files. */
+export async function deviceMark(encoder: string): Promise<string> {
+  if (process.platform === "win32") return "";
+  try {
+    const { dev, ino, rdev } = await stat(encoderAddress(encoder).path);
+    return `${dev}:${ino}:${rdev}`;
+  } catch {
+    // No file of that name, or no address: whoever asks there learns why.
+    return "none";
+  }
 }

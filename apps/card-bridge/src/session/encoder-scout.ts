@@ -25,6 +25,8 @@ export interface EncoderScout {
 export interface ScoutSetting {
   /** Addresses at which an encoder may be: such as show themselves now, and such as were named. */
   readonly find: () => Promise<readonly string[]>;
+  /** What can be seen of a device without opening it, and changes when it goes or another one comes. */
+  readonly mark: (encoder: string) => Promise<string>;
   /** Opens, asks who is there, closes again; never rejects. */
   readonly ask: (encoder: string, signal: AbortSignal) => Promise<Scouted>;
   /** Bound ones have a session of their own, which holds their port. */
@@ -41,8 +43,8 @@ const ANSWERED_LOOKS = 3;
 const same = (a: Scouted | undefined, b: Scouted) =>
   a?.state === b.state && a.fault === b.fault && a.firmware === b.firmware;
 
-export function encoderScout({ find, ask, isTaken, clock, log }: ScoutSetting): EncoderScout {
-  const known = new Map<string, Scouted & { readonly looks: number }>();
+export function encoderScout({ find, mark, ask, isTaken, clock, log }: ScoutSetting): EncoderScout {
+  const known = new Map<string, Scouted & { readonly looks: number; readonly mark: string }>();
   const listeners = new Set<(found: Scouted) => void>();
   const closing = new AbortController();
   let attending = 0;
@@ -55,13 +57,14 @@ export function encoderScout({ find, ask, isTaken, clock, log }: ScoutSetting): 
 
   async function askAt(encoder: string): Promise<void> {
     const before = known.get(encoder);
-    if (before?.state === "ready" && before.looks < ANSWERED_LOOKS) {
+    const seen = await mark(encoder);
+    if (before?.state === "ready" && before.mark === seen && before.looks < ANSWERED_LOOKS) {
       known.set(encoder, { ...before, looks: before.looks + 1 });
       return;
     }
     const found = await ask(encoder, closing.signal);
     if (isTaken(encoder) || closing.signal.aborted) return;
-    known.set(encoder, { ...found, looks: 1 });
+    known.set(encoder, { ...found, mark: seen, looks: 1 });
     if (!same(before, found)) tell(found);
   }
 
@@ -94,7 +97,10 @@ export function encoderScout({ find, ask, isTaken, clock, log }: ScoutSetting): 
     watching = undefined;
   }
 
-  const all = () => [...known.values()].filter(({ encoder }) => !isTaken(encoder));
+  const all = () =>
+    [...known.values()]
+      .filter(({ encoder }) => !isTaken(encoder))
+      .map(({ mark: _mark, looks: _looks, ...found }): Scouted => found);
   return {
     all,
     async look(signal) {

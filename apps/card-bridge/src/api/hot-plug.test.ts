@@ -1,0 +1,166 @@
+import { emptyCard, uid, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { heard, type ProcessRig, processRig, timeOf } from "./process.rig.ts";
+
+// Bridge from outside, "Encoders": plugging in, pulling out and a sleeping encoder are noticed and mended without a
+// restart, within two seconds. The limit here leaves room for a computer that has other things to do.
+const SOON_MS = 4000;
+
+let rig: ProcessRig;
+beforeEach(async () => {
+  rig = await processRig();
+});
+afterEach(() => rig.dispose());
+
+const card = (text: string) => virtualCard(emptyCard(uid(text), "1k"));
+
+describe.skipIf(process.platform === "win32")("an encoder that is bound", () => {
+  it("is reported gone when its pty closes and back when another stands under its name, to every page", async () => {
+    const encoder = await rig.encoder("desk");
+    const { address } = encoder;
+    await rig.bind(address);
+    const daemon = await rig.serve();
+    const pages = [await rig.page(), await rig.page()];
+    const [first] = pages;
+    await first?.ask("encoders", {});
+    for (const text of ["04A1B2C3", "04A1B2C4"]) {
+      const gone = pages.map((page) => heard(page, address, ({ state, card: seen }) => state === "absent" && !seen));
+      expect(await timeOf(() => encoder.unplug().then(() => Promise.all(gone)))).toBeLessThan(SOON_MS);
+      const back = pages.map((page) => heard(page, address, ({ state }) => state === "ready"));
+      encoder.lift();
+      expect(
+        await timeOf(async () => {
+          encoder.plug();
+          await Promise.all(back);
+        }),
+      ).toBeLessThan(SOON_MS);
+      const seen = pages.map((page) => heard(page, address, ({ card: one }) => one?.uid === text));
+      encoder.place(card(text));
+      await Promise.all(seen);
+    }
+    expect(daemon.err()).not.toContain('"level":"error"');
+  }, 40_000);
+
+  it("may be plugged in after the start, fall asleep and wake up, and is used at once each time", async () => {
+    const encoder = await rig.encoder("desk");
+    const { address } = encoder;
+    await encoder.unplug();
+    await rig.bind(address);
+    await rig.serve();
+    const page = await rig.page();
+    expect((await page.ask("encoders", {})).encoders).toMatchObject([{ state: "absent", fault: "NO_ENCODER" }]);
+    const ready = heard(page, address, ({ state }) => state === "ready");
+    expect(
+      await timeOf(async () => {
+        encoder.plug();
+        await ready;
+      }),
+    ).toBeLessThan(SOON_MS);
+
+    const asleep = heard(page, address, ({ fault }) => fault === "ENCODER_SILENT");
+    encoder.trouble("silent");
+    await asleep;
+    const awake = heard(page, address, ({ state }) => state === "card");
+    encoder.place(card("04A1B2C3"));
+    expect(
+      await timeOf(async () => {
+        encoder.behave();
+        await awake;
+      }),
+    ).toBeLessThan(SOON_MS);
+    const { encoders } = await page.ask("encoders", {});
+    const { lease } = await page.ask("acquire", { encoder: address, previous: encoders[0]?.lease ?? null });
+    expect((await page.ask("identify", { encoder: address, lease })).card.uid).toBe("04A1B2C3");
+  }, 40_000);
+
+  it("does not trouble the others of the same computer when it goes", async () => {
+    const [left, right] = [await rig.encoder("left"), await rig.encoder("right")];
+    await rig.bind(left.address, "E-0001");
+    await rig.bind(right.address, "E-0002");
+    await rig.serve();
+    const [atLeft, atRight] = [await rig.page("E-0001"), await rig.page("E-0002")];
+    right.place(card("DEADBEEF"));
+    await heard(atRight, right.address, ({ state }) => state === "card");
+    const before = atRight.frames.length;
+    const gone = heard(atLeft, left.address, ({ state }) => state === "absent");
+    await left.unplug();
+    await gone;
+    const { encoders } = await atRight.ask("encoders", {});
+    expect(encoders).toMatchObject([{ encoder: right.address, state: "card", card: { uid: "DEADBEEF" } }]);
+    const { lease } = await atRight.ask("acquire", { encoder: right.address, previous: null });
+    expect((await atRight.ask("identify", { encoder: right.address, lease })).card.uid).toBe("DEADBEEF");
+    // Nothing was said of the right one but that it is held now.
+    const said = atRight.frames
+      .slice(before)
+      .flatMap((frame) => ("event" in frame && frame.event === "encoder" ? [frame.encoder] : []));
+    expect(said.every(({ state }) => state === "card")).toBe(true);
+    const back = heard(atLeft, left.address, ({ state }) => state === "ready");
+    left.plug();
+    await back;
+  }, 40_000);
+
+  it("tells of every card that comes and goes", async () => {
+    const encoder = await rig.encoder("desk");
+    await rig.bind(encoder.address);
+    await rig.serve();
+    const page = await rig.page();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const seen = heard(page, encoder.address, ({ state }) => state === "card");
+      encoder.place(card("04A1B2C3"));
+      await seen;
+      const empty = heard(page, encoder.address, ({ state }) => state === "ready");
+      encoder.lift();
+      await empty;
+    }
+  }, 40_000);
+});
+
+describe.skipIf(process.platform === "win32")("an encoder that nobody has bound yet", () => {
+  it("is listed to local tools, comes, sleeps and goes while they watch, and is shown to no page", async () => {
+    const [bound, spare] = [await rig.encoder("bound"), await rig.encoder("spare")];
+    await rig.bind(bound.address);
+    await rig.serve({ ADEL_BRIDGE_ENCODERS: `${spare.address};${bound.address}` });
+    const [tool, page] = [await rig.tool(), await rig.page()];
+    const { encoders } = await tool.ask("encoders", {});
+    expect(encoders).toMatchObject([
+      { encoder: bound.address, deviceNumber: "E-0001" },
+      { encoder: spare.address, deviceNumber: null, state: "ready", driver: "twn4", lease: null, card: null },
+    ]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const gone = heard(tool, spare.address, ({ state, fault }) => state === "absent" && fault === "NO_ENCODER");
+      expect(await timeOf(() => spare.unplug().then(() => gone))).toBeLessThan(SOON_MS);
+      const back = heard(tool, spare.address, ({ state, firmware }) => state === "ready" && firmware !== null);
+      expect(
+        await timeOf(async () => {
+          spare.plug();
+          await back;
+        }),
+      ).toBeLessThan(SOON_MS);
+    }
+    const asleep = heard(tool, spare.address, ({ fault }) => fault === "ENCODER_SILENT");
+    spare.trouble("silent");
+    await asleep;
+    const awake = heard(tool, spare.address, ({ state }) => state === "ready");
+    spare.behave();
+    await awake;
+    expect(JSON.stringify([page.frames, await page.ask("encoders", {})])).not.toContain(spare.address);
+  }, 40_000);
+
+  it("leaves its port to others, and becomes one that is kept alive when it is bound", async () => {
+    const spare = await rig.encoder("spare");
+    spare.place(card("04A1B2C3"));
+    await rig.serve({ ADEL_BRIDGE_ENCODERS: spare.address });
+    const tool = await rig.tool();
+    await tool.ask("encoders", {});
+    tool.socket.terminate();
+    const read = rig.run(["read", "--encoder", spare.address, "--out", `${rig.home}/x.mfd`]);
+    expect(await read.ended, read.err()).toBe(0);
+    await rig.bind(spare.address);
+    const watching = await rig.tool();
+    const { encoders } = await watching.ask("encoders", {});
+    const seen = encoders.every(({ card: one }) => one !== null)
+      ? encoders
+      : [await heard(watching, spare.address, ({ state }) => state === "card")];
+    expect(seen).toMatchObject([{ encoder: spare.address, deviceNumber: "E-0001", card: { uid: "04A1B2C3" } }]);
+  }, 40_000);
+});

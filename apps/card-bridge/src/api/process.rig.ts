@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { BridgeFrame } from "@adel/protocol";
+import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { addBinding, newKey } from "../jobs/bindings.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { openPty } from "../transport/pty.ts";
+import { freePort, ORIGIN, PageSocket, serverSide } from "./daemon.rig.ts";
+
+const MAIN = new URL("../main.ts", import.meta.url).pathname;
+
+/** Bits a byte on the line: 8N1. */
+const BITS = 10;
+
+/** A program of its own, everything it says, and how it ends. */
+function program(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(process.execPath, [MAIN, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  let err = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  child.stderr?.on("data", (part: Buffer) => {
+    err += part.toString();
+  });
+  const firstLine = new Promise<string>((resolve, reject) => {
+    if (!child.stdout) return reject(new Error("no output"));
+    child.stdout.on("data", (part: Buffer) => {
+      out += part.toString();
+    });
+    createInterface({ input: child.stdout }).once("line", resolve);
+    return ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+  });
+  // Nobody may be waiting for it.
+  firstLine.catch(() => undefined);
+  return { child, ended, firstLine, out: () => out, err: () => err };
+}
+export type Program = ReturnType<typeof program>;
+
+/** A real daemon in a process of its own, with encoders on real ptys that this process simulates. */
+export async function processRig() {
+  const home = await mkdtemp(join(tmpdir(), "card-bridge-daemon-"));
+  const port = await freePort();
+  const keyText = Buffer.alloc(32, 3).toString("base64url");
+  const files = {
+    bindings: join(home, "bindings.json"),
+    journal: join(home, "journal.jsonl"),
+    token: join(home, "local-token"),
+    lock: join(home, "daemon.lock"),
+  };
+  const programs: Program[] = [];
+  const simulations: Simulation[] = [];
+  const sockets: PageSocket[] = [];
+  const server = (device: string) => serverSide(keyText, device);
+
+  const rig = {
+    home,
+    port,
+    files,
+    keyText,
+    server,
+    url: `http://127.0.0.1:${port}`,
+    /** An encoder on a pty under a name of its own; `baud` makes it take a real encoder's time. */
+    async encoder(name: string, baud?: number) {
+      const link = join(home, name);
+      const simulation = await simulate({
+        driver: "twn4",
+        clock: systemClock,
+        options: new Map(),
+        pace: baud === undefined ? NO_PACE : { select: 2.5, authenticate: 2, read: 2.5, write: 5.5 },
+        byteMs: baud === undefined ? 0 : (BITS * 1000) / baud,
+        newPort: () => openPty(link),
+      });
+      simulations.push(simulation);
+      const trouble = (text: string) => {
+        const read = misbehaviour(text);
+        if (!read) throw new Error(text);
+        simulation.trouble(read);
+      };
+      return { ...simulation, address: `twn4:${link}`, trouble };
+    },
+    bind: (encoder: string, deviceNumber = "E-0001") =>
+      addBinding(files.bindings, {
+        deviceNumber,
+        deviceName: "front desk",
+        encoder,
+        server: ORIGIN,
+        origins: [ORIGIN],
+        key: newKey(keyText),
+      }),
+    /** Any command of the program, in this home. */
+    run(args: readonly string[], more: NodeJS.ProcessEnv = {}) {
+      const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port), LANG: "en", ...more };
+      const one = program(args, env);
+      programs.push(one);
+      return one;
+    },
+    async serve(more: NodeJS.ProcessEnv = {}) {
+      const daemon = rig.run(["serve"], more);
+      await daemon.firstLine;
+      return daemon;
+    },
+    socket(headers: Readonly<Record<string, string>>) {
+      const socket = new PageSocket(port, headers);
+      sockets.push(socket);
+      return socket;
+    },
+    /** A page of an encoder that is let in and watches. */
+    async page(device = "E-0001") {
+      const page = rig.socket({ origin: ORIGIN });
+      await page.ask("open", { pageToken: await server(device).pageToken(await page.challenge()) });
+      await page.ask("watch", {});
+      return page;
+    },
+    localToken: async () => (await readFile(files.token, "utf8")).trim(),
+    /** A local tool that is let in and watches. */
+    async tool() {
+      const tool = rig.socket({});
+      await tool.challenge();
+      await tool.ask("open", { localToken: await rig.localToken() });
+      await tool.ask("watch", {});
+      return tool;
+    },
+    async dispose() {
+      for (const { socket } of sockets) socket.terminate();
+      for (const { child } of programs) child.kill("SIGKILL");
+      await Promise.all(programs.map(({ ended }) => ended));
+      for (const simulation of simulations) await simulation.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+  return rig;
+}
+export type ProcessRig = Awaited<ReturnType<typeof processRig>>;
+
+type EncoderFrame = Extract<BridgeFrame, { event: "encoder" }>["encoder"];
+
+/** The next word of an encoder that fits, of those that come from now on. */
+export function heard(socket: PageSocket, encoder: string, fits: (seen: EncoderFrame) => boolean) {
+  return socket.until(
+    (frame) =>
+      "event" in frame && frame.event === "encoder" && frame.encoder.encoder === encoder && fits(frame.encoder)
+        ? frame.encoder
+        : undefined,
+    socket.frames.length,
+  );
+}
+
+/** How long work takes, in ms. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
+import type { EncoderDriver } from "../drivers/driver.ts";
+import type { Connection } from "../drivers/link.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import { createLog } from "../kernel/log.ts";
+import { type ManualClock, manualClock } from "../kernel/manual-clock.ts";
+import { encoderLink } from "./encoder-link.ts";
+import { type EncoderSession, type EncoderView, encoderSession } from "./encoder-session.ts";
+
+const address = encoderAddress("twn4:/test/encoder");
+const signal = new AbortController().signal;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A driver that answers as told, on a port that can be made to go away in any way. */
+function device(more: Partial<EncoderDriver> = {}, close: () => Promise<void> = async () => undefined) {
+  const gone = new AbortController();
+  const driver: EncoderDriver = {
+    can: new Set(),
+    firmware: async () => "test",
+    poll: async () => null,
+    authenticate: async () => undefined,
+    readBlock: async () => {
+      throw new DeviceError("ENCODER_GARBLED", "reading");
+    },
+    writeBlock: async () => undefined,
+    settle: async () => undefined,
+    beep: async () => undefined,
+    ...more,
+  };
+  const connection: Connection = { driver, port: { path: "x", gone: gone.signal, close } };
+  return { connection, goes: (reason?: unknown) => gone.abort(reason) };
+}
+
+function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock()) {
+  const left = [...devices];
+  const faults: string[] = [];
+  const logged: string[] = [];
+  let gone = 0;
+  const link = encoderLink({
+    address,
+    connect: async () => {
+      const next = left.shift();
+      if (!next) throw new DeviceError("NO_ENCODER", "opening");
+      return next;
+    },
+    clock,
+    log: createLog((line) => logged.push(line), clock, "debug"),
+    onFault: (code) => faults.push(code),
+    onGone: () => {
+      gone += 1;
+    },
+  });
+  return { link, clock, faults, logged, goneTimes: () => gone };
+}
+const never = () => new Promise<never>(() => undefined);
+
+describe("the way to an encoder", () => {
+  it("lets go of a driver that does not notice the loss of its port, and calls it what it is", async () => {
+    const first = device({ poll: never });
+    const { link, clock, goneTimes } = linkTo([first.connection, device().connection]);
+    const using = link.use((driver) => driver.poll(signal), signal).catch((error: unknown) => error);
+    await settled();
+    first.goes(new Error("the service died"));
+    expect(goneTimes()).toBe(1);
+    clock.pass(1000);
+    expect(await using).toMatchObject({ code: "ENCODER_UNPLUGGED" });
+    expect(await link.use((driver) => driver.poll(signal), signal)).toBeNull();
+  });
+
+  it.each([
+    ["an error of a native binding", new Error("SCARD_E_NO_SERVICE")],
+    ["no error object at all", "gone"],
+    ["silence", new DeviceError("ENCODER_SILENT", "polling")],
+  ])("starts again from the port after %s", async (_what, thrown) => {
+    const first = device({ poll: () => Promise.reject(thrown) });
+    const { link } = linkTo([first.connection, device().connection]);
+    await expect(link.use((driver) => driver.poll(signal), signal)).rejects.toBeInstanceOf(DeviceError);
+    expect(await link.use((driver) => driver.poll(signal), signal)).toBeNull();
+  });
+
+  it("calls every fault after the loss of the port the loss of the port", async () => {
+    const first = device({
+      poll: () => {
+        first.goes(new DeviceError("ENCODER_UNPLUGGED", "pulled"));
+        return Promise.reject(new DeviceError("ENCODER_GARBLED", "half an answer"));
+      },
+    });
+    const { link } = linkTo([first.connection]);
+    await expect(link.use((driver) => driver.poll(signal), signal)).rejects.toMatchObject({
+      code: "ENCODER_UNPLUGGED",
+    });
+  });
+
+  it.each([
+    ["rejects", () => Promise.reject(new Error("EIO"))],
+    ["never ends", never],
+  ])("goes on though the closing of the old port %s", async (_what, close) => {
+    const first = device({ poll: () => Promise.reject(new DeviceError("ENCODER_SILENT", "polling")) }, close);
+    const { link, clock } = linkTo([first.connection, device().connection]);
+    const using = link.use((driver) => driver.poll(signal), signal).catch((error: unknown) => error);
+    await settled();
+    clock.pass(1000);
+    expect(await using).toMatchObject({ code: "ENCODER_SILENT" });
+    expect(await link.use((driver) => driver.poll(signal), signal)).toBeNull();
+  });
+
+  it("tells of each fault of the line, also of those that are tried again, and of none of the card", async () => {
+    let tries = 0;
+    const one = device({
+      poll: async () => {
+        tries += 1;
+        if (tries < 3) throw new DeviceError("ENCODER_GARBLED", "polling");
+        throw new DeviceError("TWO_CARDS", "polling");
+      },
+    });
+    const { link, faults } = linkTo([one.connection]);
+    const twice = async (driver: EncoderDriver) => {
+      await driver.poll(signal).catch(() => undefined);
+      await driver.poll(signal).catch(() => undefined);
+      return driver.poll(signal);
+    };
+    await expect(link.use(twice, signal)).rejects.toMatchObject({ code: "TWO_CARDS" });
+    expect(faults).toEqual(["ENCODER_GARBLED", "ENCODER_GARBLED"]);
+    // The card's fault has not cost the way to the encoder.
+    expect(link.firmware()).toBe("test");
+  });
+});
+
+describe("an encoder that is watched", () => {
+  const log = createLog(() => undefined, systemClock);
+  const shows = (session: EncoderSession, fits: (view: EncoderView) => boolean) =>
+    new Promise<EncoderView>((resolve) => {
+      const look = (view: EncoderView) => {
+        if (!fits(view)) return;
+        off();
+        resolve(view);
+      };
+      const off = session.onChange(look);
+      look(session.view());
+    });
+
+  it("outlives every way in which a driver's port can end, and is looked at again each time", async () => {
+    const ends: readonly unknown[] = [
+      undefined,
+      new DeviceError("ENCODER_UNPLUGGED", "pulled"),
+      new Error("the service was restarted"),
+      "a word",
+    ];
+    const opened: ((one: ReturnType<typeof device>) => void)[] = [];
+    const looked = [...ends, "last"].map(
+      () => new Promise<ReturnType<typeof device>>((resolve) => opened.push(resolve)),
+    );
+    const session = encoderSession({
+      address,
+      connect: async () => {
+        const one = device({
+          poll: async () => {
+            opened[0]?.(one);
+            return null;
+          },
+        });
+        return one.connection;
+      },
+      clock: systemClock,
+      log,
+    });
+    session.watch();
+    for (const [index, reason] of ends.entries()) {
+      const one = await looked[index];
+      opened.shift();
+      one?.goes(reason);
+    }
+    await looked.at(-1);
+    await shows(session, ({ state }) => state === "ready");
+    await session.close();
+  });
+
+  it("shows two cards as such, though the encoder is well, and the one that is left", async () => {
+    let fault: DeviceError | undefined = new DeviceError("TWO_CARDS", "polling");
+    const one = device({
+      poll: async () => {
+        if (fault) throw fault;
+        return { uid: Uint8Array.of(4, 1, 2, 3), atqa: 4, sak: 8 };
+      },
+    });
+    const session = encoderSession({ address, connect: async () => one.connection, clock: systemClock, log });
+    session.watch();
+    const doubled = await shows(session, (view) => view.fault === "TWO_CARDS");
+    expect(doubled).toMatchObject({ state: "fault", firmware: "test", card: null });
+    fault = undefined;
+    expect(await shows(session, ({ state }) => state === "card")).toMatchObject({ fault: null });
+    await session.close();
+  });
+});
