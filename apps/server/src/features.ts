@@ -48,6 +48,8 @@ import { testCardService } from "./features/business/test-card/test-card.service
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
 import { keepSignIn, loginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
+import { serveOnline } from "./features/monitor/online/online.routes.ts";
+import { onlineService } from "./features/monitor/online/online.service.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
 import { keepAct, operLogService } from "./features/monitor/operlog/operlog.service.ts";
@@ -172,6 +174,7 @@ export const services = (needs: Needs) => {
   return {
     ...accounts(needs, kept),
     operLogs: operLogService(db, wire),
+    online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
@@ -205,6 +208,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveTestCard(api, made.testCards);
   serveOperLog(api, made.operLogs);
   serveLoginInfo(api, made.loginInfos);
+  serveOnline(api, made.online);
   serveHealth(api, made.health, version);
   serveApidoc(api, version, apiDocs);
 }

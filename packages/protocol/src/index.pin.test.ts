@@ -84,6 +84,8 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "monitor:logininfor:list",
       "monitor:logininfor:remove",
       "monitor:logininfor:unlock",
+      "monitor:online:forceLogout",
+      "monitor:online:list",
       "monitor:operlog:export",
       "monitor:operlog:list",
       "monitor:operlog:remove",

@@ -7,6 +7,7 @@ import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
+import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
 import { healthRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
@@ -28,6 +29,7 @@ export const allRoutes = {
   file: fileRoutes,
   operLog: operLogRoutes,
   loginInfo: loginInfoRoutes,
+  online: onlineRoutes,
   health: healthRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
@@ -55,6 +57,7 @@ export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/monitor/logininfor.ts";
+export * from "./features/monitor/online.ts";
 export * from "./features/monitor/operlog.ts";
 export * from "./features/monitor/server.ts";
 export * from "./features/system/config.ts";

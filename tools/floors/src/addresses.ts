@@ -22,6 +22,7 @@ export const absences: readonly Absence[] = [
   ]),
   ...absent("web", "its screen is still to be built", [
     "monitor/logininfor",
+    "monitor/online",
     "monitor/operlog",
     "system/config",
     "system/dept",

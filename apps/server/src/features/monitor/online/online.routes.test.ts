@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { roleIdOf } from "../../system/role/role.service.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+
+describe.for(DIALECTS)("online users, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const list = async (query = "", token = admin) =>
+    (await office.call("GET", `monitor/online/list?${query}`, { token })).body;
+
+  it("shows who is signed in, from where and with what; the token itself never [R:1.system.online]", async () => {
+    const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+    const { token } = (
+      await office.call("POST", "login", { headers, body: { username: "admin", password: ADMIN_PASSWORD } })
+    ).body;
+    const { rows, total } = await list("userName=admin&ipaddr=127.0.0.1");
+    expect(total).toBe(rows.length);
+    expect(rows.find(({ browser }: { browser: string }) => browser.startsWith("Firefox"))).toMatchObject({
+      tokenId: expect.stringMatching(/^[\w-]{43}$/),
+      userName: "admin",
+      ipaddr: "127.0.0.1",
+      loginLocation: "内网",
+      browser: "Firefox 140",
+      os: "Linux",
+      loginTime: office.clock.now(),
+    });
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await list("userName=adm")).total).toBe(0);
+  });
+
+  it("gives all without a page, and a page where one is asked for", async () => {
+    for (let at = 0; at < 3; at++) await office.signIn();
+    const all = await list();
+    expect(all.rows).toHaveLength(all.total);
+    expect((await list("pageNum=2&pageSize=2")).rows).toEqual(all.rows.slice(2, 4));
+  });
+
+  it("ends a session at once, and not twice", async () => {
+    const token = await office.signIn("staff", office.passwordOf("staff"));
+    const { tokenId } = (await list("userName=staff")).rows[0];
+    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(200);
+    expect((await office.call("GET", "getInfo", { token })).body.code).toBe(401);
+    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: admin })).body.code).toBe(404);
+    expect((await list("userName=staff")).total).toBe(0);
+  });
+
+  it("neither shows nor ends a session outside the caller's departments", async () => {
+    const { db } = office.office;
+    const role = await roleIdOf(db, "staff");
+    await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "like", "monitor:online%").execute();
+    const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "like", "monitor:online%").execute();
+    await db
+      .insertInto("sys_role_menu")
+      .values(menus.map(({ menu_id }) => ({ role_id: role, menu_id })))
+      .execute();
+    const hotel = (await office.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
+    await ensureUser(db, 0, {
+      userName: "clerk",
+      nickName: "C",
+      deptId: hotel.deptId,
+      roleIds: [role],
+      password: "clerk-pass",
+    });
+    const clerk = await office.signIn("clerk", "clerk-pass");
+    expect((await list("", clerk)).rows).toMatchObject([{ userName: "clerk" }]);
+    const { tokenId } = (await list("userName=admin")).rows[0];
+    expect((await office.call("DELETE", `monitor/online/${tokenId}`, { token: clerk })).body.code).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Language, OnlineQuery, OnlineUser, Page } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { placeIn, placeOf } from "../../../core/place.ts";
+import { readUserAgent } from "../../../core/user-agent.ts";
+import { type OnlineRow, onlineSessions } from "./online.repository.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly trail: Trail;
+}
+
+const shown = async (row: OnlineRow, language: Language): Promise<OnlineUser> => ({
+  tokenId: row.token_hash,
+  userName: row.user_name,
+  deptName: row.dept_name ?? "",
+  ipaddr: row.address,
+  loginLocation: placeIn(await placeOf(row.address), language),
+  ...readUserAgent(row.user_agent),
+  loginTime: row.create_time,
+});
+
+export const onlineService = ({ db, clock, trail }: Needs) => ({
+  async list(rows: RowScope, query: OnlineQuery, language: Language): Promise<Page<OnlineUser>> {
+    const found = await onlineSessions(db).list(rows, query, clock.now());
+    return { rows: await Promise.all(found.rows.map((row) => shown(row, language))), total: found.total };
+  },
+
+  /** The session's next call finds it over. */
+  forceOut: (by: Actor, rows: RowScope, tokenId: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const session = await onlineSessions(trx).owner(rows, tokenId, clock.now());
+      if (!session) throw fail("NOT_FOUND");
+      await onlineSessions(trx).end(tokenId);
+      await trail.keep(trx, by, "monitor/online", [
+        { id: tokenId, before: { userName: session.user_name }, after: null },
+      ]);
+    }),
+});
+export type OnlineService = ReturnType<typeof onlineService>;

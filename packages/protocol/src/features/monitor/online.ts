@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { LARGEST_PAGE_SIZE, unset } from "../../kernel/page.ts";
+import { done, inScope, may, routes, rows } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/** A living session of anybody. */
+export const OnlineUser = z.object({
+  /** Names the session; it opens nothing. */
+  tokenId: z.string(),
+  userName: z.string(),
+  deptName: z.string(),
+  ipaddr: z.string(),
+  loginLocation: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  /** Milliseconds since 1970, as the family's clients expect. */
+  loginTime: z.number(),
+});
+export type OnlineUser = z.output<typeof OnlineUser>;
+
+/** Without a page all are given: the family's clients page by themselves (contract §1). */
+export const OnlineQuery = z.object({
+  userName: unset(z.string().max(64)),
+  ipaddr: unset(z.string().max(64)),
+  pageNum: unset(z.coerce.number().int().min(1).max(1_000_000)),
+  pageSize: unset(z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE)),
+});
+export type OnlineQuery = z.output<typeof OnlineQuery>;
+
+export const onlineRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/monitor/online/list",
+    title: t("查询在线用户", "List online users"),
+    access: may("monitor:online:list"),
+    scope: inScope,
+    query: OnlineQuery,
+    reply: rows(OnlineUser),
+  },
+  forceOut: {
+    method: "DELETE",
+    path: "/monitor/online/{tokenId}",
+    title: t("强退用户", "Force a user out"),
+    access: may("monitor:online:forceLogout"),
+    scope: inScope,
+    audit: "force",
+    params: z.object({ tokenId: z.string().regex(/^[\w-]{43}$/) }),
+    reply: done,
+  },
+});
