@@ -4,6 +4,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
+import classes from "./date.module.css";
 import { dateWords } from "./date.words.ts";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-field.tsx";
 import { type DaySpan, usualSpans } from "./day.ts";
@@ -11,21 +12,25 @@ import { type DaySpan, usualSpans } from "./day.ts";
 const DAY = "YYYY-MM-DD";
 const MINUTE = "YYYY-MM-DD HH:mm";
 
-const headLabels = (say: Say<keyof typeof dateWords.zh>) => ({
-  previousMonth: say("previousMonth"),
-  nextMonth: say("nextMonth"),
-  previousYear: say("previousYear"),
-  nextYear: say("nextYear"),
-  previousDecade: say("previousDecade"),
-  nextDecade: say("nextDecade"),
-  monthLevelControl: say("levelUp"),
-  yearLevelControl: say("levelUp"),
+/** What every calendar is told: its words, and the tone of days outside the month. */
+const calendarOf = (say: Say<keyof typeof dateWords.zh>) => ({
+  ariaLabels: {
+    previousMonth: say("previousMonth"),
+    nextMonth: say("nextMonth"),
+    previousYear: say("previousYear"),
+    nextYear: say("nextYear"),
+    previousDecade: say("previousDecade"),
+    nextDecade: say("nextDecade"),
+  },
+  monthLabelFormat: say("month"),
+  yearLabelFormat: say("year"),
+  classNames: { day: classes.day ?? "" },
 });
 
-/** Weeks start on Monday in both languages; names of months and days follow the language. */
+/** Weeks start on Monday in both languages; names of months and days follow the language. Red is for errors, so weekends are not. */
 function InLanguage({ children }: { readonly children: ReactNode }) {
   const locale = useLanguage() === "zh" ? "zh-cn" : "en";
-  return <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6] }}>{children}</DatesProvider>;
+  return <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [] }}>{children}</DatesProvider>;
 }
 
 /** What a closed picker is called: its label, and what is to be read on it. */
@@ -54,7 +59,7 @@ export function Day(props: DateFieldProps) {
         onChange={(next) => onChange(next ?? "")}
         clearable={clearable}
         clearButtonProps={{ "aria-label": say("clear") }}
-        ariaLabels={headLabels(say)}
+        {...calendarOf(say)}
       />
     </InLanguage>
   );
@@ -76,7 +81,7 @@ export function Moment(props: DateFieldProps) {
         onChange={(next) => onChange(next?.slice(0, MINUTE.length) ?? "")}
         clearable={clearable}
         clearButtonProps={{ "aria-label": say("clear") }}
-        ariaLabels={headLabels(say)}
+        {...calendarOf(say)}
         timePickerProps={{ hoursInputLabel: say("hours"), minutesInputLabel: say("minutes") }}
         submitButtonProps={{ "aria-label": say("done") }}
         popoverProps={{ returnFocus: true }}
@@ -121,7 +126,7 @@ export function Span(props: DateRangeFieldProps) {
         allowSingleDateInRange
         clearable
         clearButtonProps={{ "aria-label": say("clear") }}
-        ariaLabels={headLabels(say)}
+        {...calendarOf(say)}
         popoverProps={{ returnFocus: true }}
       />
     </InLanguage>

@@ -1,10 +1,11 @@
 import { Cascader } from "@mantine/core";
-import { useMemo } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../core/locale/words.ts";
 import { frameOf } from "../field.ts";
 import { codesOf, type Division, provinces, regionOf } from "./region.ts";
 import { regionWords } from "./region.words.ts";
 import type { RegionSelectProps } from "./region-select.tsx";
+import { useSpokenColumns } from "./spoken-columns.ts";
 
 const known = new Map(
   provinces.flatMap((province) => [province, ...(province.cities ?? [])]).map((one) => [one.code, one] as const),
@@ -26,11 +27,20 @@ export function RegionCascader(props: RegionSelectProps) {
     const option = (place: Division) => ({ value: place.code, label: place[language] });
     return provinces.map((province) => ({ ...option(province), children: (province.cities ?? []).map(option) }));
   }, [language]);
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useSpokenColumns(field, id, open);
   const codes = codesOf(value);
   const placeholder = props.placeholder ?? say("choose");
   return (
     <Cascader
       {...frameOf({ ...props, placeholder })}
+      ref={field}
+      id={id}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      scrollAreaProps={{ "aria-label": props.label }}
       data={data}
       value={codes.length === 0 ? null : codes}
       onChange={(path) => onChange(regionOf(path ?? []))}

@@ -1,5 +1,4 @@
-import { CloseButton, InputBase, Popover } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { CloseButton, Combobox, InputBase, Popover } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useWords } from "../../core/locale/words.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
@@ -47,7 +46,7 @@ export function TreeSelect({ nodes, value, onChange, clearable = false, ...frame
             clears ? (
               <CloseButton size="sm" aria-label={say("clear")} onClick={() => onChange(undefined)} />
             ) : (
-              <IconChevronDown size={16} stroke={1.6} aria-hidden className={classes.arrow} />
+              <Combobox.Chevron />
             )
           }
         >
