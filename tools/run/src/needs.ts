@@ -42,8 +42,19 @@ export const postgresql: Need = {
   },
 };
 
+/** nfc-list and nfc-mfclassic, mfoc, and libfreefare's programs: they judge the simulated PN532. */
+export const nfcPrograms: Need = {
+  name: "libnfc, mfoc and libfreefare",
+  suites: "public programs judging the simulated PN532 (apps/card-bridge)",
+  packages: ["libnfc-bin", "mfoc", "libfreefare-bin"],
+  find: () => {
+    const places = ["nfc-mfclassic", "mfoc", "mifare-classic-write-ndef"].map((name) => onPath([name]));
+    return places.includes(null) ? null : (places[0] ?? null);
+  },
+};
+
 // A suite that needs something else of the machine (a PC/SC service, say) adds its need here.
-export const needs: readonly Need[] = [chromium, postgresql];
+export const needs: readonly Need[] = [chromium, postgresql, nfcPrograms];
 
 /** What is missing, and the one line that brings it; empty when nothing is. */
 export const leftOut = (missing: readonly Need[]): string[] =>
