@@ -89,7 +89,7 @@ export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting)
     for (const plan of plans) plan.writes += 1;
     const tear = due("tear", ({ writes }) => writes);
     const wrong = tear ?? due("weak", ({ writes }) => writes);
-    const held = inner.memory().blocks[number];
+    const held = wrong && inner.memory().blocks[number];
     const done = inner.writeBlock(number, block(data));
     if (wrong && done && held) inner.poke(number, torn(wrong, held, inner.memory().blocks[number] ?? held));
     if (tear && done) take(inner);

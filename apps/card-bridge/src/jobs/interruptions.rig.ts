@@ -2,7 +2,17 @@ import { type CardMemory, emptyCard, sectorOf, uid, type VirtualCard, virtualCar
 import { expect } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
 import type { JobState } from "./job.machine.ts";
-import { answers, image, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
+import {
+  answers,
+  ERASE_1K,
+  FULL_1K,
+  FULL_4K,
+  image,
+  RESTORE_1K,
+  type Scene,
+  sectorsShut,
+  strayBlocks,
+} from "./scenes.rig.ts";
 import { atOnce, type Workbench, workbench } from "./workbench.rig.ts";
 
 /**
@@ -23,8 +33,8 @@ export interface Interruption {
   readonly stranger?: "other" | "twin";
   /** Every ending that there is, and no other. */
   readonly ends: readonly Ending[];
-  /** Also on the 4K card, in an erase and in a restore. */
-  readonly everywhere?: true;
+  /** Besides the full 1K card, where every one of them strikes wherever it can: at every write of these. */
+  readonly also?: readonly Scene[];
 }
 
 const orNothingHappened = ["done", "untouched"] as const;
@@ -35,9 +45,15 @@ export const LIFTED: readonly Interruption[] = [
     word: "lift-after",
     at: "operations",
     ends: orNothingHappened,
-    everywhere: true,
+    also: [FULL_4K, ERASE_1K, RESTORE_1K],
   },
-  { name: "card slips and is back at once", word: "bump", at: "operations", ends: ["done"], everywhere: true },
+  {
+    name: "card slips and is back at once",
+    word: "bump",
+    at: "operations",
+    ends: ["done"],
+    also: [ERASE_1K, RESTORE_1K],
+  },
   { name: "card slips right after a write", word: "bump-after", at: "writes", ends: ["done"] },
   {
     name: "another card lies there instead",
@@ -45,7 +61,7 @@ export const LIFTED: readonly Interruption[] = [
     at: "writes",
     stranger: "other",
     ends: ["done"],
-    everywhere: true,
+    also: [FULL_4K, RESTORE_1K],
   },
   {
     name: "another card with the same UID lies there instead",
@@ -53,7 +69,7 @@ export const LIFTED: readonly Interruption[] = [
     at: "writes",
     stranger: "twin",
     ends: ["KEY_REFUSED", "VERIFY_FAILED", "done"],
-    everywhere: true,
+    also: [ERASE_1K, RESTORE_1K],
   },
   { name: "encoder unplugged before a write", word: "unplug", at: "writes", ends: ["done"] },
   {
@@ -61,36 +77,42 @@ export const LIFTED: readonly Interruption[] = [
     word: "unplug-after",
     at: "writes",
     ends: ["done"],
-    everywhere: true,
+    also: [FULL_4K, ERASE_1K],
   },
 ];
 
-const inside = (bytes: number, ends: readonly Ending[], everywhere?: true): Interruption => ({
+const mayBeLost = ["SECTOR_TORN", "done"] as const;
+const inside = (bytes: number, ends: readonly Ending[], also: readonly Scene[] = []): Interruption => ({
   name: "card lifted inside a write",
   word: "tear",
   detail: `:${bytes}`,
   at: "write numbers",
   ends,
-  ...(everywhere && { everywhere }),
+  also,
 });
-const mayBeLost = ["SECTOR_TORN", "done"] as const;
+const wiped = (detail: string): Interruption => ({
+  ...inside(0, mayBeLost),
+  name: "card lifted inside a write that wiped the block",
+  detail,
+});
 /** A trailer is key A (6) · access bits (3) · one byte · key B (6): torn at the seam of two parts it still opens. */
 export const TORN: readonly Interruption[] = [
   inside(0, ["done"]),
-  inside(3, mayBeLost, true),
-  inside(6, ["done"], true),
-  inside(7, mayBeLost, true),
-  inside(10, ["done"]),
-  inside(13, mayBeLost, true),
+  inside(3, mayBeLost, [ERASE_1K]),
+  inside(6, ["done"], [ERASE_1K, RESTORE_1K]),
+  inside(7, mayBeLost, [FULL_4K, ERASE_1K, RESTORE_1K]),
+  inside(10, ["done"], [ERASE_1K]),
+  inside(13, mayBeLost, [FULL_4K, RESTORE_1K]),
   inside(16, ["done"]),
-  { ...inside(0, mayBeLost), name: "card lifted inside a write that wiped the block", detail: ":0:255" },
-  { ...inside(0, mayBeLost), name: "card lifted inside a write that wiped the block", detail: ":12:0" },
+  wiped(":0:255"),
+  wiped(":12:0"),
   {
     name: "card says yes and keeps nothing",
     word: "weak",
+    detail: ":0",
     at: "write numbers",
     ends: ["VERIFY_FAILED"],
-    everywhere: true,
+    also: [ERASE_1K, RESTORE_1K],
   },
 ];
 
@@ -186,16 +208,11 @@ async function strikes(name: DriverName, scene: Scene, at: Interruption["at"]): 
   }
 }
 
-/** All strikes of one interruption: in the first scene wherever it can, in the others at every write; how it ended. */
-export async function endings(
-  name: DriverName,
-  what: Interruption,
-  scenes: readonly Scene[],
-): Promise<readonly string[]> {
+/** All strikes of one interruption, and how the jobs ended. */
+export async function endings(name: DriverName, what: Interruption): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (const [index, scene] of scenes.entries()) {
-    if (index > 0 && !what.everywhere) break;
-    const at = index > 0 && what.at === "operations" ? "writes" : what.at;
+  for (const scene of [FULL_1K, ...(what.also ?? [])]) {
+    const at = scene !== FULL_1K && what.at === "operations" ? "writes" : what.at;
     const all = await atOnce(await strikes(name, scene, at), (strike) => interrupted(name, scene, what, strike));
     for (const ending of all) found.add(ending);
   }
