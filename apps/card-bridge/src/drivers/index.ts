@@ -1,7 +1,11 @@
-import { type DriverEntry, serial } from "./link.ts";
+import { type DriverEntry, pcsc, serial } from "./link.ts";
 
 /** One line a vendor; loaded only when chosen. */
 export const drivers = {
+  pcsc: pcsc({
+    driver: () => import("./pcsc/driver.ts"),
+    sim: () => import("./pcsc/sim.ts"),
+  }),
   pn532: serial({
     // Behind any maker's USB adapter.
     usbVendors: [],

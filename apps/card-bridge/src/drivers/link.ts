@@ -1,7 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
+import type { ApduPort } from "../transport/apdu-port.ts";
 import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
-import type { ApduPort } from "../transport/apdu-port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
 import type { Noise } from "./noisy-port.ts";
 import { guarded } from "./trailer-guard.ts";
@@ -18,6 +18,8 @@ export interface Place {
   /** What stands after `?`. */
   readonly options: ReadonlyMap<string, string>;
   readonly clock: Clock;
+  /** The smart card service's socket on Linux, where it is not the usual one. */
+  readonly pcscSocket?: string;
 }
 
 /** How fast a serial line runs. */

@@ -12,8 +12,19 @@ export interface NoisyPort {
   forgetPlans(): void;
 }
 
+/** What a bad line makes of an answer, and of which ones. */
+export interface Noise {
+  /** Whether these bytes answer a question of the talk: only such are disturbed, and counted. */
+  readonly isAnswer: (bytes: Uint8Array) => boolean;
+  readonly spoiled: (answer: Uint8Array) => Uint8Array;
+  readonly withGarbage: (answer: Uint8Array) => readonly Uint8Array[];
+  readonly doubled: (answer: Uint8Array) => readonly Uint8Array[];
+}
+
 interface NoisySetting {
   readonly port: BytePort;
+  /** Where the wire is not a plain one. */
+  readonly noise?: Noise | undefined;
   readonly clock: Clock;
   /** Where bytes take the time of a wire: what one takes until the simulator sets another rate, and who keeps that time. */
   readonly wire: { readonly byteMs: number; readonly clock: PacedClock } | null;
@@ -33,8 +44,15 @@ function spoiled(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
+const SERIAL: Noise = {
+  isAnswer: () => true,
+  spoiled,
+  withGarbage: (answer) => [GARBAGE, answer],
+  doubled: (answer) => [answer, answer],
+};
+
 /** A simulator's end of the cable: each write is one answer, and what reaches the other end may be worse. */
-export function noisyPort({ port, clock, wire }: NoisySetting): NoisyPort {
+export function noisyPort({ port, clock, wire, noise = SERIAL }: NoisySetting): NoisyPort {
   let plans: (LineMisbehaviour & { answers: number })[] = [];
   let byteMs = wire?.byteMs ?? 0;
 
@@ -51,14 +69,14 @@ export function noisyPort({ port, clock, wire }: NoisySetting): NoisyPort {
   }
 
   async function write(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    if (!noise.isAnswer(bytes)) return send(bytes, signal);
     for (const plan of plans) plan.answers += 1;
     const late = active("late")?.ms;
     if (active("silent")) return;
     if (late !== undefined) await pause(clock, late, signal);
-    if (active("garbage")) await send(GARBAGE, signal);
-    const answer = active("bad-line") ? spoiled(bytes) : bytes;
-    await send(answer, signal);
-    if (active("duplicate")) await send(answer, signal);
+    const answer = active("bad-line") ? noise.spoiled(bytes) : bytes;
+    const heard = active("garbage") ? noise.withGarbage(answer) : [answer];
+    for (const one of active("duplicate") ? heard.flatMap(noise.doubled) : heard) await send(one, signal);
   }
 
   /** A command has come when its last byte has; a port that is gone hears no more. */

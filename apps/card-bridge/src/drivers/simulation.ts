@@ -46,7 +46,7 @@ export interface SimulationSetting {
 
 /** A simulated encoder on whatever port it is given; the one place where field, cable and vendor meet. */
 export async function simulate(setting: SimulationSetting): Promise<Simulation> {
-  const { startSimulator } = await drivers[setting.driver].sim();
+  const { startSimulator, noise } = await drivers[setting.driver].sim();
   let cable: { noisy: NoisyPort; stop: () => void } | undefined;
   let lineTrouble: Extract<Misbehaviour, { on: "line" }>[] = [];
 
@@ -65,7 +65,7 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
   const wire = byteMs > 0 ? { byteMs, clock: pacedClock(setting.clock) } : null;
   const clock = wire?.clock ?? setting.clock;
   const plug = () => {
-    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, wire });
+    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, wire, noise });
     for (const trouble of lineTrouble) noisy.plan(trouble);
     cable = { noisy, stop: startSimulator({ port: noisy.port, field, clock, options, pace }) };
   };

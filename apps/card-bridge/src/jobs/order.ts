@@ -44,9 +44,9 @@ export interface JobHand {
   readonly signal: AbortSignal;
 }
 
-/** What card the encoder sees, by NXP AN10833; encoders that tell neither ATQA nor SAK are taken for a 1K's. */
-export function kindOf({ atqa, sak, uid }: CardSeen) {
-  return identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
+/** What card the encoder sees, by its own word or NXP AN10833; where it says nothing at all, a 1K. */
+export function kindOf({ atqa, sak, uid, kind }: CardSeen) {
+  return kind ?? identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
 }
 
 /** Refuses what the card format is not written to (card format §1). */

@@ -1,0 +1,46 @@
+import { type Identity, identifyByName } from "@adel/card";
+
+/** Historical bytes of a storage card: 80, 4F, length 0C, RID of the PC/SC workgroup (PC/SC part 3 §3.1.3.2.3.2). */
+const STORAGE_CARD = "804F0CA000000306";
+/** Behind them: the standard (03: ISO/IEC 14443-3 A) and the card's name in two bytes. */
+const NAME_AT = STORAGE_CARD.length / 2 + 1;
+
+const xor = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum ^ byte, 0);
+
+export interface Atr {
+  readonly historical: Uint8Array;
+}
+
+/** How many interface bytes there are, and whether a checksum ends it all: any protocol but T=0 asks for one. */
+function interfaceBytes(bytes: Uint8Array): { readonly count: number; readonly isChecked: boolean } {
+  let count = 0;
+  let isChecked = false;
+  let format: number | undefined = bytes[1];
+  while (format !== undefined) {
+    // Bits 5 to 7: TA, TB, TC follow; bit 8: TD, which says what follows next.
+    count += [0x10, 0x20, 0x40, 0x80].filter((bit) => ((format ?? 0) & bit) !== 0).length;
+    format = (format & 0x80) !== 0 ? bytes[1 + count] : undefined;
+    if (format !== undefined && (format & 0x0f) !== 0) isChecked = true;
+  }
+  return { count, isChecked };
+}
+
+/** Takes an answer to reset apart as far as its historical bytes; undefined where it is none, or was spoilt (ISO/IEC 7816-3 §8.2). */
+export function readAtr(bytes: Uint8Array): Atr | undefined {
+  const [first, format = 0] = bytes;
+  if ((first !== 0x3b && first !== 0x3f) || bytes.length < 2) return undefined;
+  const { count, isChecked } = interfaceBytes(bytes);
+  const from = 2 + count;
+  const to = from + (format & 0x0f);
+  if (bytes.length !== to + (isChecked ? 1 : 0)) return undefined;
+  if (isChecked && xor(bytes.subarray(1)) !== 0) return undefined;
+  return { historical: bytes.slice(from, to) };
+}
+
+/** The chip as its reader names it. What is no storage card speaks ISO/IEC 14443-4, or lies in a contact reader. */
+export function chipIn({ historical }: Atr, uidLength: Identity["uidLength"]): Identity {
+  const [high, low] = historical.subarray(NAME_AT);
+  const isNamed = Buffer.from(historical).toString("hex").toUpperCase().startsWith(STORAGE_CARD);
+  if (isNamed && high !== undefined && low !== undefined) return identifyByName((high << 8) | low, uidLength);
+  return identifyByName(0xff20, uidLength);
+}

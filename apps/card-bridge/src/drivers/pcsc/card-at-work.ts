@@ -1,0 +1,90 @@
+import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import { withDeadline } from "../../kernel/deadline.ts";
+import { cancelled, DeviceError } from "../../kernel/errors.ts";
+import type { ApduPort } from "../../transport/apdu-port.ts";
+import type { CardSeen, DriverSetting } from "../driver.ts";
+import { chipIn, readAtr } from "./atr.ts";
+import { type Command, GONE, getUid, meaningOf, type OrNot, REFUSED, UNSUITED } from "./commands.ts";
+
+/** Powering a card up takes some readers half a second; a USB reader's own driver gives up after three (libccid). */
+const ANSWER_MS = 3000;
+
+export type Ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) => Promise<OrNot<O>>;
+type Within = <T>(doing: string, signal: AbortSignal, work: (within: AbortSignal) => Promise<T>) => Promise<T>;
+
+/** The card that is powered in the reader, and what became of it when it does not answer. */
+export interface CardAtWork {
+  card(): CardSeen | null;
+  /** Powers whatever lies there up anew: only then is a card that refused something ready for the next command. */
+  select(signal: AbortSignal): Promise<CardSeen | null>;
+  poll(signal: AbortSignal): Promise<CardSeen | null>;
+  /** Selects again and says whether the card is gone, another, or refused indeed. */
+  explain(doing: string, code: DeviceFaultCode, values: FaultValues, signal: AbortSignal): Promise<DeviceError>;
+  ask: Ask;
+  inTime: Within;
+  unsuited(doing: string): DeviceError;
+}
+
+export const sameUid = (a: CardSeen | null, b: CardSeen | null): boolean =>
+  a !== null && b !== null && Buffer.compare(a.uid, b.uid) === 0;
+
+const hex = ({ uid }: CardSeen) => Buffer.from(uid).toString("hex").toUpperCase();
+const uidLength = ({ length }: Uint8Array) => (length === 4 || length === 7 ? length : 10);
+
+interface Setting extends DriverSetting<ApduPort> {
+  /** The reader was left without power on its antenna, and may have been used by others. */
+  readonly onPower: () => void;
+}
+
+export function cardAtWork({ port, clock, options, onPower }: Setting): CardAtWork {
+  const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
+  let card: CardSeen | null = null;
+
+  const inTime: Within = (doing, signal, work) => {
+    if (signal.aborted) return Promise.reject(cancelled(signal, doing));
+    return withDeadline(signal, clock, { ms: answerMs, doing, code: "ENCODER_SILENT" }, work);
+  };
+  const ask: Ask = async (command, input, signal) => {
+    const sent = command.encode(input);
+    return meaningOf(command, await inTime(command.doing, signal, (within) => port.transmit(sent, within)));
+  };
+  const unsuited = (doing: string) => new DeviceError("READER_UNSUITED", doing, { reader: port.path });
+
+  async function select(signal: AbortSignal): Promise<CardSeen | null> {
+    card = null;
+    onPower();
+    const { doing } = getUid;
+    const atr = await inTime(doing, signal, (within) => port.powerUp(within));
+    if (!atr) return null;
+    const told = readAtr(atr);
+    if (!told) throw new DeviceError("ENCODER_GARBLED", doing);
+    const uid = await ask(getUid, undefined, signal);
+    if (uid === UNSUITED) throw unsuited(doing);
+    // Gone between the two, or a card that says nothing of itself.
+    if (uid === REFUSED || uid === GONE) return null;
+    card = { uid, atqa: null, sak: null, kind: chipIn(told, uidLength(uid)) };
+    return card;
+  }
+
+  return {
+    ask,
+    inTime,
+    unsuited,
+    select,
+    card: () => card,
+    async poll(signal) {
+      if (!card) return select(signal);
+      const uid = await ask(getUid, undefined, signal);
+      return typeof uid !== "symbol" && sameUid(card, { ...card, uid }) ? card : select(signal);
+    },
+    async explain(doing, code, values, signal) {
+      const before = card;
+      const now = await select(signal);
+      if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
+      if (before && !sameUid(before, now)) {
+        return new DeviceError("CARD_SWAPPED", doing, { expected: hex(before), found: hex(now) });
+      }
+      return new DeviceError(code, doing, values);
+    },
+  };
+}

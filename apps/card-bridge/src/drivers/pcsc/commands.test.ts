@@ -1,0 +1,110 @@
+import { block, DEFAULT_KEY, key } from "@adel/card";
+import { describe, expect, it } from "vitest";
+import { chipIn, readAtr } from "./atr.ts";
+import {
+  authenticate,
+  BEEP,
+  type Command,
+  FIRMWARE,
+  firmwareIn,
+  GONE,
+  getUid,
+  loadKey,
+  meaningOf,
+  REFUSED,
+  readBlock,
+  UNSUITED,
+  writeBlock,
+} from "./commands.ts";
+import { ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
+
+/** Runs a command against its fixture: what is sent, and what the answer means. */
+function through<I, O>(name: string, command: Command<I, O>, input: I) {
+  const { question, answer } = fixture(name);
+  expect(hexOf(command.encode(input))).toBe(question);
+  return meaningOf(command, bytesOf(answer));
+}
+const data = block("000102030405060708090A0B0C0D0E0F");
+const A0 = key("A0A1A2A3A4A5");
+
+describe("PC/SC commands against what goes through a reader", () => {
+  it("gives a UID of four and of seven bytes", () => {
+    expect(through("getUid", getUid, undefined)).toEqual(bytesOf("04A1B2C3"));
+    expect(through("getUid7", getUid, undefined)).toEqual(bytesOf("04A1B2C3D4E580"));
+  });
+  it("loads a key into either memory, and hears that there is none", () => {
+    expect(through("loadKey", loadKey, { memory: 0x00, slot: 0, key: A0 })).toBe(true);
+    expect(through("loadKeyKept", loadKey, { memory: 0x20, slot: 0, key: A0 })).toBe(true);
+    expect(through("loadKeyNoVolatile", loadKey, { memory: 0x00, slot: 0, key: A0 })).toBe(REFUSED);
+  });
+  it("opens a sector by a block of it, with key A or B, and hears a refusal", () => {
+    expect(through("authenticateA", authenticate, { block: 4, as: "A", slot: 0 })).toBe(true);
+    expect(through("authenticateB", authenticate, { block: 144, as: "B", slot: 1 })).toBe(true);
+    expect(through("authenticateRefused", authenticate, { block: 12, as: "A", slot: 0 })).toBe(REFUSED);
+  });
+  it("reads and writes a block, and hears refusals", () => {
+    expect(through("readBlock", readBlock, 4)).toEqual(data);
+    expect(through("readRefused", readBlock, 4)).toBe(REFUSED);
+    expect(through("writeBlock", writeBlock, { block: 4, data })).toBe(true);
+    expect(through("writeRefused", writeBlock, { block: 0, data })).toBe(REFUSED);
+  });
+  it.each(["unsuitedClass", "unsuitedInstruction", "unsuitedFunction"])("knows a reader that is unsuited: %s", (name) =>
+    expect(through(name, getUid, undefined)).toBe(UNSUITED),
+  );
+  it("reads a version with and without a status behind it, and makes none of a status alone", () => {
+    const { question, answer } = fixture("firmware");
+    expect(hexOf(FIRMWARE)).toBe(question);
+    expect(firmwareIn(bytesOf(answer))).toBe("ACR122U214");
+    expect(firmwareIn(bytesOf(`${answer}9000`))).toBe("ACR122U214");
+    for (const none of ["", "6300", "6A81", "9000"]) expect(firmwareIn(bytesOf(none))).toBeUndefined();
+  });
+  it("beeps once", () => expect(hexOf(BEEP)).toBe(fixture("beep").question));
+});
+
+describe("answers that are none", () => {
+  it("of fewer than two bytes mean that the card is gone", () => {
+    expect(meaningOf(readBlock, bytesOf(""))).toBe(GONE);
+    expect(meaningOf(readBlock, bytesOf("90"))).toBe(GONE);
+  });
+  it.each(["1000", "E300", "0000", `${"00".repeat(15)}9000`, `${"00".repeat(17)}9000`])("%s is garbled", (hex) => {
+    expect(() => meaningOf(readBlock, bytesOf(hex))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));
+  });
+  it("with a status of the reader's own name it", () => {
+    const refused = () => meaningOf(authenticate, bytesOf("6700"));
+    expect(refused).toThrow(expect.objectContaining({ code: "ENCODER_REFUSED", values: { status: "6700" } }));
+  });
+  it("of a write with data behind it are garbled", () => {
+    expect(() => meaningOf(loadKey, bytesOf("009000"))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));
+    expect(loadKey.encode({ memory: 0, slot: 1, key: DEFAULT_KEY })).toHaveLength(11);
+  });
+});
+
+describe("answers to reset", () => {
+  it.each(ATRS)("name the chip: %s", (_, { question, answer }) => {
+    const atr = readAtr(bytesOf(question));
+    const { name } = chipIn(atr ?? { historical: new Uint8Array() }, 4);
+    const names: Record<string, string> = {
+      "0001": "MIFARE Classic 1K",
+      "0002": "MIFARE Classic 4K",
+      "0003": "MIFARE Ultralight / NTAG",
+      "0026": "MIFARE Mini",
+      FF88: "MIFARE Classic 1K (Infineon)",
+    };
+    expect(name).toBe(names[answer]);
+  });
+  it("whose checksum, length or first byte is wrong are none", () => {
+    const [, { question }] = ATRS[0] ?? ["", { question: "", answer: "" }];
+    expect(readAtr(bytesOf(question.replace(/6A$/, "6B")))).toBeUndefined();
+    expect(readAtr(bytesOf(question.slice(0, -2)))).toBeUndefined();
+    expect(readAtr(bytesOf(`${question}00`))).toBeUndefined();
+    expect(readAtr(bytesOf(question.replace(/^3B/, "3C")))).toBeUndefined();
+    expect(readAtr(new Uint8Array())).toBeUndefined();
+  });
+  it("of other cards are taken apart too, and name no storage card", () => {
+    for (const hex of ["3B80800101", "3B6500002063CB6600", "3B8180018080", "3B00"]) {
+      const atr = readAtr(bytesOf(hex));
+      expect(atr, hex).toBeDefined();
+      expect(chipIn(atr ?? { historical: new Uint8Array() }, 7)).toMatchObject({ type: "iso14443-4", writable: false });
+    }
+  });
+});

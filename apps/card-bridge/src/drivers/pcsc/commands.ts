@@ -1,0 +1,100 @@
+import { type Block, type Key, type KeySlot, block as toBlock } from "@adel/card";
+import { DeviceError } from "../../kernel/errors.ts";
+
+/** A command is two pure functions (PC/SC part 3 §3.2.2; ACR122U API 2.04 chapters 4 to 6). All have class FF. */
+export interface Command<Input, Output> {
+  readonly doing: string;
+  encode(input: Input): Uint8Array;
+  /** The answer's data, its status taken off; undefined where it has not the shape of this command's answer. */
+  decode(data: Uint8Array): Output | undefined;
+}
+
+/** The card said no, or did not answer its reader: the status does not say which. */
+export const REFUSED = Symbol("refused");
+/** Fewer than the two bytes of a status: no card is connected any more. */
+export const GONE = Symbol("gone");
+/** The reader does not know the command, or has handed it on to a card that does not. */
+export const UNSUITED = Symbol("unsuited");
+export type OrNot<T> = T | typeof REFUSED | typeof GONE | typeof UNSUITED;
+
+/** Function not supported, instruction unknown, class unknown, logical channel not supported (ISO/IEC 7816-4 §5.1.3). */
+const UNKNOWN_COMMAND: readonly number[] = [0x6a81, 0x6d00, 0x6e00, 0x6881];
+/** Operation failed (63), no answer of the card (64), memory failure (65), not opened, block not there. */
+const OF_THE_CARD: readonly number[] = [0x63, 0x64, 0x65];
+const REFUSALS: readonly number[] = [0x6982, 0x6986, 0x6a82];
+
+export const statusOf = (answer: Uint8Array): number => Buffer.from(answer).readUInt16BE(answer.length - 2);
+const inHex = (status: number) => status.toString(16).toUpperCase().padStart(4, "0");
+
+/** What an answer means to the command it belongs to. */
+export function meaningOf<I, O>({ doing, decode }: Command<I, O>, answer: Uint8Array): OrNot<O> {
+  if (answer.length < 2) return GONE;
+  const status = statusOf(answer);
+  if (UNKNOWN_COMMAND.includes(status)) return UNSUITED;
+  if (OF_THE_CARD.includes(status >>> 8) || REFUSALS.includes(status)) return REFUSED;
+  // No other first bytes of a status exist (ISO/IEC 7816-3 §10.3.3).
+  if (status >>> 12 !== 6 && status >>> 12 !== 9) throw new DeviceError("ENCODER_GARBLED", doing);
+  if (status !== 0x9000) throw new DeviceError("ENCODER_REFUSED", doing, { status: inHex(status) });
+  const meaning = decode(answer.subarray(0, -2));
+  if (meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
+  return meaning;
+}
+
+const done = (data: Uint8Array) => (data.length === 0 ? (true as const) : undefined);
+
+/** GET DATA: the UID, in the order it is printed. */
+export const getUid: Command<void, Uint8Array> = {
+  doing: "searching for a card",
+  encode: () => Uint8Array.of(0xff, 0xca, 0x00, 0x00, 0x00),
+  decode: (data) => ([4, 7, 10].includes(data.length) ? data.slice() : undefined),
+};
+
+/** Where a reader keeps keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for memory that outlives a reset. */
+export interface KeyPlace {
+  readonly memory: 0x00 | 0x20;
+  readonly slot: number;
+}
+/** LOAD KEYS, plain, into the reader. */
+export const loadKey: Command<KeyPlace & { readonly key: Key }, true> = {
+  doing: "giving the reader a key",
+  encode: ({ memory, slot, key }) => Uint8Array.of(0xff, 0x82, memory, slot, 0x06, ...key.bytes),
+  decode: done,
+};
+
+export interface Opening {
+  readonly block: number;
+  readonly as: KeySlot;
+  readonly slot: number;
+}
+/** GENERAL AUTHENTICATE: version 1 · block, high byte first · 60 key A, 61 key B · key slot. Opens the block's sector. */
+export const authenticate: Command<Opening, true> = {
+  doing: "opening a sector",
+  encode: ({ block, as, slot }) =>
+    Uint8Array.of(0xff, 0x86, 0x00, 0x00, 0x05, 0x01, 0x00, block, as === "A" ? 0x60 : 0x61, slot),
+  decode: done,
+};
+
+/** READ BINARY of one block. */
+export const readBlock: Command<number, Block> = {
+  doing: "reading a block",
+  encode: (number) => Uint8Array.of(0xff, 0xb0, 0x00, number, 0x10),
+  decode: (data) => (data.length === 16 ? toBlock(data) : undefined),
+};
+/** UPDATE BINARY of one block. */
+export const writeBlock: Command<{ block: number; data: Block }, true> = {
+  doing: "writing a block",
+  encode: ({ block, data }) => Uint8Array.of(0xff, 0xd6, 0x00, block, 0x10, ...data),
+  decode: done,
+};
+
+/** ACR122U API §6.4. */
+export const FIRMWARE = Uint8Array.of(0xff, 0x00, 0x48, 0x00, 0x00);
+/** The version is bare text on an ACR122U; readers that copy it put a status behind it. */
+export function firmwareIn(answer: Uint8Array): string | undefined {
+  const hasStatus = answer.length > 2 && statusOf(answer) === 0x9000;
+  const text = Buffer.from(hasStatus ? answer.subarray(0, -2) : answer).toString("latin1");
+  return /^[ -~]{3,}$/.test(text) ? text : undefined;
+}
+
+/** ACR122U API §6.2: lights as they are · 100 ms on, 0 off · once · the buzzer sounds while on. The status' second byte tells the lights. */
+export const BEEP = Uint8Array.of(0xff, 0x00, 0x40, 0x00, 0x04, 0x01, 0x00, 0x01, 0x01);

@@ -1,0 +1,92 @@
+import { firstBlock, type Key, type KeySlot } from "@adel/card";
+import type { FaultValues } from "@adel/protocol";
+import { cancelled, DeviceError } from "../../kernel/errors.ts";
+import type { ApduPort } from "../../transport/apdu-port.ts";
+import type { Ability, CreateDriver } from "../driver.ts";
+import { cardAtWork, sameUid } from "./card-at-work.ts";
+import {
+  authenticate,
+  BEEP,
+  type Command,
+  FIRMWARE,
+  firmwareIn,
+  GONE,
+  REFUSED,
+  readBlock,
+  UNSUITED,
+  writeBlock,
+} from "./commands.ts";
+import { keySlots } from "./key-slots.ts";
+
+/** A contactless reader with the storage-card commands of PC/SC part 3. Options: `timeout=<ms>` for one answer. */
+export const createDriver: CreateDriver<ApduPort> = (setting) => {
+  const { port } = setting;
+  const can = new Set<Ability>();
+  const work = cardAtWork({ ...setting, onPower: () => keys.forget() });
+  const keys = keySlots(work.ask);
+
+  /** One command at the card; what is not an answer becomes the fault that explains it. */
+  async function atCard<I, O>(command: Command<I, O>, input: I, values: FaultValues, signal: AbortSignal): Promise<O> {
+    const answer = await work.ask(command, input, signal);
+    if (typeof answer !== "symbol") return answer;
+    if (answer === UNSUITED) throw work.unsuited(command.doing);
+    // The card is still there, so it was its answer that got lost.
+    const code = answer === GONE ? "ENCODER_GARBLED" : "ACCESS_REFUSED";
+    throw await work.explain(command.doing, code, values, signal);
+  }
+
+  /** True, or why not; a key that the reader should have kept is given to it once more before it counts as refused. */
+  async function open(sector: number, key: Key, as: KeySlot, signal: AbortSignal): Promise<unknown> {
+    const placed = await keys.place(key, signal);
+    if (placed === undefined) return UNSUITED;
+    if (placed === GONE) return GONE;
+    const { slot, isFresh } = placed;
+    const before = work.card();
+    const answer = await work.ask(authenticate, { block: firstBlock(sector), as, slot }, signal);
+    if (answer !== REFUSED || isFresh) return answer;
+    const gone = await work.explain(authenticate.doing, "KEY_REFUSED", { sector }, signal);
+    return sameUid(before, work.card()) ? open(sector, key, as, signal) : gone;
+  }
+
+  /** To the reader, through the card where one is powered: not every system lets commands through without. */
+  const toReader = (command: Uint8Array, doing: string, signal: AbortSignal): Promise<Uint8Array | null> =>
+    work.inTime(doing, signal, (within) =>
+      work.card() ? port.transmit(command, within) : port.escape(command, within),
+    );
+
+  return {
+    can,
+    poll: work.poll,
+    async firmware(signal) {
+      if (!work.card()) await work.select(signal);
+      const answer = await toReader(FIRMWARE, "asking for the firmware version", signal);
+      const text = answer ? firmwareIn(answer) : undefined;
+      if (text?.startsWith("ACR122")) can.add("beep");
+      return text ?? port.path;
+    },
+    /** Nothing to prove: the system carries each answer to its own command. */
+    async settle(signal) {
+      if (signal.aborted) throw cancelled(signal, "settling");
+    },
+    async authenticate(sector, key, as, signal) {
+      const { doing } = authenticate;
+      if (!work.card() && !(await work.select(signal))) throw new DeviceError("NO_CARD", doing);
+      const answer = await open(sector, key, as, signal);
+      if (answer === true) return;
+      if (answer === UNSUITED) throw work.unsuited(doing);
+      if (answer instanceof DeviceError) throw answer;
+      throw await work.explain(doing, answer === GONE ? "ENCODER_GARBLED" : "KEY_REFUSED", { sector }, signal);
+    },
+    readBlock: (block, signal) => atCard(readBlock, block, { block }, signal),
+    async writeBlock(block, data, signal) {
+      await atCard(writeBlock, { block, data }, { block }, signal);
+    },
+    async beep(signal) {
+      const doing = "beeping";
+      const answer = await toReader(BEEP, doing, signal);
+      if (answer?.at(-2) === 0x90) return;
+      const status = answer ? Buffer.from(answer).toString("hex").toUpperCase() : "-";
+      throw new DeviceError("ENCODER_REFUSED", doing, { status });
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import { block, decodeValueBlock, encodeValueBlock, isValueBlock, type Key, key, sectorOf } from "@adel/card";
+import type { Field, Pace } from "../driver.ts";
+
+/**
+ * A reader with a card on it, from ACS's ACR122U API 2.04 and PC/SC part 3 alone: it shares no code with the driver, or
+ * both could be wrong together.
+ */
+const OK = 0x9000;
+const FAILED = 0x6300;
+const NOT_SUPPORTED = 0x6a81;
+const WRONG_LENGTH = 0x6700;
+const FIRMWARE = "ACR122U214";
+
+/** What is left of a command behind its class: instruction, P1, P2, the byte of length, and what follows it. */
+interface Apdu {
+  readonly ins: number;
+  readonly p1: number;
+  readonly p2: number;
+  readonly length: number;
+  readonly data: readonly number[];
+}
+type Reply = readonly number[];
+
+export interface SimulatedReader {
+  /** Switches the field off, or on: then whatever lies there is selected. */
+  power(on: boolean): void;
+  /** Empty where nothing lies there. */
+  atr(): Reply;
+  answer(apdu: readonly number[]): Reply;
+  /** What of the card's time a command takes. */
+  takes(apdu: readonly number[]): keyof Pace | undefined;
+}
+
+interface Making {
+  readonly field: Field;
+  /** Memory in which the maker keeps keys: P1 of LOAD KEYS. */
+  readonly keyMemory: 0x00 | 0x20;
+  /** A slot for contact cards, whose card knows nothing of class FF. */
+  readonly isContact: boolean;
+}
+
+const sw = (status: number): Reply => [Math.floor(status / 256), status % 256];
+const number32 = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]) =>
+  new DataView(Uint8Array.of(a, b, c, d).buffer).getInt32(0);
+const bytes32 = (value: number) => {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setInt32(0, value);
+  return [...new Uint8Array(view.buffer)];
+};
+
+/** API §3.1: 3B 8F 80 01, then 80 4F 0C, the PC/SC workgroup's RID, 03, the card's name, four zeros, and the checksum. */
+function storageCardAtr(sak: number): Reply {
+  const names: Readonly<Record<number, readonly number[]>> = { 8: [0, 1], 24: [0, 2], 0: [0, 3], 9: [0, 0x26] };
+  const name = names[sak] ?? [0xff, sak];
+  const behind = [0x8f, 0x80, 0x01, 0x80, 0x4f, 0x0c, 0xa0, 0x00, 0x00, 0x03, 0x06, 0x03, ...name, 0, 0, 0, 0];
+  return [0x3b, ...behind, behind.reduce((sum, byte) => sum ^ byte, 0)];
+}
+/** A card of ISO/IEC 14443-4 without historical bytes (PC/SC part 3 §3.1.3.2.3.1). */
+const PROTOCOL_CARD_ATR: Reply = [0x3b, 0x80, 0x80, 0x01, 0x01];
+const CONTACT_CARD_ATR: Reply = [0x3b, 0x65, 0x00, 0x00, 0x20, 0x63, 0xcb, 0x66, 0x00];
+
+function parse([, ins = 0, p1 = 0, p2 = 0, length = 0, ...data]: readonly number[]): Apdu {
+  return { ins, p1, p2, length, data };
+}
+
+export function simulatedReader({ field, keyMemory, isContact }: Making): SimulatedReader {
+  let selected: ReturnType<Field["card"]>;
+  const slots: (Key | undefined)[] = [undefined, undefined];
+  /** A card that was taken away, or put back, is not the one that was selected. */
+  const there = () => (selected && field.cards().includes(selected) ? selected : undefined);
+  const done = (did: boolean | undefined) => sw(did ? OK : FAILED);
+  const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK)] : sw(FAILED));
+
+  function giveUid({ p1, length }: Apdu): Reply {
+    if (p1 !== 0) return sw(NOT_SUPPORTED);
+    const uid = there()?.memory().uid;
+    // Le 00 asks for all there is; any other length has to be the right one (PC/SC part 3 §3.2.2.1.3).
+    if (uid && length !== 0 && length !== uid.length) return sw(0x6c00 + uid.length);
+    return shown(uid);
+  }
+
+  function loadKey({ p1, p2, length, data }: Apdu): Reply {
+    if (length !== 6 || data.length !== 6) return sw(WRONG_LENGTH);
+    if (p1 !== keyMemory) return sw(keyMemory === 0 ? FAILED : 0x6986);
+    if (p2 >= slots.length) return sw(keyMemory === 0 ? FAILED : 0x6988);
+    slots[p2] = key(Uint8Array.from(data));
+    return sw(OK);
+  }
+
+  function openSector(number: number, type: number, slot: number): Reply {
+    const held = slots[slot];
+    if (type !== 0x60 && type !== 0x61) return sw(FAILED);
+    return done(held && there()?.authenticate(sectorOf(number), held, type === 0x60 ? "A" : "B"));
+  }
+
+  function store(number: number, [operation, ...behind]: readonly number[]): Reply {
+    const card = there();
+    if (operation === 3) return done(card?.restore(number) && card.transfer(behind[0] ?? 0));
+    const value = number32(behind);
+    if (operation === 0) return done(card?.writeBlock(number, encodeValueBlock({ value, address: number })));
+    const counted = operation === 1 ? card?.increment(number, value) : card?.decrement(number, value);
+    return done(counted && card?.transfer(number));
+  }
+
+  function readValue(number: number): Reply {
+    const data = there()?.readBlock(number);
+    return shown(data && isValueBlock(data) ? bytes32(decodeValueBlock(data).value) : undefined);
+  }
+
+  /** Class FF, instruction 00: the reader itself; the firmware is text without a status (API §6.4). */
+  function toReader({ p1 }: Apdu): Reply {
+    if (p1 === 0x48) return [...Buffer.from(FIRMWARE)];
+    return sw(p1 === 0x40 || p1 === 0x51 || p1 === 0x52 ? OK : NOT_SUPPORTED);
+  }
+
+  const instructions: Readonly<Record<number, (apdu: Apdu) => Reply>> = {
+    0: toReader,
+    130: loadKey,
+    134: ({ length, data }) => (length === 5 ? openSector(data[2] ?? 0, data[3] ?? 0, data[4] ?? 0) : sw(WRONG_LENGTH)),
+    136: ({ p2, length, data }) => openSector(p2, length, data[0] ?? 0),
+    177: ({ p2 }) => readValue(p2),
+    176: ({ p2, length }) => (length === 16 ? shown(there()?.readBlock(p2)) : sw(WRONG_LENGTH)),
+    202: giveUid,
+    214: ({ p2, length, data }) =>
+      length === 16 && data.length === 16 ? done(there()?.writeBlock(p2, block(data))) : sw(WRONG_LENGTH),
+    215: ({ p2, data }) => store(p2, data),
+  };
+  const pace: Readonly<Record<number, keyof Pace>> = {
+    134: "authenticate",
+    136: "authenticate",
+    176: "read",
+    177: "read",
+    214: "write",
+    215: "write",
+  };
+
+  return {
+    power(on) {
+      selected = on ? field.card() : undefined;
+      selected?.select();
+    },
+    atr() {
+      const card = field.card();
+      if (!card) return [];
+      if (isContact) return CONTACT_CARD_ATR;
+      const { sak } = card.memory();
+      return Math.floor(sak / 32) % 2 === 1 ? PROTOCOL_CARD_ATR : storageCardAtr(sak);
+    },
+    answer(bytes) {
+      if (isContact || bytes[0] !== 0xff) return sw(0x6e00);
+      const apdu = parse(bytes);
+      return instructions[apdu.ins]?.(apdu) ?? sw(NOT_SUPPORTED);
+    },
+    takes: ([cla, ins = 0]) => (cla === 0xff ? pace[ins] : undefined),
+  };
+}

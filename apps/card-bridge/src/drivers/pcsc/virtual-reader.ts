@@ -1,0 +1,90 @@
+import { lengthPrefixed, withLength } from "../../framing/length-prefixed.ts";
+import { cancelled } from "../../kernel/errors.ts";
+import type { ApduPort } from "../../transport/apdu-port.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+
+/** The reader's side of vpcd (vsmartcard): a control is a message of one byte, and only the last of them is answered. */
+const POWER_OFF = Uint8Array.of(0);
+const POWER_ON = Uint8Array.of(1);
+const GIVE_ATR = Uint8Array.of(4);
+/** The longest answer to a short command. */
+const LONGEST = 258;
+const NOTHING = new Uint8Array();
+
+/** No answer to a command of ours begins with it and is long enough for an ATR (ISO/IEC 7816-3 §8.2.1); an empty field gives none. */
+const isAtr = (payload: Uint8Array) => payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18);
+
+/** The messages that came in and nobody took yet. */
+function inbox(cable: BytePort) {
+  let held: Uint8Array[] = [];
+  let wake: (() => void) | undefined;
+  const stream = lengthPrefixed({
+    longest: LONGEST,
+    onFrame(payload) {
+      held.push(payload);
+      wake?.();
+    },
+  });
+  cable.onBytes((bytes) => stream.feed(bytes));
+  return {
+    forget() {
+      held = [];
+    },
+    async next(doing: string, signal: AbortSignal): Promise<Uint8Array> {
+      while (held.length === 0) {
+        await new Promise<void>((resolve, reject) => {
+          if (signal.aborted) return reject(cancelled(signal, doing));
+          const onAbort = () => reject(cancelled(signal, doing));
+          signal.addEventListener("abort", onAbort, { once: true });
+          wake = () => {
+            signal.removeEventListener("abort", onAbort);
+            resolve();
+          };
+        });
+      }
+      return held.shift() ?? NOTHING;
+    },
+  };
+}
+
+/** A card reader whose other side is a virtual card at the end of a cable, without a smart card service in between. */
+export function virtualReader(cable: BytePort): ApduPort {
+  const answers = inbox(cable);
+  let isPowered = false;
+  /** An answer may still come that nobody waits for. */
+  let inDoubt = false;
+  const send = (payload: Uint8Array, signal: AbortSignal) => cable.write(withLength(payload), signal);
+
+  async function exchange(payload: Uint8Array, doing: string, given: AbortSignal): Promise<Uint8Array> {
+    const signal = AbortSignal.any([given, cable.gone]);
+    if (signal.aborted) throw cancelled(signal, doing);
+    answers.forget();
+    if (inDoubt) {
+      await send(GIVE_ATR, signal);
+      while (!isAtr(await answers.next(doing, signal)));
+    }
+    inDoubt = true;
+    await send(payload, signal);
+    const answer = await answers.next(doing, signal);
+    inDoubt = false;
+    return answer;
+  }
+
+  return {
+    path: cable.path,
+    gone: cable.gone,
+    close: () => cable.close(),
+    async powerUp(signal) {
+      const doing = "powering the card up";
+      isPowered = false;
+      await send(POWER_OFF, signal);
+      await send(POWER_ON, signal);
+      const atr = await exchange(GIVE_ATR, doing, signal);
+      isPowered = atr.length > 0;
+      return isPowered ? atr : null;
+    },
+    transmit: (command, signal) =>
+      isPowered ? exchange(command, "asking the card", signal) : Promise.resolve(NOTHING),
+    escape: (command, signal) => exchange(command, "asking the reader", signal),
+  };
+}
