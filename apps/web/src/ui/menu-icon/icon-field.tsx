@@ -1,0 +1,70 @@
+import { CloseButton, Combobox, InputBase, Popover } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { type FieldFrame, frameOf } from "../field.ts";
+import { iconWords } from "./icon.words.ts";
+import classes from "./menu-icon.module.css";
+import { MenuIcon } from "./menu-icon.tsx";
+
+interface Props extends FieldFrame {
+  /** Name as a menu row stores it; "" and "#" (the family's word for none) are no icon. */
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+const IconGrid = lazy(async () => ({ default: (await import("./icon-grid.tsx")).IconGrid }));
+
+const isWord = (name: string): name is keyof typeof iconWords.zh => Object.hasOwn(iconWords.zh, name);
+
+/** Chooses the icon of a menu row; found by its name or by what it shows, in either language's word. */
+export function IconField({ value, onChange, ...frame }: Props) {
+  const say = useWords(iconWords);
+  const [open, setOpen] = useState(false);
+  const none = value === "" || value === "#";
+  const shown = none ? "" : isWord(value) ? say(value) : value;
+  const clears = !none && !frame.required && !frame.disabled;
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <InputBase
+          {...frameOf(frame)}
+          component="button"
+          type="button"
+          pointer
+          aria-label={`${frame.label} ${shown || say("choose")}`}
+          onClick={() => setOpen(!open)}
+          {...(!none && { leftSection: <MenuIcon name={value} /> })}
+          rightSectionPointerEvents={clears ? "auto" : "none"}
+          rightSection={
+            clears ? (
+              <CloseButton size="sm" aria-label={say("noIcon")} onClick={() => onChange("")} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        >
+          {shown || <span className={classes.none}>{say("choose")}</span>}
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ""}>
+        <Suspense fallback={<div className={classes.waits} aria-busy />}>
+          <IconGrid
+            label={frame.label}
+            value={value}
+            onChange={(name) => {
+              onChange(name);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,92 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { Drawing } from "./drawing.tsx";
+import { stepIn } from "./grid-keys.ts";
+import { iconWords } from "./icon.words.ts";
+import { ICON_NAMES, isIconName } from "./icons.ts";
+import classes from "./menu-icon.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
+export function IconGrid({ label, value, onChange }: Props) {
+  const say = useWords(iconWords);
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const names = ICON_NAMES.filter((name) => `${name} ${say(name)}`.toLowerCase().includes(wanted));
+  const [place, setPlace] = useState(() => (isIconName(value) ? ICON_NAMES.indexOf(value) : 0));
+  const at = Math.min(place, names.length - 1);
+  useEffect(() => {
+    grid.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  const walk = (event: KeyboardEvent) => {
+    const next = stepIn(event.key, at, names.length);
+    const name = names[at];
+    if (next !== undefined) setPlace(next);
+    else if ((event.key === "Enter" || event.key === " ") && name) onChange(name);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search ?? ""}
+        aria-label={say("find")}
+        placeholder={say("find")}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setPlace(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") grid.current?.focus();
+          else if (event.key === "Enter" && names[0]) onChange(names[0]);
+          else return;
+          event.preventDefault();
+        }}
+        data-autofocus
+      />
+      {names.length === 0 ? (
+        <p className={classes.empty}>{say("none")}</p>
+      ) : (
+        <div
+          ref={grid}
+          role="listbox"
+          aria-label={label}
+          className={classes.grid}
+          tabIndex={0}
+          aria-activedescendant={`${id}-${at}`}
+          onKeyDown={walk}
+        >
+          {names.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys; an icon is pointed to by it
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its icon by aria-activedescendant
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={name === value}
+              aria-label={say(name)}
+              title={`${say(name)} · ${name}`}
+              data-current={index === at || undefined}
+              className={classes.cell}
+              onClick={() => onChange(name)}
+            >
+              <Drawing name={name} size={20} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
