@@ -55,7 +55,7 @@ export interface Job extends JobPaper {
 /** How soon a job that waits with its card in place is tried again. */
 const AGAIN_MS = 1000;
 /** A whole card is written in two seconds; what takes longer at the end of the bridge stops at the next edge. */
-const FINISH_MS = 5000;
+const FINISH_MS = 4000;
 /** An edge comes within a sector's few blocks, unless the encoder has stopped answering. */
 const EDGE_MS = 2000;
 

@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type CardMemory, contentOf, emptyCard, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type JournalEntry, parseLines } from "../jobs/journal-lines.ts";
+import { contentClaims, ORIGIN, type PageSocket, refusal, UID } from "./daemon.rig.ts";
+import { type ProcessRig, processRig, timeOf } from "./process.rig.ts";
+
+const spec = parseCardSpec({
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: {
+    doorLock: { building: 3, floor: 12, room: 1206, areas: [120] },
+    fingerprint: { template: "5A".repeat(240) },
+  },
+});
+const blocks = (memory: CardMemory) => memory.blocks.map((block) => hex(block ?? []));
+const wanted = blocks(layout(spec, UID));
+const JOB = "job-0000000000000001";
+/** A real line; and one so slow that no job on it ends within the bound. */
+const [QUICK, SLOW] = [115_200, 4800];
+
+let rig: ProcessRig;
+beforeEach(async () => {
+  rig = await processRig();
+});
+afterEach(() => rig.dispose());
+
+/** A daemon that writes a card: its page has seen blocks go. */
+async function writing(baud: number) {
+  const encoder = await rig.encoder("desk", baud);
+  const card = virtualCard(emptyCard(UID, "1k"));
+  encoder.place(card);
+  await rig.bind(encoder.address);
+  const daemon = await rig.serve();
+  const page = await rig.page();
+  const { lease } = await page.ask("acquire", { encoder: encoder.address, previous: null });
+  const ticket = await sealed(page, encoder.address, lease, JOB);
+  await page.ask("run", { encoder: encoder.address, lease, ticket });
+  await page.job(JOB, ({ phase, done }) => phase === "writing" && done > 2);
+  return { encoder, card, daemon, page, lease };
+}
+async function sealed(page: PageSocket, encoder: string, lease: string, jobId: string) {
+  const { nonce } = await page.ask("identify", { encoder, lease });
+  const content = contentClaims(contentOf(spec, UID));
+  const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
+  return rig.server("E-0001").seal({ ...base, act: "write", content });
+}
+const isData = (block: number) => block % 4 !== 3;
+const journal = async (): Promise<readonly JournalEntry[]> => {
+  const { entries, damaged } = parseLines(await readFile(rig.files.journal, "utf8"));
+  expect(damaged).toEqual([]);
+  return entries;
+};
+/** After the next start: the job as it ends. */
+async function endOf(page: PageSocket) {
+  const { jobs } = await page.ask("jobs", {});
+  return jobs[0]?.state === "finished" ? jobs[0] : page.job(JOB, ({ state }) => state === "finished");
+}
+
+describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", () => {
+  it("lets a job that runs come to its end, tells its page, says goodbye, and leaves nothing behind", async () => {
+    const { daemon, page, card } = await writing(QUICK);
+    const closing = page.closed();
+    daemon.child.kill("SIGTERM");
+    const done = await page.job(JOB, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ outcome: "done" });
+    expect(await closing).toBe(1001);
+    expect(await daemon.ended, daemon.err()).toBe(0);
+    expect(blocks(card.memory())).toEqual(wanted);
+    expect((await journal()).at(-1)).toMatchObject({ is: "finished", job: JOB });
+    expect(existsSync(rig.files.token)).toBe(false);
+    await rig.serve();
+    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done", result: done.result });
+  }, 40_000);
+
+  it("begins nothing any more, stops a long job at an edge of its card, and the next start brings it to its end", async () => {
+    const { daemon, page, encoder, card, lease } = await writing(SLOW);
+    const closing = page.closed();
+    const took = await timeOf(async () => {
+      daemon.child.kill("SIGTERM");
+      // Events of the job go on meanwhile, and each is an occasion to look.
+      await page.until(() => daemon.err().includes('"event":"stopping"') || undefined);
+      const ask = { encoder: encoder.address, lease, ticket: "x".repeat(40) };
+      expect(await refusal(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
+      expect((await fetch(`${rig.url}/hello`)).status).toBe(503);
+      expect(await rig.socket({ origin: ORIGIN }).closed()).toBe(-1);
+      expect(await daemon.ended, daemon.err()).toBe(0);
+    });
+    // Four seconds to end, two to come to an edge, two for the ports.
+    expect(took).toBeLessThan(15_000);
+    expect(await closing).toBe(1001);
+    const entries = await journal();
+    expect(entries.some(({ is }) => is === "finished")).toBe(false);
+    const sent = entries.flatMap((entry) => (entry.is === "sending" ? entry.blocks : [])).filter(isData);
+    const verified = entries.flatMap((entry) => (entry.is === "verified" ? entry.blocks : []));
+    expect(sent.length).toBeGreaterThan(0);
+    // Whatever was begun was read back; keys come last, and are proved at the very end.
+    expect(verified).toEqual(sent);
+    expect(blocks(card.memory())).not.toEqual(wanted);
+
+    await encoder.stop();
+    const quick = await rig.encoder("desk");
+    quick.place(card);
+    await rig.serve();
+    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
+    expect(blocks(card.memory())).toEqual(wanted);
+  }, 60_000);
+
+  it("does not wait for an encoder that stopped answering, nor for a page that stopped reading", async () => {
+    const { daemon, encoder, page } = await writing(QUICK);
+    encoder.trouble("silent");
+    page.socket.pause();
+    const took = await timeOf(async () => {
+      daemon.child.kill("SIGTERM");
+      expect(await daemon.ended, daemon.err()).toBe(0);
+    });
+    expect(took).toBeLessThan(15_000);
+  }, 40_000);
+
+  it("ends at once when it is asked twice, and the next start brings the job to its end", async () => {
+    const { daemon, encoder, card } = await writing(SLOW);
+    const took = await timeOf(async () => {
+      daemon.child.kill("SIGTERM");
+      await new Promise((resolve) => daemon.child.stderr?.once("data", resolve));
+      daemon.child.kill("SIGTERM");
+      expect(await daemon.ended).toBe(130);
+    });
+    expect(took).toBeLessThan(3000);
+    await encoder.stop();
+    const quick = await rig.encoder("desk");
+    quick.place(card);
+    await rig.serve();
+    expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
+    expect(blocks(card.memory())).toEqual(wanted);
+  }, 40_000);
+});
+
+describe("two daemons in one folder", () => {
+  it("cannot be: the second is told so by name, also on a port of its own, and harms nothing", async () => {
+    const first = await rig.serve();
+    const before = await readFile(rig.files.token, "utf8");
+    const second = rig.run(["serve", "--json", "--port", String(rig.port + 1)]);
+    expect(await second.ended, second.err()).toBe(1);
+    expect(JSON.parse(second.out())).toMatchObject({
+      ok: false,
+      error: { code: "HOME_BUSY", values: { folder: rig.home }, retry: true },
+    });
+    expect(await readFile(rig.files.token, "utf8")).toBe(before);
+    await rig.tool();
+    expect(first.child.exitCode).toBeNull();
+  }, 20_000);
+
+  it("can follow each other at once, however the first one ended", async () => {
+    for (const signal of ["SIGKILL", "SIGTERM", "SIGKILL"] as const) {
+      const daemon = await rig.serve();
+      daemon.child.kill(signal);
+      await daemon.ended;
+    }
+    await rig.serve();
+    await rig.tool();
+  }, 30_000);
+});
