@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { type CardContent, hex, type Uid } from "@adel/card";
+import { contentClaims, DEVICE, serverSide } from "../api/daemon.rig.ts";
+import { encoderAddress } from "../drivers/address.ts";
+import type { Connect } from "../drivers/connect.ts";
+import type { DriverName } from "../drivers/index.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { createLog } from "../kernel/log.ts";
+import { encoderBoard } from "../session/encoder-board.ts";
+import { encoderSession } from "../session/encoder-session.ts";
+import { type Bindings, newKey } from "./bindings.ts";
+import type { JobView } from "./card-job.ts";
+import { jobDesk } from "./job-desk.ts";
+import { openJournal } from "./journal.ts";
+import { nonceBook } from "./nonces.ts";
+import type { WriteOrder } from "./order.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64url");
+const JOB = "job-0000000000000001";
+export const server = serverSide(KEY);
+
+/** One encoder, bound to one server. */
+function bindings(encoder: string): Bindings {
+  const key = newKey(KEY);
+  const one = { deviceNumber: DEVICE, deviceName: "desk", encoder, server: "https://office.example", origins: [], key };
+  return { all: [one], byNumber: () => one, byEncoder: () => one, keysOf: () => [key] };
+}
+
+/** What the server seals for an order: for an erase the sectors, with nothing to be written in them. */
+function claims({ act, content }: WriteOrder): ReturnType<typeof contentClaims> {
+  const erased = (content.erase ?? []).map((one) => ({ ...one, data: new Uint8Array(48 * one.sectors.length) }));
+  const applications: CardContent["applications"] = act === "erase" ? erased : content.applications;
+  return contentClaims({ ...content, applications });
+}
+
+/** The daemon's work without its doors: encoder, journal and jobs, as after a start of the program. */
+export async function bridge(driver: DriverName, connect: Connect, path: string) {
+  const encoder = `${driver}:/test?timeout=300`;
+  const logged: string[] = [];
+  const clock = systemClock;
+  const log = createLog((line) => logged.push(line), clock, "debug");
+  const board = encoderBoard((address) => encoderSession({ address, connect, clock, log }));
+  const { journal, entries } = await openJournal({
+    path,
+    onTrouble: (error) => log.error("journal", { why: String(error) }),
+  });
+  const nonces = nonceBook(clock, () => randomBytes(16).toString("base64url"));
+  const bound = bindings(encoder);
+  const desk = jobDesk({ board, bindings: () => bound, journal, nonces, clock, log });
+  await desk.resume(entries);
+  return {
+    logged,
+    /** Begins a job on the card that lies there. */
+    async begin(uid: Uid, order: WriteOrder): Promise<void> {
+      const { signal } = new AbortController();
+      const { nonce: given } = await desk.identify(encoder, signal);
+      const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(uid), nonce: given, candidates: [] };
+      await desk.run(encoder, await server.seal({ ...base, act: order.act, content: claims(order) }));
+    },
+    jobs: desk.jobs,
+    until: (fits: (job: JobView) => boolean) =>
+      new Promise<JobView>((resolve) => {
+        const look = (job: JobView) => {
+          if (!fits(job)) return;
+          off();
+          resolve(job);
+        };
+        const off = desk.onChange(look);
+        for (const job of desk.jobs()) look(job);
+      }),
+    /** Resolves when the encoder has been looked at, whatever lies there. */
+    seen: (uid: Uid) =>
+      new Promise<void>((resolve) => {
+        const session = board.session(encoderAddress(encoder));
+        const look = () => {
+          const { card } = session.view();
+          if (!card || hex(card.uid) !== hex(uid)) return;
+          off();
+          resolve();
+        };
+        const off = session.onChange(look);
+        look();
+      }),
+    async close() {
+      await desk.close();
+      await board.close();
+      await journal.close();
+    },
+  };
+}
+export type Bridge = Awaited<ReturnType<typeof bridge>>;

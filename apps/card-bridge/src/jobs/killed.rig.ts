@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEFAULT_KEY, emptyCard, MAD_KEY_A, uid, virtualCard } from "@adel/card";
+import { expect } from "vitest";
+import { inMemory } from "../drivers/cables.rig.ts";
+import type { DriverName } from "../drivers/index.ts";
+import { NO_PACE, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { type Bridge, bridge, server } from "./bridge.rig.ts";
+import { image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
+import { counted } from "./workbench.rig.ts";
+
+/** How the program comes to its end at a write, and what it finds when it is started again. */
+export interface End {
+  readonly name: string;
+  /** Whether the card has had the block by then. */
+  readonly written: boolean;
+  /** What the disk kept of the journal. */
+  readonly kept: (journal: string) => string;
+  /** Whether another card lies there at the next start. */
+  readonly stranger?: true;
+}
+
+/** Up to the last entry that was forced to the disk, and half of the line behind it. */
+function afterPowerCut(journal: string): string {
+  const lines = journal.split(/(?<=\n)/);
+  const last = lines.findLastIndex((line) => /"is":"(?:accepted|planned|sending|finished)"/.test(line));
+  const next = lines[last + 1] ?? "";
+  return lines.slice(0, last + 1).join("") + next.slice(0, next.length / 2);
+}
+
+export const ENDS: readonly End[] = [
+  { name: "program killed before a write", written: false, kept: (journal) => journal },
+  { name: "program killed right after a write", written: true, kept: (journal) => journal },
+  { name: "power lost right after a write", written: true, kept: afterPowerCut },
+  {
+    name: "program killed, another card there at the next start",
+    written: true,
+    kept: (journal) => journal,
+    stranger: true,
+  },
+];
+
+/** Keys in every writing that a log or a journal could show them in. */
+export function assertNoKeys(text: string, { keys }: Scene): void {
+  const open = keys.filter((one) => !one.equals(DEFAULT_KEY) && !one.equals(MAD_KEY_A)).map((one) => one.reveal());
+  const lower = text.toLowerCase();
+  for (const key of [...open, ...MASTER_KEYS]) {
+    expect(lower.includes(key.toLowerCase()), "a key in the open").toBe(false);
+    const base64 = Buffer.from(key, "hex").toString("base64");
+    expect(text.includes(base64) || text.includes(base64.replaceAll("+", "-").replaceAll("/", "_"))).toBe(false);
+  }
+}
+
+/** A card and its encoder, from which the program is torn away at the strike, with the journal as it was then. */
+async function stage(driver: DriverName, scene: Scene, journal: string, { written }: End, strike: number) {
+  const cable = inMemory(driver);
+  const { seen, writes } = counted(virtualCard(scene.start));
+  const dead = Promise.withResolvers<string>();
+  const newPort = () => {
+    const port = cable.newPort();
+    port.gone.addEventListener("abort", () => dead.resolve(readFileSync(journal, "utf8")), { once: true });
+    return port;
+  };
+  const setting = { driver, clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0, newPort };
+  const onWritten = () => {
+    if (written && writes.length === strike) void simulation.unplug();
+  };
+  const simulation = await simulate({ ...setting, onWritten });
+  simulation.place(seen);
+  if (!written) simulation.trouble({ on: "card", trouble: "unplug", at: strike, bytes: 0 });
+  return { simulation, card: seen, dead: dead.promise, connect: () => cable.connect(new Map([["timeout", "300"]])) };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+async function ended(scene: Scene, { card }: Stage, after: Bridge, where: string): Promise<void> {
+  const done = await after.until(({ state }) => state === "finished");
+  expect(done, where).toMatchObject({ outcome: "done", fault: null });
+  expect(image(card.memory()), where).toEqual(scene.wanted);
+  expect(strayBlocks(scene, card.memory()), where).toEqual([]);
+  const result = await server.result(done.result ?? "");
+  expect(result, where).toMatchObject({ outcome: "done", sectorsTorn: [] });
+}
+
+async function assertWaits(scene: Scene, { simulation, card }: Stage, after: Bridge, where: string): Promise<void> {
+  const other = emptyCard(uid("0BADCA2D"), scene.start.size);
+  const stranger = virtualCard(other);
+  simulation.place(stranger);
+  await after.seen(other.uid);
+  expect(after.jobs(), where).toMatchObject([{ state: "waiting" }]);
+  expect(stranger.memory(), where).toEqual(other);
+  simulation.place(card);
+}
+
+/** Ends the program at one write of a job, starts it again, and judges what it makes of card and journal. */
+export async function killed(driver: DriverName, scene: Scene, end: End, strike: number): Promise<void> {
+  const where = `${driver}, ${scene.name}, ${end.name} at ${strike}`;
+  const home = await mkdtemp(join(tmpdir(), "card-bridge-killed-"));
+  const [first, second] = [join(home, "first.jsonl"), join(home, "second.jsonl")];
+  const on = await stage(driver, scene, first, end, strike);
+  if (!scene.order) throw new Error("not a job");
+  const before = await bridge(driver, on.connect, first);
+  await before.begin(scene.uid, scene.order);
+  const journal = await on.dead;
+  expect(journal, where).toContain('"is":"sending"');
+  expect(journal, where).not.toContain('"is":"finished"');
+  await before.close();
+  expect(sectorsShut(scene, on.card.memory()), where).toEqual([]);
+  expect(strayBlocks(scene, on.card.memory()), where).toEqual([]);
+  on.simulation.behave();
+  if (end.stranger) on.simulation.lift();
+  on.simulation.plug();
+  await writeFile(second, end.kept(journal), { mode: 0o600 });
+  const after = await bridge(driver, on.connect, second);
+  if (end.stranger) await assertWaits(scene, on, after, where);
+  await ended(scene, on, after, where);
+  await after.close();
+  assertNoKeys(journal + readFileSync(second, "utf8") + before.logged.join("") + after.logged.join(""), scene);
+  await on.simulation.stop();
+  await rm(home, { recursive: true, force: true });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { ENDS, type End, killed } from "./killed.rig.ts";
+import { ERASE_1K, FULL_1K, FULL_4K, type Scene } from "./scenes.rig.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+
+/** At which writes, or operations before them, the program is ended: at every one. */
+async function strikesOf(driver: (typeof EVERY_DRIVER)[number], scene: Scene, end: End): Promise<readonly number[]> {
+  const bench = await workbench(driver, scene);
+  expect(await bench.run()).toMatchObject({ outcome: "done" });
+  await bench.close();
+  // The bridge looks at its encoder before the job: operations are counted on cards only, and looking is none.
+  return end.written ? bench.writes.map((_, index) => index + 1) : [...bench.writes];
+}
+
+/** Card format §8: each step is journalled before it is sent. */
+describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
+  it.each(ENDS)(
+    "$name: goes on at the next start to the very card that was ordered, and has written down no key",
+    async (end) => {
+      const strikes = await strikesOf(driver, FULL_1K, end);
+      expect(strikes.length).toBeGreaterThan(40);
+      await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));
+    },
+    120_000,
+  );
+
+  it.each([FULL_4K, ERASE_1K])(
+    "killed right after any write goes on at the next start to $name",
+    async (scene) => {
+      const end = ENDS[1];
+      if (!end) throw new Error("no such end");
+      await atOnce(await strikesOf(driver, scene, end), (strike) => killed(driver, scene, end, strike));
+    },
+    120_000,
+  );
+});
