@@ -41,7 +41,7 @@ import { pairingService } from "./features/business/encoder/pairing.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
-import { hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { testCardService } from "./features/business/test-card/test-card.service.ts";
@@ -59,6 +59,8 @@ import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { configService } from "./features/system/config/config.service.ts";
 import { deptFeature } from "./features/system/dept/dept.feature.ts";
+import { serveDept } from "./features/system/dept/dept.routes.ts";
+import { deptService } from "./features/system/dept/dept-admin.service.ts";
 import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
 import { dictService } from "./features/system/dict/dict.service.ts";
@@ -66,6 +68,9 @@ import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { fileService } from "./features/system/file/file.service.ts";
 import { menuFeature } from "./features/system/menu/menu.feature.ts";
+import { postFeature } from "./features/system/post/post.feature.ts";
+import { servePost } from "./features/system/post/post.routes.ts";
+import { postService } from "./features/system/post/post.service.ts";
 import { openId } from "./features/system/provider/open-id.service.ts";
 import { providerFeature } from "./features/system/provider/provider.feature.ts";
 import { serveProvider } from "./features/system/provider/provider.routes.ts";
@@ -74,7 +79,7 @@ import { providerSettings } from "./features/system/provider/provider-settings.s
 import { roleFeature } from "./features/system/role/role.feature.ts";
 import { registration } from "./features/system/user/registration.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
-import { credentials } from "./features/system/user/user.service.ts";
+import { credentials, hasUsers } from "./features/system/user/user.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
@@ -90,6 +95,7 @@ export const coreMigrations = [
 export const features: readonly Feature[] = [
   deptFeature,
   menuFeature,
+  postFeature,
   roleFeature,
   userFeature,
   dictFeature,
@@ -177,6 +183,8 @@ export const services = (needs: Needs) => {
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
+    depts: deptService({ db, clock, wire, trail: kept, inUse: [hasUsers, hasHotel] }),
+    posts: postService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
@@ -198,6 +206,8 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveIdentity(api, made.identities, made.profile);
   serveProfile(api, made.profile);
   serveProvider(api, made.providers);
+  serveDept(api, made.depts);
+  servePost(api, made.posts);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);

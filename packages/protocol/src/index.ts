@@ -11,8 +11,10 @@ import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
 import { healthRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
+import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
 import { fileRoutes } from "./features/system/file.ts";
+import { postRoutes } from "./features/system/post.ts";
 import { providerRoutes } from "./features/system/provider.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
 import type { PermissionOf } from "./kernel/route.ts";
@@ -26,6 +28,8 @@ export const allRoutes = {
   provider: providerRoutes,
   dictData: dictDataRoutes,
   config: configRoutes,
+  dept: deptRoutes,
+  post: postRoutes,
   file: fileRoutes,
   operLog: operLogRoutes,
   loginInfo: loginInfoRoutes,
@@ -61,8 +65,10 @@ export * from "./features/monitor/online.ts";
 export * from "./features/monitor/operlog.ts";
 export * from "./features/monitor/server.ts";
 export * from "./features/system/config.ts";
+export * from "./features/system/dept.ts";
 export * from "./features/system/dict.ts";
 export * from "./features/system/file.ts";
+export * from "./features/system/post.ts";
 export * from "./features/system/provider.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";

@@ -48,6 +48,7 @@ it("hides no field whose name only resembles one", () => {
       "encoderId",
       "fingerprint",
       "idempotencyKey",
+      "postCode",
       "providerKey",
       "testCardType",
     ]

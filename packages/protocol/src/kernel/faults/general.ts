@@ -88,6 +88,42 @@ export const sessionFaults = {
 
 /** System administration. */
 export const systemFaults = {
+  DEPT_NAME_TAKEN: fault(
+    409,
+    ["同一上级下已有部门 {name}", "The parent has a department {name} already"],
+    ["换一个名称", "Choose another name"],
+  ),
+  DEPT_CYCLE: fault(
+    409,
+    [
+      "部门不能移到自己或自己的下级之下，总部不能移动",
+      "A department cannot be moved below itself, and the root stays where it is",
+    ],
+    ["选择另一个上级部门", "Choose another parent"],
+  ),
+  DEPT_HAS_ACTIVE_CHILDREN: fault(
+    409,
+    ["部门下还有启用的下级部门", "There are active departments below it"],
+    ["先停用下级部门", "Disable those first"],
+  ),
+  DEPT_HAS_CHILDREN: fault(
+    409,
+    ["部门下还有下级部门，不能删除", "There are departments below it: it cannot be deleted"],
+    ["先删除或移走下级部门", "Delete or move those first"],
+  ),
+  DEPT_IN_USE: fault(
+    409,
+    ["部门下还有用户、酒店或数据，不能删除", "Users, hotels or records belong to it: it cannot be deleted"],
+    ["先移走它们", "Move those first"],
+  ),
+  DEPT_IS_ROOT: fault(409, ["总部不能删除", "The root department cannot be deleted"]),
+  POST_CODE_TAKEN: fault(409, ["岗位编码 {code} 已存在", "The post code {code} exists already"]),
+  POST_NAME_TAKEN: fault(409, ["岗位名称 {name} 已存在", "The post name {name} exists already"]),
+  POST_IN_USE: fault(
+    409,
+    ["岗位 {name} 已分配给用户，不能删除", "The post {name} is held by users: it cannot be deleted"],
+    ["先取消分配", "Take it from them first"],
+  ),
   CONFIG_KEY_TAKEN: fault(409, ["参数键名 {key} 已存在", "The parameter key {key} exists already"]),
   CONFIG_BUILT_IN: fault(409, ["内置参数 {key} 不能删除", "The built-in parameter {key} cannot be deleted"]),
   DICT_TYPE_UNKNOWN: fault(400, ["字典类型 {type} 不存在", "There is no dictionary type {type}"]),

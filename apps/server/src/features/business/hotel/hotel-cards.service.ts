@@ -34,6 +34,10 @@ const cardHotel = (row: HotelRow): CardHotel => ({
   isOn: row.status === "0",
 });
 
+/** Whether a department is a hotel's own: a deleted hotel's as well, for its cards go on. */
+export const hasHotel = async (db: Db, deptId: number): Promise<boolean> =>
+  (await hotels(db).byDept(deptId)) !== undefined;
+
 export const hotelCards = (db: Db, vault: Vault) => {
   const inTurn = lanes();
   return {

@@ -29,6 +29,14 @@ export const users = (db: Db) => ({
 
   byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
 
+  inDept: (deptId: number) =>
+    db
+      .selectFrom("sys_user")
+      .select("user_id")
+      .where("dept_id", "=", deptId)
+      .where("deleted", "=", 0)
+      .executeTakeFirst(),
+
   byLoginName: (typed: string) =>
     db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst(),
 

@@ -36,6 +36,10 @@ export const loadPrincipal =
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
   (await users(db).byId(userId))?.dept_id ?? null;
 
+/** Whether anybody belongs to a department. */
+export const hasUsers = async (db: Db, deptId: number): Promise<boolean> =>
+  (await users(db).inDept(deptId)) !== undefined;
+
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
 export const credentials = (db: Db) => {
   const nobody = hashPassword(randomWord(16));

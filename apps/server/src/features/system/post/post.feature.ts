@@ -1,0 +1,21 @@
+import { stamped } from "../../../core/db/stamp.ts";
+import type { Feature } from "../../../core/feature.ts";
+import { postMigration } from "./migrations/2026-11-21-post.ts";
+import { posts } from "./post.repository.ts";
+
+/** What a maker's house begins with. */
+const seeded = [
+  ["ceo", "董事长 Chief executive"],
+  ["se", "项目经理 Project manager"],
+  ["hr", "人力资源 Human resources"],
+  ["user", "普通员工 Staff"],
+] as const;
+
+export const postFeature: Feature = {
+  name: "system/post",
+  migrations: [postMigration, stamped("2026-11-21", "sys_post")],
+  seed: async ({ db, clock }) => {
+    for (const [at, [postCode, postName]] of seeded.entries())
+      await posts(db).insert({ postCode, postName, postSort: at + 1, status: "0", remark: "" }, clock.now());
+  },
+};

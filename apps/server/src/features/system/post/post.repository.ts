@@ -1,0 +1,66 @@
+import type { PostInput, PostQuery } from "@adel/protocol";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { postList } from "./post.table.ts";
+
+const values = (input: PostInput) => ({
+  post_code: input.postCode,
+  post_name: input.postName,
+  post_sort: input.postSort,
+  status: input.status,
+  remark: input.remark,
+});
+
+export const posts = (db: Db) => {
+  const all = () => db.selectFrom("sys_post").selectAll();
+  const matching = ({ postCode, postName, status }: PostQuery, { since, until }: Moments) => {
+    let found = all();
+    if (postCode !== undefined) found = found.where(contains("post_code", postCode));
+    if (postName !== undefined) found = found.where(contains("post_name", postName));
+    if (status !== undefined) found = found.where("status", "=", status);
+    if (since !== undefined) found = found.where("create_time", ">=", since);
+    if (until !== undefined) found = found.where("create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (query: PostQuery, moments: Moments) =>
+      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "postSort" }, postList),
+    after: (query: PostQuery, moments: Moments, after: number, limit: number) =>
+      matching(query, moments).where("post_id", ">", after).orderBy("post_id").limit(limit).execute(),
+    byId: (id: number) => all().where("post_id", "=", id).executeTakeFirst(),
+    byIds: (ids: readonly number[]) => all().where("post_id", "in", ids).execute(),
+    active: () => all().where("status", "=", "0").orderBy("post_sort").orderBy("post_id").execute(),
+    /** Another post with this code, or with this name. */
+    rival: (column: "post_code" | "post_name", value: string, id: number) =>
+      all().where(column, "=", value).where("post_id", "!=", id).executeTakeFirst(),
+    insert: (input: PostInput, now: number) =>
+      db
+        .insertInto("sys_post")
+        .values({ ...values(input), create_time: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    change: (id: number, input: PostInput) =>
+      db.updateTable("sys_post").set(values(input)).where("post_id", "=", id).returningAll().executeTakeFirst(),
+    held: (ids: readonly number[]) =>
+      db.selectFrom("sys_user_post").select("post_id").where("post_id", "in", ids).executeTakeFirst(),
+    remove: (ids: readonly number[]) => db.deleteFrom("sys_post").where("post_id", "in", ids).execute(),
+    namesOf: (userId: number) =>
+      db
+        .selectFrom("sys_post")
+        .innerJoin("sys_user_post", "sys_user_post.post_id", "sys_post.post_id")
+        .select(["sys_post.post_id", "post_name"])
+        .where("user_id", "=", userId)
+        .orderBy("post_sort")
+        .execute(),
+    async assign(userId: number, ids: readonly number[]): Promise<void> {
+      await db.deleteFrom("sys_user_post").where("user_id", "=", userId).execute();
+      if (ids.length > 0)
+        await db
+          .insertInto("sys_user_post")
+          .values(ids.map((post_id) => ({ user_id: userId, post_id })))
+          .execute();
+    },
+  };
+};

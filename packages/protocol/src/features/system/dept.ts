@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { Email, Phone } from "../../kernel/account.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { unset } from "../../kernel/page.ts";
+import { data, done, Id, inScope, may, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** One department; the list is flat and the client builds the tree (family contract §4). */
+export const Dept = z.object({
+  deptId: z.number(),
+  /** 0 at the root. */
+  parentId: z.number(),
+  /** Ids from the root down to the parent: `0,1,7`. */
+  ancestors: z.string(),
+  deptName: z.string(),
+  orderNum: z.number(),
+  leader: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  status: Status,
+  createTime: WireMoment,
+});
+export type Dept = z.output<typeof Dept>;
+
+export const DeptInput = z.object({
+  parentId: z.coerce.number().int().min(0),
+  deptName: filled(30),
+  orderNum: z.coerce.number().int().min(0).max(9999).default(0),
+  leader: z.string().trim().max(20).default(""),
+  phone: Phone.default(""),
+  email: Email.default(""),
+  status: Status.default("0"),
+});
+export type DeptInput = z.output<typeof DeptInput>;
+export const DeptUpdate = DeptInput.extend({ deptId: Id });
+export type DeptUpdate = z.output<typeof DeptUpdate>;
+export const DeptQuery = z.object({ deptName: unset(z.string().max(30)), status: unset(Status) });
+export type DeptQuery = z.output<typeof DeptQuery>;
+
+/** A node of a tree to choose from (family contract §2.3). */
+export interface TreeNode {
+  readonly id: number;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+  readonly children?: TreeNode[] | undefined;
+}
+export const TreeNode: z.ZodType<TreeNode, TreeNode> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    label: z.string(),
+    disabled: z.boolean().optional(),
+    children: z.array(TreeNode).optional(),
+  }),
+);
+
+/** `{deptIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
+export const DeptSort = z.object({
+  deptIds: z.string().regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+  orderNums: z.string().regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+});
+export type DeptSort = z.output<typeof DeptSort>;
+
+const at = "/system/dept";
+const byId = z.object({ deptId: Id });
+
+export const deptRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询部门", "List departments"),
+    access: may("system:dept:list"),
+    scope: inScope,
+    query: DeptQuery,
+    reply: data(z.array(Dept)),
+  },
+  /** Where a department may be moved: everywhere but below itself. */
+  listExcluding: {
+    method: "GET",
+    path: `${at}/list/exclude/{deptId}`,
+    title: t("查询可选上级部门", "List possible parents"),
+    access: may("system:dept:list"),
+    scope: inScope,
+    params: byId,
+    reply: data(z.array(Dept)),
+  },
+  tree: {
+    method: "GET",
+    path: `${at}/treeselect`,
+    title: t("部门树", "Department tree"),
+    access: signedIn,
+    scope: inScope,
+    reply: data(z.array(TreeNode)),
+  },
+  one: {
+    method: "GET",
+    path: `${at}/{deptId}`,
+    title: t("查看部门", "Show department"),
+    access: may("system:dept:query"),
+    scope: inScope,
+    params: byId,
+    reply: data(Dept),
+  },
+  create: {
+    method: "POST",
+    path: at,
+    title: t("新增部门", "Add department"),
+    access: may("system:dept:add"),
+    scope: inScope,
+    audit: "insert",
+    body: DeptInput,
+    reply: data(Dept),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改部门", "Modify department"),
+    access: may("system:dept:edit"),
+    scope: inScope,
+    audit: "update",
+    body: DeptUpdate,
+    reply: data(Dept),
+  },
+  sort: {
+    method: "PUT",
+    path: `${at}/updateSort`,
+    title: t("部门排序", "Sort departments"),
+    access: may("system:dept:edit"),
+    scope: inScope,
+    audit: "update",
+    body: DeptSort,
+    reply: done,
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{deptId}`,
+    title: t("删除部门", "Delete department"),
+    access: may("system:dept:remove"),
+    scope: inScope,
+    audit: "delete",
+    params: byId,
+    reply: done,
+  },
+});

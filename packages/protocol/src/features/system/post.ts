@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, Id, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** A post (job) that people hold. */
+export const Post = z.object({
+  postId: z.number(),
+  postCode: z.string(),
+  postName: z.string(),
+  postSort: z.number(),
+  status: Status,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type Post = z.output<typeof Post>;
+
+export const PostInput = z.object({
+  postCode: filled(64),
+  postName: filled(50),
+  postSort: z.coerce.number().int().min(0).max(9999).default(0),
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+});
+export type PostInput = z.output<typeof PostInput>;
+export const PostUpdate = PostInput.extend({ postId: Id });
+export const PostQuery = pageQuery(["postId", "postCode", "postName", "postSort", "createTime"]).extend({
+  postCode: unset(z.string().max(64)),
+  postName: unset(z.string().max(50)),
+  status: unset(Status),
+});
+export type PostQuery = z.output<typeof PostQuery>;
+
+const product = noRows("posts belong to the whole product");
+
+export const postRoutes = routes({
+  ...crudRoutes({
+    path: "/system/post",
+    permission: "system:post",
+    noun: t("岗位", "post"),
+    row: Post,
+    input: PostInput,
+    update: PostUpdate,
+    query: PostQuery,
+    scope: product,
+  }),
+  options: {
+    method: "GET",
+    path: "/system/post/optionselect",
+    title: t("岗位选项", "Posts to choose from"),
+    access: signedIn,
+    scope: product,
+    reply: data(z.array(Post)),
+  },
+});
