@@ -8,20 +8,26 @@ import { systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
 import { offerReLogin } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
+import { createLook } from "./core/look.ts";
 import { tell } from "./core/notify.ts";
 import { createPrompts } from "./core/prompts.ts";
 import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
+import { outside } from "./features/auth/session/outside.ts";
 import { doorAddress, safeTarget } from "./shell/door-address.ts";
 import { Surroundings } from "./surroundings.tsx";
 import { wearTheme } from "./ui/theme.ts";
 
 const language = readLocale(localStorage);
 document.documentElement.lang = documentLanguage(language);
-wearTheme(document, "medium");
 
 const prompts = createPrompts();
 const cookies = pageCookies(document);
+const look = createLook({
+  memory: localStorage,
+  cookies,
+  wear: (size, theme) => wearTheme(document, size, theme),
+});
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
 const api = createApi({
   fetch: fetch.bind(window),
@@ -61,11 +67,16 @@ async function enter(): Promise<void> {
 
 async function openOffice(): Promise<void> {
   const { createOffice } = await loadOffice();
-  show(await createOffice({ services, openDoor: () => void openDoor() }));
+  show(await createOffice({ services, look, openDoor: () => void openDoor() }));
 }
 
+const openOutside = outside[location.pathname];
 const door = doorAddress(session.token(), location);
-if (door === undefined) {
+if (openOutside) {
+  // A new document: nothing of the way in stays behind in the page.
+  const onDone = (target: string) => location.replace(safeTarget(target));
+  void openOutside().then((Page) => show(<Page onDone={onDone} />));
+} else if (door === undefined) {
   // What the gate will ask for is on its way while the office is fetched; the gate shows what went wrong.
   if (session.token() !== undefined) session.load().catch(() => undefined);
   void openOffice();

@@ -23,6 +23,8 @@ export interface Session extends Pick<Store<SignedIn | undefined>, "get" | "subs
   token(): string | undefined;
   /** The sign-in screen says itself what was refused. */
   signIn(credentials: Credentials): Promise<void>;
+  /** Takes a token that another way in has brought. */
+  adopt(token: string): void;
   /** Info first, then the menu's routes (specification §4); asked for again meanwhile, it is the same loading. */
   load(): Promise<void>;
   /** Forgets token, roles, permissions and user, here only. */
@@ -71,6 +73,7 @@ export function createSession({ api, cookies, memory }: Deps): Session {
       const { token } = await api().send(sessionRoutes.login, { body: credentials }, { quiet: true });
       cookies.write(TOKEN_COOKIE, token);
     },
+    adopt: (token) => cookies.write(TOKEN_COOKIE, token),
     load: () => {
       loading ??= fetchAll().finally(() => {
         loading = undefined;

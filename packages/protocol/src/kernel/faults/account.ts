@@ -19,7 +19,6 @@ export const accountFaults = {
 
   PASSWORD_SHORT: fault(400, ["密码至少 8 位", "A password has at least 8 characters"]),
   PASSWORD_LONG: fault(400, ["密码最多 64 位", "A password has at most 64 characters"]),
-  PASSWORDS_DIFFER: fault(400, ["两次输入的密码不一致", "The two passwords differ"]),
   PASSWORD_SAME: fault(400, ["新密码不能与当前密码相同", "The new password is the current one"]),
   PASSWORD_NAMES_ACCOUNT: fault(400, ["密码不能包含用户名", "A password must not contain the username"]),
   PASSWORD_COMMON: fault(400, ["这个密码太常见，容易被猜到", "This password is too common and easily guessed"]),

@@ -1,17 +1,16 @@
-import { ActionIcon, Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { IconLock, IconRefresh, IconShieldCheck, IconUser } from "@tabler/icons-react";
-import { type ChangeEvent, type FormEvent, useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
+import { Button, Checkbox } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { useServices } from "../../../core/services.tsx";
+import { AccountFields } from "./account-fields.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { forgetAccount, keepAccount, keptAccount } from "./kept-account.ts";
 import classes from "./login.module.css";
 import { loginWords } from "./login.words.ts";
+import { ServerAway } from "./server-away.tsx";
 import { useCaptcha } from "./use-captcha.ts";
-import { type Field, useCredentials } from "./use-credentials.ts";
-
-const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
+import { useCredentials } from "./use-credentials.ts";
 
 interface Props {
   readonly onSignedIn: () => Promise<void>;
@@ -23,11 +22,10 @@ interface Props {
 export function LoginForm({ onSignedIn, onBegun }: Props) {
   const { session } = useServices();
   const say = useWords(loginWords);
-  const core = useWords(coreWords);
   const captcha = useCaptcha();
   const [remember, setRemember] = useState(keptAccount(localStorage) !== "");
   const [trouble, setTrouble] = useState<Trouble>();
-  const form = useCredentials(captcha.needed);
+  const form = useCredentials(keptAccount(localStorage), captcha.needed);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,52 +46,12 @@ export function LoginForm({ onSignedIn, onBegun }: Props) {
       setBusy(false);
     }
   };
-  if (captcha.failed)
-    return (
-      <FaultNotice
-        trouble={{ fault: undefined, values: {}, text: say("unreachable") }}
-        action={{ label: core("retry"), onClick: captcha.refresh }}
-      >
-        <span>{say("unreachableText")}</span>
-      </FaultNotice>
-    );
-  const field = (name: Field) => ({
-    ...form.props(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => form.set(name, event.currentTarget.value),
-  });
+  if (captcha.failed) return <ServerAway onRetry={captcha.refresh} />;
   return (
     <form className={classes.form} onFocus={onBegun} onSubmit={(event) => void submit(event)} noValidate>
       {trouble && <FaultNotice trouble={trouble} />}
-      <TextInput
-        label={say("account")}
-        autoComplete="username"
-        leftSection={<IconUser {...icon} />}
-        {...field("username")}
-      />
-      <PasswordInput
-        label={say("password")}
-        autoComplete="current-password"
-        leftSection={<IconLock {...icon} />}
-        visibilityToggleButtonProps={{ "aria-label": say("showPassword") }}
-        {...field("password")}
-      />
-      {captcha.needed && (
-        <div className={classes.code}>
-          <TextInput
-            label={say("code")}
-            placeholder={say("codeHint")}
-            autoComplete="off"
-            leftSection={<IconShieldCheck {...icon} />}
-            {...field("code")}
-          />
-          <span className={classes.captcha}>
-            {captcha.picture && <img src={captcha.picture} alt={say("codePicture")} />}
-          </span>
-          <ActionIcon aria-label={say("refreshCode")} onClick={captcha.refresh} loading={captcha.loading}>
-            <IconRefresh {...icon} />
-          </ActionIcon>
-        </div>
-      )}
+      <AccountFields form={form} />
+      <CaptchaField captcha={captcha} input={form.props("code")} />
       <Checkbox
         label={say("remember")}
         description={say("rememberHelp")}
