@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_KEY, emptyCard, MAD_KEY_A, uid, virtualCard } from "@adel/card";
+import { DEFAULT_KEY, emptyCard, MAD_KEY_A, sectorOf, uid, virtualCard } from "@adel/card";
 import { expect } from "vitest";
 import { inMemory } from "../drivers/cables.rig.ts";
 import type { DriverName } from "../drivers/index.ts";
@@ -21,6 +21,8 @@ export interface End {
   readonly kept: (journal: string) => string;
   /** Whether another card lies there at the next start. */
   readonly stranger?: true;
+  /** The write itself is cut off as well, behind so many bytes. */
+  readonly torn?: number;
 }
 
 /** Up to the last entry that was forced to the disk, and half of the line behind it. */
@@ -43,6 +45,14 @@ export const ENDS: readonly End[] = [
   },
 ];
 
+/** An encoder that the computer feeds goes out with it, in the middle of whatever it does to the card. */
+export const POWER_CUTS: readonly End[] = [3, 7, 8, 13].map((torn) => ({
+  name: `power lost inside a write, behind ${torn} bytes`,
+  written: true,
+  kept: afterPowerCut,
+  torn,
+}));
+
 /** Keys in every writing that a log or a journal could show them in. */
 export function assertNoKeys(text: string, { keys }: Scene): void {
   const open = keys.filter((one) => !one.equals(DEFAULT_KEY) && !one.equals(MAD_KEY_A)).map((one) => one.reveal());
@@ -55,9 +65,9 @@ export function assertNoKeys(text: string, { keys }: Scene): void {
 }
 
 /** A card and its encoder, from which the program is torn away at the strike, with the journal as it was then. */
-async function stage(driver: DriverName, scene: Scene, journal: string, { written }: End, strike: number) {
+async function stage(driver: DriverName, scene: Scene, journal: string, { written, torn }: End, strike: number) {
   const cable = inMemory(driver);
-  const { seen, writes } = counted(virtualCard(scene.start));
+  const { seen, writes, last } = counted(virtualCard(scene.start));
   const dead = Promise.withResolvers<string>();
   const newPort = () => {
     const port = cable.newPort();
@@ -71,12 +81,31 @@ async function stage(driver: DriverName, scene: Scene, journal: string, { writte
   const simulation = await simulate({ ...setting, onWritten });
   simulation.place(seen);
   if (!written) simulation.trouble({ on: "card", trouble: "unplug", at: strike, bytes: 0 });
-  return { simulation, card: seen, dead: dead.promise, connect: () => cable.connect(new Map([["timeout", "300"]])) };
+  if (torn !== undefined) simulation.trouble({ on: "card", trouble: "tear", at: strike, bytes: torn });
+  return {
+    simulation,
+    card: seen,
+    last,
+    dead: dead.promise,
+    connect: () => cable.connect(new Map([["timeout", "300"]])),
+  };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-async function ended(scene: Scene, { card }: Stage, after: Bridge, where: string): Promise<void> {
+async function ended(
+  scene: Scene,
+  { card }: Stage,
+  after: Bridge,
+  lost: number | undefined,
+  where: string,
+): Promise<void> {
   const done = await after.until(({ state }) => state === "finished");
+  if (lost !== undefined) {
+    expect(done, where).toMatchObject({ outcome: "partial", fault: "SECTOR_TORN", faultValues: { sector: lost } });
+    expect(strayBlocks(scene, card.memory()), where).toEqual([]);
+    expect(await server.result(done.result ?? ""), where).toMatchObject({ outcome: "partial", sectorsTorn: [lost] });
+    return;
+  }
   expect(done, where).toMatchObject({ outcome: "done", fault: null });
   expect(image(card.memory()), where).toEqual(scene.wanted);
   expect(strayBlocks(scene, card.memory()), where).toEqual([]);
@@ -94,8 +123,19 @@ async function assertWaits(scene: Scene, { simulation, card }: Stage, after: Bri
   simulation.place(card);
 }
 
-/** Ends the program at one write of a job, starts it again, and judges what it makes of card and journal. */
-export async function killed(driver: DriverName, scene: Scene, end: End, strike: number): Promise<void> {
+/** The sector that the end has cost, if any: none but that of a trailer torn inside its own write. */
+function lostIn(scene: Scene, { card, last }: Stage, { torn }: End, where: string): number | undefined {
+  const shut = sectorsShut(scene, card.memory());
+  const mayBe = torn === undefined ? [] : [[sectorOf(last())]];
+  expect([[], ...mayBe], where).toContainEqual(shut);
+  return shut[0];
+}
+
+/**
+ * Ends the program at one write of a job, starts it again, and judges what it makes of card and journal. Gives the
+ * sector that was lost.
+ */
+export async function killed(driver: DriverName, scene: Scene, end: End, strike: number): Promise<number | undefined> {
   const where = `${driver}, ${scene.name}, ${end.name} at ${strike}`;
   const home = await mkdtemp(join(tmpdir(), "card-bridge-killed-"));
   const [first, second] = [join(home, "first.jsonl"), join(home, "second.jsonl")];
@@ -107,17 +147,19 @@ export async function killed(driver: DriverName, scene: Scene, end: End, strike:
   expect(journal, where).toContain('"is":"sending"');
   expect(journal, where).not.toContain('"is":"finished"');
   await before.close();
-  expect(sectorsShut(scene, on.card.memory()), where).toEqual([]);
+  const lost = lostIn(scene, on, end, where);
   expect(strayBlocks(scene, on.card.memory()), where).toEqual([]);
   on.simulation.behave();
   if (end.stranger) on.simulation.lift();
+  else on.simulation.place(on.card);
   on.simulation.plug();
   await writeFile(second, end.kept(journal), { mode: 0o600 });
   const after = await bridge(driver, on.connect, second);
   if (end.stranger) await assertWaits(scene, on, after, where);
-  await ended(scene, on, after, where);
+  await ended(scene, on, after, lost, where);
   await after.close();
   assertNoKeys(journal + readFileSync(second, "utf8") + before.logged.join("") + after.logged.join(""), scene);
   await on.simulation.stop();
   await rm(home, { recursive: true, force: true });
+  return lost;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENDS, type End, killed } from "./killed.rig.ts";
+import { ENDS, type End, killed, POWER_CUTS } from "./killed.rig.ts";
 import { ERASE_1K, FULL_1K, FULL_4K, type Scene } from "./scenes.rig.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
 
@@ -20,6 +20,17 @@ describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
       const strikes = await strikesOf(driver, FULL_1K, end);
       expect(strikes.length).toBeGreaterThan(40);
       await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));
+    },
+    120_000,
+  );
+
+  it.each(POWER_CUTS)(
+    "$name: goes on at the next start, or names the one sector that was lost",
+    async (end) => {
+      const strikes = await strikesOf(driver, FULL_1K, end);
+      const lost = await atOnce(strikes, (strike) => killed(driver, FULL_1K, end, strike));
+      expect(lost).toContain(undefined);
+      expect(new Set(lost).size).toBe(FULL_1K.own.size + 1);
     },
     120_000,
   );
