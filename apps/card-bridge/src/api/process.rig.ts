@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +44,7 @@ export type Program = ReturnType<typeof program>;
 export async function processRig() {
   const home = await mkdtemp(join(tmpdir(), "card-bridge-daemon-"));
   const port = await freePort();
-  const keyText = Buffer.alloc(32, 3).toString("base64url");
+  const keyText = randomBytes(32).toString("base64url");
   const files = {
     bindings: join(home, "bindings.json"),
     journal: join(home, "journal.jsonl"),
