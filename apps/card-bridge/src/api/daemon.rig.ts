@@ -111,12 +111,15 @@ const MOST_MS = 8000;
 export class PageSocket {
   readonly frames: BridgeFrame[] = [];
   readonly socket: WebSocket;
+  /** Bytes of the largest frame that came. */
+  largest = 0;
   #id = 0;
   #listeners = new Set<() => void>();
 
   constructor(port: number, headers: Readonly<Record<string, string>>) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers });
     this.socket.on("message", (data) => {
+      this.largest = Math.max(this.largest, Buffer.byteLength(String(data)));
       this.frames.push(Frame.parse(JSON.parse(String(data))));
       for (const listener of [...this.#listeners]) listener();
     });

@@ -236,7 +236,7 @@ describe("bindings while the daemon runs", () => {
   });
 });
 
-describe("cards and leases", () => {
+describe("cards", () => {
   it("reports a card within 150 ms of being placed, and its leaving", async () => {
     const page = await rig.page();
     await page.until((frame) => ("reply" in frame ? frame : undefined));
@@ -278,30 +278,6 @@ describe("cards and leases", () => {
       from,
     );
     expect(performance.now() - began).toBeLessThan(2000);
-  });
-
-  it("gives one lease an encoder, tells a stale one, and lets it be taken over only by name", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
-    const held = await lease(first);
-    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
-    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: held }))).toBe("LEASE_HELD");
-    const taken = (await second.ask("acquire", { encoder: ENCODER, previous: held, steal: true })).lease;
-    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
-    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: taken }))).toBe("LEASE_MISSING");
-    second.socket.close();
-    await second.closed();
-    const again = await rig.page();
-    const { encoders } = await again.ask("encoders", {});
-    expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
-  });
-
-  it("is given back by whoever took it alone, though every page of the encoder sees it", async () => {
-    const [first, second] = [await rig.page(), await rig.page()];
-    const held = await lease(first);
-    await second.ask("release", { encoder: ENCODER, lease: held });
-    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "Lin" });
-    await first.ask("release", { encoder: ENCODER, lease: held });
-    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: null });
   });
 
   it("says that there is no card to identify", async () => {

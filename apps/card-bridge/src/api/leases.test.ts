@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DaemonRig, daemonRig, ENCODER, lease, type PageSocket, refusal } from "./daemon.rig.ts";
+
+let rig: DaemonRig;
+beforeEach(async () => {
+  rig = await daemonRig();
+});
+afterEach(() => rig.dispose());
+
+const BEAT_MS = 10_000;
+/** A beat of the daemon's heart, to which those that live have answered. */
+async function beat(...living: readonly PageSocket[]) {
+  rig.forward(BEAT_MS);
+  for (const page of living) await page.ask("encoders", {});
+}
+const heldBy = (page: PageSocket, holder: string | null) =>
+  page.until(
+    (frame) =>
+      "event" in frame && frame.event === "encoder" && frame.encoder.holder === holder ? frame.encoder : undefined,
+    page.frames.length,
+  );
+
+describe("a lease", () => {
+  it("gives one lease an encoder, tells a stale one, and lets it be taken over only by name", async () => {
+    const [first, second] = [await rig.page(), await rig.page()];
+    const held = await lease(first);
+    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
+    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: held }))).toBe("LEASE_HELD");
+    const taken = (await second.ask("acquire", { encoder: ENCODER, previous: held, steal: true })).lease;
+    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
+    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: taken }))).toBe("LEASE_MISSING");
+    second.socket.close();
+    await second.closed();
+    const again = await rig.page();
+    const { encoders } = await again.ask("encoders", {});
+    expect(encoders[0]).toMatchObject({ lease: taken, holder: null });
+  });
+
+  it("is given back by whoever took it alone, though every page of the encoder sees it", async () => {
+    const [first, second] = [await rig.page(), await rig.page()];
+    const held = await lease(first);
+    await second.ask("release", { encoder: ENCODER, lease: held });
+    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "Lin" });
+    await first.ask("release", { encoder: ENCODER, lease: held });
+    expect((await second.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: null });
+  });
+
+  it("is told to every page of the encoder when it is taken, taken over and given back", async () => {
+    const [first, second] = [await rig.page(), await rig.page()];
+    let [seenByFirst, seenBySecond] = [heldBy(first, "Lin"), heldBy(second, "Lin")];
+    const held = await lease(first);
+    expect([await seenByFirst, await seenBySecond]).toMatchObject([{ lease: held }, { lease: held }]);
+    [seenByFirst, seenBySecond] = [heldBy(first, "Lin"), heldBy(second, "Lin")];
+    const { lease: taken } = await second.ask("acquire", { encoder: ENCODER, previous: held, steal: true });
+    expect([await seenByFirst, await seenBySecond]).toMatchObject([{ lease: taken }, { lease: taken }]);
+    const free = heldBy(first, null);
+    await second.ask("release", { encoder: ENCODER, lease: taken });
+    await free;
+  });
+
+  it("ends by itself after a quarter of an hour of no use", async () => {
+    const [first, second] = [await rig.page(), await rig.page()];
+    const held = await lease(first);
+    const free = heldBy(second, null);
+    for (let minute = 0; minute < 16; minute += 1) {
+      rig.forward(60_000);
+      for (const page of [first, second]) await page.ask("encoders", {});
+    }
+    await free;
+    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
+  });
+});
+
+/** Opens a socket as a local tool does, takes the encoder, says so, and does nothing more. */
+const HOLDER = `
+  const [port, localToken, encoder] = process.argv.slice(1);
+  const socket = new WebSocket("ws://127.0.0.1:" + port + "/socket");
+  const asks = [["open", { localToken }], ["acquire", { encoder, previous: null }]];
+  socket.onmessage = ({ data }) => {
+    const frame = JSON.parse(data);
+    const next = asks.shift();
+    if (next) socket.send(JSON.stringify({ id: 1, method: next[0], params: next[1] }));
+    else if (frame.reply?.lease) console.log(frame.reply.lease);
+  };
+  socket.onclose = () => { console.log("closed"); process.exit(0); };
+`;
+
+describe("a socket whose other end does not answer any more", () => {
+  it("is let go with its lease after two beats; one that answers is kept for as long as it likes", async () => {
+    const [silent, living] = [await rig.page(), await rig.page()];
+    const held = await lease(silent);
+    for (let count = 0; count < 3; count += 1) await beat(silent, living);
+    silent.socket.pause();
+    const free = heldBy(living, null);
+    await beat(living);
+    expect((await living.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "Lin" });
+    await beat(living);
+    await free;
+    for (let count = 0; count < 3; count += 1) await beat(living);
+    expect((await living.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: null });
+    const again = await living.ask("acquire", { encoder: ENCODER, previous: held });
+    expect(again.lease).not.toBe(held);
+  });
+
+  it.skipIf(process.platform === "win32")("is let go though its program only sleeps, and never closed it", async () => {
+    const token = (await readFile(rig.files.token, "utf8")).trim();
+    const given = ["--input-type=module", "-e", HOLDER, String(rig.port), token, ENCODER];
+    const child = spawn(process.execPath, given, { stdio: ["ignore", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    try {
+      const held = (await lines.next()).value;
+      const page = await rig.page();
+      expect((await page.ask("encoders", {})).encoders[0]).toMatchObject({ lease: held, holder: "local" });
+      child.kill("SIGSTOP");
+      const free = heldBy(page, null);
+      await beat(page);
+      await beat(page);
+      await free;
+      child.kill("SIGCONT");
+      expect((await lines.next()).value).toBe("closed");
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { writeFile } from "node:fs/promises";
+import { LARGEST_FRAME } from "@adel/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type JournalEntry, lineOf } from "../jobs/journal-lines.ts";
+import { type DaemonRig, daemonRig, ENCODER, type PageSocket } from "./daemon.rig.ts";
+
+let rig: DaemonRig;
+beforeEach(async () => {
+  rig = await daemonRig();
+  await rig.stop();
+});
+afterEach(() => rig.dispose());
+
+const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
+/** A read of a 4K card that no server has acknowledged: the largest result there is. */
+const finished = (number: number, result = "r".repeat(14_000)): JournalEntry => ({
+  is: "finished",
+  job: idOf(number),
+  encoder: ENCODER,
+  fault: null,
+  summary: {
+    jobId: idOf(number),
+    deviceNumber: "E-0001",
+    act: "read",
+    uid: "04A1B2C3",
+    outcome: "done",
+    fault: null,
+    faultValues: {},
+    blocksWritten: 0,
+    sectorsVerified: [],
+    sectorsTorn: [],
+    atqa: null,
+    sak: null,
+    cardSize: "4k",
+  },
+  result,
+});
+const MANY = Array.from({ length: 120 }, (_, number) => finished(number));
+
+async function startWith(entries: readonly JournalEntry[]) {
+  await writeFile(rig.files.journal, entries.map(lineOf).join(""));
+  await rig.start();
+}
+async function opened() {
+  const page = rig.socket();
+  await page.ask("open", { pageToken: await rig.server.pageToken(await page.challenge()) });
+  return page;
+}
+const eventsOf = (page: PageSocket) =>
+  page.frames.flatMap((frame) => ("event" in frame && frame.event === "job" ? [frame.job.jobId] : []));
+const allComeTo = (page: PageSocket, count: number) =>
+  page.until(() => (new Set(eventsOf(page)).size >= count ? true : undefined));
+
+describe("many results that wait for the server", () => {
+  it("come to a page that watches in frames of a bounded size, each of them once", async () => {
+    await startWith(MANY);
+    const page = await opened();
+    const { jobs } = await page.ask("watch", {});
+    expect(jobs.length).toBeGreaterThan(1);
+    await allComeTo(page, MANY.length - jobs.length);
+    const ids = [...jobs.map(({ jobId }) => jobId), ...eventsOf(page)];
+    expect(ids).toEqual(MANY.map(({ job }) => job));
+    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+  });
+
+  it("come whole to a page that reads slowly, and hold nobody else up", async () => {
+    await startWith(MANY);
+    const [slow, quick] = [await opened(), await opened()];
+    slow.socket.send(JSON.stringify({ id: 77, method: "watch", params: {} }));
+    slow.socket.pause();
+    const { jobs } = await quick.ask("watch", {});
+    await allComeTo(quick, MANY.length - jobs.length);
+    slow.socket.resume();
+    await allComeTo(slow, MANY.length - jobs.length);
+  });
+
+  it("are turned over page by page, and settling them on the way loses none", async () => {
+    await startWith(MANY);
+    const page = await opened();
+    const seen: string[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const answer = await page.ask("jobs", after === undefined ? {} : { after });
+      more = answer.more;
+      seen.push(...answer.jobs.map(({ jobId }) => jobId));
+      after = answer.jobs.at(-1)?.jobId;
+    }
+    expect(seen).toEqual(MANY.map(({ job }) => job));
+    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+    const first = (await page.ask("jobs", {})).jobs.map(({ jobId }) => jobId);
+    for (const jobId of first) await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
+    // The one that was named last is gone: from the beginning, which is now what comes next.
+    const next = await page.ask("jobs", { after: first.at(-1) });
+    expect(next.jobs[0]?.jobId).toBe(MANY[first.length]?.job);
+  });
+
+  it("include one that alone nearly fills a frame, and an empty list is one page", async () => {
+    const large = 60_000;
+    await startWith([finished(1, "a".repeat(large)), finished(2, "b".repeat(large)), finished(3, "c")]);
+    const page = await opened();
+    const first = await page.ask("jobs", {});
+    expect(first).toMatchObject({ jobs: [{ jobId: idOf(1) }], more: true });
+    const second = await page.ask("jobs", { after: idOf(1) });
+    expect(second.jobs.map(({ jobId }) => jobId)).toEqual([idOf(2), idOf(3)]);
+    expect(second.more).toBe(false);
+    expect(await page.ask("jobs", { after: idOf(3) })).toEqual({ jobs: [], more: false });
+    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+  });
+});
