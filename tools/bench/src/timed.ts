@@ -14,3 +14,10 @@ export function timed(work: () => unknown, { rounds = 9, calls = 200 } = {}): nu
 /** One line of the report: what was measured, against what, and how many times that it took. */
 export const ratio = (what: string, peer: string, measured: number, against: number): string =>
   `${what.padEnd(48)} ${(measured / against).toFixed(2).padStart(7)} × ${peer}`;
+
+/** The same with both figures in milliseconds and, where there is one, the limit that the ratio has to keep. */
+export function within(what: string, peer: string, measured: number, against: number, limit?: number): string {
+  const kept = measured / against <= (limit ?? Number.POSITIVE_INFINITY) ? "kept" : "NOT KEPT";
+  const verdict = limit === undefined ? "" : `  limit ${limit.toFixed(2)}: ${kept}`;
+  return `${ratio(what, peer, measured, against)} (${measured.toFixed(0)} / ${against.toFixed(0)} ms)${verdict}`;
+}

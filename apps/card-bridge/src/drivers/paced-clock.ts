@@ -8,6 +8,8 @@ export interface PacedClock extends Clock {
 
 /** A timer of the system is late by up to this much; the rest is waited for asleep, on the spot. */
 const COARSE_MS = 1.5;
+/** Who sleeps on the spot wakes late by about this much; so long it is waited for awake. */
+const OVERSLEPT_MS = 0.1;
 /** Waits that follow each other closer than this are one chain. */
 const CHAIN_MS = 1;
 
@@ -28,8 +30,9 @@ export function pacedClock(clock: Clock): PacedClock {
       const now = clock.now();
       const due = (now - lastDue < CHAIN_MS ? lastDue : now) + ms;
       const wake = () => {
-        const left = due - clock.now();
+        const left = due - clock.now() - OVERSLEPT_MS;
         if (left > 0) Atomics.wait(asleep, 0, 0, left);
+        while (clock.now() < due);
         lastDue = due;
         task();
       };

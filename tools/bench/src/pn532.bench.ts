@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { block, blocksOf, DEFAULT_KEY, emptyCard, printDump, uid } from "@adel/card";
+import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
+import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
+import { CHIP_PACE } from "../../../apps/card-bridge/src/drivers/simulation.ts";
+import { readCard } from "../../../apps/card-bridge/src/jobs/read-card.ts";
+import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
+import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
+import { type CardSession, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { within } from "./timed.ts";
+
+const BRIDGE = new URL("../../../apps/card-bridge/src/main.ts", import.meta.url).pathname;
+const UID = uid("04A1B2C3");
+const ROUNDS = 9;
+const { signal } = new AbortController();
+const connect = connector(systemClock);
+
+/** UM0701-02: a command's frame, its acknowledgement and its answer, in bytes; then what the card takes (MF1S50YYX, typical). */
+const OPERATIONS = {
+  authenticate: { bytes: 22 + 6 + 10, card: CHIP_PACE.authenticate },
+  read: { bytes: 12 + 6 + 26, card: CHIP_PACE.read },
+  write: { bytes: 28 + 6 + 10, card: CHIP_PACE.write },
+} as const;
+
+/** The least that these operations can take one after the other: the time of the wire, ten bits a byte, and of the card. */
+function floorMs(rate: number, counts: Readonly<Partial<Record<keyof typeof OPERATIONS, number>>>): number {
+  const each = Object.entries(OPERATIONS).map(([name, { bytes, card }]) => {
+    const count = Object.entries(counts).find(([counted]) => counted === name)?.[1] ?? 0;
+    return count * ((bytes * 10 * 1000) / rate + card);
+  });
+  return each.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** What else this machine does can only make a round slower. */
+const best = (times: readonly number[]) => Math.min(...times);
+
+/** A simulated encoder that takes the time of wire and card, in a process of its own, as an encoder is. */
+async function pacedEncoder(folder: string) {
+  const link = join(folder, "encoder");
+  const args = [BRIDGE, "simulate", "--driver", "pn532", "--uid", "04A1B2C3", "--pace", "115200", "--link", link];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (part: Buffer) => {
+    said += part.toString();
+  });
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", () => resolve());
+    child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}: ${said}`)));
+  });
+  return { link, stop: () => child.kill() };
+}
+
+const door = (sector: number) => ({ sector, slot: "A", key: DEFAULT_KEY }) as const;
+
+async function readAll(card: CardSession): Promise<void> {
+  for (let sector = 0; sector < 16; sector += 1) {
+    for (const number of blocksOf(sector)) await card.read(number, door(sector), signal);
+  }
+}
+
+/** Six sectors of a fingerprint: each block is written, then each is read back. */
+async function writeSix(card: CardSession, content: number): Promise<void> {
+  for (let sector = 10; sector < 16; sector += 1) {
+    const numbers = blocksOf(sector).slice(0, 3);
+    for (const number of numbers)
+      await card.write(number, block(new Uint8Array(16).fill(content)), door(sector), signal);
+    for (const number of numbers) {
+      const held = await card.read(number, door(sector), signal);
+      if (held[0] !== content) throw new Error(`block ${number} was not written`);
+    }
+  }
+}
+
+/** Milliseconds of some work on an opened card, of a session that has nothing open: the best of some rounds. */
+async function ours(link: string, baud: number, work: (card: CardSession, round: number) => Promise<void>) {
+  const { port, driver } = await connect(encoderAddress(`pn532:${link}?baud=${baud}`), signal);
+  const times: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const card = await openCard(driver, signal);
+      const began = performance.now();
+      await work(card, round);
+      // The first round warms up.
+      if (round > 0) times.push(performance.now() - began);
+    }
+  } finally {
+    await port.close();
+  }
+  return best(times);
+}
+
+/** Milliseconds that libnfc's own program needs from "Reading out" to "Done", its start and its search left out. */
+function publicClient(link: string, folder: string): Promise<number> {
+  const [keys, dump] = [join(folder, "keys.mfd"), join(folder, "dump.mfd")];
+  writeFileSync(keys, printDump(emptyCard(UID, "1k"), "mfd"));
+  const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${link}`, LIBNFC_LOG_LEVEL: "0" };
+  const child = spawn("stdbuf", ["-o0", "nfc-mfclassic", "r", "a", "u", dump, keys], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    let began = Number.NaN;
+    let ended = Number.NaN;
+    child.stdout.on("data", (part: Buffer) => {
+      said += part.toString();
+      if (Number.isNaN(began) && said.includes("Reading out")) began = performance.now();
+      if (Number.isNaN(ended) && said.includes("Done, 64 of 64")) ended = performance.now();
+    });
+    child.once("error", reject);
+    child.once("close", () => {
+      if (Number.isNaN(ended)) reject(new Error(`nfc-mfclassic did not read the card: ${said}`));
+      else resolve(ended - began);
+    });
+  });
+}
+
+async function publicReading(link: string, folder: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await publicClient(link, folder));
+  return best(times);
+}
+
+/** A PN532 at work, against what wire and card alone would take, and against libnfc's nfc-mfclassic on the same encoder. */
+export async function pn532Bench(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "adel-bench-"));
+  const { link, stop } = await pacedEncoder(folder);
+  try {
+    const all = { authenticate: 16, read: 64 };
+    const six = { authenticate: 6, read: 18, write: 18 };
+    const slow = await ours(link, 115_200, readAll);
+    const fast = await ours(link, 921_600, readAll);
+    const job = await ours(link, 115_200, async (card) => void (await readCard(card, [], jobHand({ signal }))));
+    const written = await ours(link, 115_200, (card, round) => writeSix(card, round + 1));
+    const writtenFast = await ours(link, 921_600, (card, round) => writeSix(card, round + 101));
+    const theirs = await publicReading(link, folder);
+    return [
+      within("PN532: read 64 blocks at 115200", "floor", slow, floorMs(115_200, all), 1.1),
+      within("PN532: the same as a job, keys tried, talk proved", "floor", job, floorMs(115_200, all)),
+      within("PN532: read 64 blocks at 921600", "nfc-mfclassic", fast, theirs, 0.55),
+      within("PN532: read 64 blocks at 921600", "floor", fast, floorMs(921_600, all)),
+      within("PN532: nfc-mfclassic reads 64 blocks", "floor", theirs, floorMs(115_200, all)),
+      within("PN532: six sectors written, read back, 115200", "floor", written, floorMs(115_200, six), 1.1),
+      within("PN532: six sectors written, read back, 921600", "floor", writtenFast, floorMs(921_600, six)),
+    ];
+  } finally {
+    stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
