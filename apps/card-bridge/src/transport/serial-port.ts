@@ -41,6 +41,7 @@ const identity = async (path: string): Promise<string | undefined> => {
  */
 function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost: (cause?: unknown) => void) {
   let stop: (() => void) | undefined;
+  let isOver = false;
   const look = async () => {
     try {
       if ((await identity(path)) !== was) return lost();
@@ -50,10 +51,14 @@ function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost
     }
   };
   const schedule = () => {
-    stop = clock.after(WATCH_MS, () => void look());
+    // Closed while it was being looked at: a timer begun now would never end.
+    if (!isOver) stop = clock.after(WATCH_MS, () => void look());
   };
   schedule();
-  return () => stop?.();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 const opened = (port: SerialPort, path: string) =>
