@@ -68,8 +68,9 @@ const HEAD = {
 /** Neither the bridge nor its journal ever has these. */
 export const MASTER_KEYS = [HEAD.hotelKey, HEAD.factoryKey];
 const SPEC_1K = parseCardSpec({ ...HEAD, cardSize: "1k" });
-/** Few blocks: for what takes long to wait for. */
-const SPEC_SMALL = parseCardSpec({ ...HEAD, cardSize: "1k", records: { doorLock: HEAD.records.doorLock } });
+/** Few blocks: for what takes long to wait for. As a technician would write it into a file. */
+export const SMALL_JSON = { ...HEAD, cardSize: "1k", records: { doorLock: HEAD.records.doorLock } };
+const SPEC_SMALL = parseCardSpec(SMALL_JSON);
 const SPEC_4K = parseCardSpec({
   ...HEAD,
   cardSize: "4k",
@@ -130,9 +131,9 @@ interface Made {
   readonly blank: CardMemory;
   readonly written: CardMemory;
 }
-function made(spec: CardSpec, id: Uid): Made {
+function made(spec: CardSpec, id: Uid, held: CardContent = contentOf(spec, id)): Made {
   const content = contentOf(spec, id);
-  const own = new Set(sectorsOfContent(content));
+  const own = new Set(sectorsOfContent(held));
   const blank = used(own, emptyCard(id, spec.cardSize));
   return { content, own, blank, written: expectedImage(content, blank) };
 }
@@ -156,8 +157,9 @@ function writing(name: string, spec: CardSpec, id: Uid): Scene {
 }
 
 function erasing(name: string, spec: CardSpec, id: Uid): Scene {
-  const { own, written } = made(spec, id);
+  // An erase is of the whole plan, whatever of it stands on the card.
   const content = eraseContentOf(spec, id);
+  const { own, written } = made(spec, id, content);
   const order = { act: "erase", content, candidates: [] } as const;
   return scene(name, written, erasedImage(content, written), own, workOf(order), order);
 }
@@ -192,6 +194,7 @@ function restoring(): Scene {
 export const FULL_1K = writing("write a full 1K card", SPEC_1K, SHORT);
 export const SMALL_1K = writing("write a door-lock record", SPEC_SMALL, SHORT);
 export const FULL_4K = writing("write a full 4K card", SPEC_4K, LONG);
+export const ERASE_SMALL = erasing("erase a door-lock record", SPEC_SMALL, SHORT);
 export const ERASE_1K = erasing("erase a full 1K card", SPEC_1K, SHORT);
 export const RESTORE_1K = restoring();
 

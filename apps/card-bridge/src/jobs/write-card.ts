@@ -72,6 +72,12 @@ function withDirectoryBefore(memory: CardMemory, { sent, blocksVerified, directo
   );
 }
 
+/** Planned on what is doubtful, a step may still find its block as it shall be. */
+function withoutRight({ steps, targets }: Plan, found: CardMemory): Plan {
+  const isRight = ({ block, data }: WriteStep) => sameBytes(knownBlock(found, block) ?? [], data);
+  return { steps: steps.filter((step) => !isRight(step)), targets };
+}
+
 /** What an interrupted job had written and read back must still be there: otherwise somebody else was at the card. */
 function assertUntouchedSince(verified: readonly number[], { targets }: Plan, memory: CardMemory): void {
   for (const { block, data } of targets) {
@@ -200,7 +206,7 @@ export async function writeCard(card: CardSession, work: CardWork, hand: JobHand
   await card.settle(hand.signal);
   const calmSince = card.breaks();
   const memory = withDirectoryBefore(survey.memory, before);
-  const plan = planFor(work, memory);
+  const plan = withoutRight(planFor(work, memory), survey.memory);
   assertUntouchedSince(before.blocksVerified, plan, survey.memory);
   hand.tell({
     is: "planned",

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hex, type VirtualCard, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contentClaims, DEVICE } from "../api/daemon.rig.ts";
+import { type ProcessRig, type Program, processRig } from "../api/process.rig.ts";
+import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
+import { assertNoKeys } from "../jobs/killed.rig.ts";
+import {
+  ERASE_SMALL,
+  FULL_1K,
+  image,
+  type Scene,
+  SMALL_1K,
+  SMALL_JSON,
+  sectorsShut,
+  strayBlocks,
+} from "../jobs/scenes.rig.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { openPty } from "../transport/pty.ts";
+
+const JOB = "job-0000000000000009";
+
+let rig: ProcessRig;
+let simulation: Simulation;
+let card: VirtualCard;
+/** Killed when the silicon has taken a block, before the encoder says so. */
+let victim: Program | undefined;
+let writes: number;
+let address: string;
+
+beforeEach(async () => {
+  rig = await processRig();
+  address = `twn4:${join(rig.home, "encoder")}`;
+});
+afterEach(async () => {
+  victim = undefined;
+  await rig.dispose();
+  await simulation.stop();
+});
+
+/** An encoder on a real pty that this process plays, with the scene's card on it. */
+async function lay({ start }: Scene) {
+  writes = 0;
+  card = virtualCard(start);
+  simulation = await simulate({
+    driver: "twn4",
+    clock: systemClock,
+    options: new Map(),
+    pace: NO_PACE,
+    byteMs: 0,
+    newPort: () => openPty(join(rig.home, "encoder")),
+    onWritten() {
+      writes += 1;
+      victim?.child.kill("SIGKILL");
+      victim = undefined;
+    },
+  });
+  simulation.place(card);
+}
+
+/** The program at its next write of a block dies; what it leaves must never be worse than half done. */
+async function diesAtNextWrite(scene: Scene, program: Program) {
+  victim = program;
+  const before = writes;
+  const code = await program.ended;
+  victim = undefined;
+  expect(strayBlocks(scene, card.memory()), `after ${writes} writes`).toEqual([]);
+  expect(sectorsShut(scene, card.memory()), `after ${writes} writes`).toEqual([]);
+  expect(writes - before, "blocks between a start and its end").toBeLessThanOrEqual(1);
+  return code;
+}
+
+async function begin(scene: Scene, daemon: Program) {
+  if (!scene.order) throw new Error("not a job");
+  const page = await rig.page();
+  const { lease } = await page.ask("acquire", { encoder: address, previous: null });
+  const { nonce } = await page.ask("identify", { encoder: address, lease });
+  const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(scene.uid), nonce, candidates: [] };
+  const content = contentClaims(scene.order.content);
+  const ticket = await rig.server(DEVICE).seal({ ...base, act: "write", content });
+  victim = daemon;
+  // The answer may or may not come before the end does.
+  await page.ask("run", { encoder: address, lease, ticket }).catch(() => undefined);
+  page.socket.terminate();
+}
+
+describe("the program as a process of its own, killed at every block that it writes", () => {
+  it("as a daemon: goes on after each start by its journal, and in the end the card is right and the job done", async () => {
+    await lay(FULL_1K);
+    await rig.bind(address);
+    const first = await rig.serve();
+    await begin(FULL_1K, first);
+    await diesAtNextWrite(FULL_1K, first);
+    const blocks = FULL_1K.wanted.filter((data, number) => data !== image(FULL_1K.start)[number]).length;
+    const said: string[] = [];
+    while (writes < blocks) {
+      const program = rig.run(["serve"]);
+      await diesAtNextWrite(FULL_1K, program);
+      said.push(program.out(), program.err());
+    }
+    await rig.serve();
+    const page = await rig.page();
+    const { jobs } = await page.ask("jobs", {});
+    const done = jobs[0]?.state === "finished" ? jobs[0] : await page.job(JOB, ({ state }) => state === "finished");
+    expect(done).toMatchObject({ outcome: "done", fault: null });
+    expect(writes, "no block is written twice").toBe(blocks);
+    expect(image(card.memory())).toEqual(FULL_1K.wanted);
+    assertNoKeys(said.join("") + readFileSync(rig.files.journal, "utf8"), FULL_1K);
+  }, 180_000);
+
+  it.each([
+    ["write", SMALL_1K],
+    ["erase", ERASE_SMALL],
+  ] as const)(
+    "as the command %s: the same command begun again finishes it, without having kept anything",
+    async (command, scene) => {
+      await lay(scene);
+      const spec = join(rig.home, "spec.json");
+      await writeFile(spec, JSON.stringify(SMALL_JSON));
+      const run = () => rig.run([command, "--encoder", address, "--spec", spec, "--json"]);
+      let [code, kills] = [await diesAtNextWrite(scene, run()), 0];
+      for (; code === null; kills += 1) code = await diesAtNextWrite(scene, run());
+      expect(code).toBe(0);
+      expect(kills).toBe(writes);
+      expect(kills).toBeGreaterThan(4);
+      expect(image(card.memory())).toEqual(scene.wanted);
+    },
+    60_000,
+  );
+});
