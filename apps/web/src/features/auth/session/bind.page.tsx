@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
+import { forgetUnbound, keptUnbound, type Unbound } from "../../../core/kept-exchange.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { useServices } from "../../../core/services.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { Door } from "./door.tsx";
 import { doorRoutes } from "./door-routes.ts";
-import { forgetUnbound, keptUnbound, type Unbound } from "./kept-exchange.ts";
 import classes from "./login.module.css";
 import { loginWords } from "./login.words.ts";
 import type { OutsideProps } from "./outside.ts";

@@ -1,4 +1,4 @@
-import { keptObject } from "../../../core/kept-json.ts";
+import { keptObject } from "./kept-json.ts";
 
 /** What one tab keeps while somebody is at a provider, and until a new identity is bound. */
 const STARTED = "sign-in-started";

@@ -1,0 +1,76 @@
+/** What part of a picture stands in a square frame: lengths are in frames, so that a crop fits a frame of any size. */
+export interface Crop {
+  /** 1: the picture just fills the frame. */
+  readonly zoom: number;
+  /** Where the picture's centre stands from the frame's. */
+  readonly x: number;
+  readonly y: number;
+  /** Quarter turns, clockwise. */
+  readonly turn: 0 | 1 | 2 | 3;
+}
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LARGEST_ZOOM = 5;
+export const WHOLE: Crop = { zoom: 1, x: 0, y: 0, turn: 0 };
+
+const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** The picture's sides as they stand in the frame, in frames. */
+function sidesOf({ width, height }: Size, { zoom, turn }: Crop): Size {
+  const unit = zoom / Math.min(width, height);
+  return turn % 2 === 0
+    ? { width: width * unit, height: height * unit }
+    : { width: height * unit, height: width * unit };
+}
+
+/** The nearest crop whose frame is full of picture. */
+function held(picture: Size, crop: Crop): Crop {
+  const zoomed = { ...crop, zoom: between(crop.zoom, 1, LARGEST_ZOOM) };
+  const sides = sidesOf(picture, zoomed);
+  const [right, down] = [(sides.width - 1) / 2, (sides.height - 1) / 2];
+  return { ...zoomed, x: between(crop.x, -right, right), y: between(crop.y, -down, down) };
+}
+
+/** The picture moved by so many frames. */
+export const moved = (picture: Size, crop: Crop, right: number, down: number): Crop =>
+  held(picture, { ...crop, x: crop.x + right, y: crop.y + down });
+
+/** The picture at another zoom; what stands in the frame's centre stays there. */
+export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
+  const next = between(zoom, 1, LARGEST_ZOOM);
+  const share = next / crop.zoom;
+  return held(picture, { ...crop, zoom: next, x: crop.x * share, y: crop.y * share });
+}
+
+const TURNED = { 0: 1, 1: 2, 2: 3, 3: 0 } as const;
+
+/** A quarter turn clockwise about the frame's centre. */
+export const turned = (picture: Size, { zoom, x, y, turn }: Crop): Crop =>
+  held(picture, { zoom, x: -y, y: x, turn: TURNED[turn] });
+
+/** Draws what stands in the frame on a square of `side` pixels; what is transparent becomes white. */
+export function drawCrop(
+  context: CanvasRenderingContext2D,
+  picture: CanvasImageSource & Size,
+  { zoom, x, y, turn }: Crop,
+  side: number,
+): void {
+  const unit = (zoom / Math.min(picture.width, picture.height)) * side;
+  context.save();
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = "high";
+  context.translate(side / 2 + x * side, side / 2 + y * side);
+  context.rotate((turn * Math.PI) / 2);
+  context.drawImage(
+    picture,
+    (-picture.width * unit) / 2,
+    (-picture.height * unit) / 2,
+    picture.width * unit,
+    picture.height * unit,
+  );
+  context.restore();
+}
