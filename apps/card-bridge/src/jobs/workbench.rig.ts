@@ -1,5 +1,6 @@
 import { type VirtualCard, virtualCard } from "@adel/card";
 import { inMemory } from "../drivers/cables.rig.ts";
+import type { EncoderDriver } from "../drivers/driver.ts";
 import { DRIVER_NAMES, type DriverName, isDriver } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
@@ -24,9 +25,12 @@ export interface Workbench {
   readonly writes: readonly number[];
   operations(): number;
   lastWritten(): number;
-  /** How often the simulator has sent something. */
+  /** How often the simulator has sent something, and how many bytes have come to it. */
   sent(): number;
+  heard(): number;
   trouble(text: string): void;
+  /** The bare driver, as everybody gets it. */
+  driver(): Promise<EncoderDriver>;
   /** The scene's work on whatever lies there; `from` for one that was interrupted. */
   run(from?: JobState): Promise<JobState>;
   close(): Promise<void>;
@@ -79,9 +83,12 @@ async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"
 export async function workbench(name: DriverName, scene: Scene, stranger?: VirtualCard): Promise<Workbench> {
   const cable = inMemory(name);
   const { seen, writes, operations, last } = counted(virtualCard(scene.start));
-  let sent = 0;
+  let [sent, heard] = [0, 0];
   const newPort = () => {
     const port = cable.newPort();
+    port.onBytes((bytes) => {
+      heard += bytes.length;
+    });
     const write: typeof port.write = (bytes, writing) => {
       sent += 1;
       return port.write(bytes, writing);
@@ -98,12 +105,17 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
     operations,
     lastWritten: last,
     sent: () => sent,
+    heard: () => heard,
     trouble(text) {
       const read = misbehaviour(text);
       if (!read) throw new Error(text);
       simulation.trouble(read);
     },
     run: (from) => work(scene, cable.connect, from),
+    async driver() {
+      const { driver } = await cable.connect(OPTIONS);
+      return driver;
+    },
     async close() {
       await simulation.stop();
       await cable.dispose();

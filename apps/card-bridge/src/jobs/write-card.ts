@@ -18,6 +18,7 @@ import {
   writeTargets,
   zeroBlock,
 } from "@adel/card";
+import { assertSafe } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 import type { CardSession, Door } from "../session/card-session.ts";
 import type { JobState } from "./job.machine.ts";
@@ -120,10 +121,11 @@ function openSectors(survey: Survey) {
 }
 type OpenSectors = ReturnType<typeof openSectors>;
 
-/** Each step needs a key that may take it, and all of them before the first: no card is left half done for want of one. */
-function assertEveryDoor({ steps }: Plan, survey: Survey): void {
+/** Each step must be safe and have a key that may take it, and all of them before the first: no card is left half done. */
+function assertFeasible({ steps }: Plan, survey: Survey): void {
   const open = openSectors(survey);
   for (const { block, data, kind, sector } of steps) {
+    assertSafe(block, data);
     open.door(block, "write");
     if (kind === "trailer") open.rekey(sector, data);
   }
@@ -214,7 +216,7 @@ export async function writeCard(card: CardSession, work: CardWork, hand: JobHand
     directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
   });
   try {
-    assertEveryDoor(plan, survey);
+    assertFeasible(plan, survey);
     await writeAll(card, plan, survey, hand);
     if (hand.state().is === "finished") return;
     await verifyCard(card, plan.targets, survey, hand, calmSince);

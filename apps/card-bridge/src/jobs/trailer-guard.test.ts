@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  accessOf,
+  type Block,
+  block,
+  DEFAULT_KEY,
+  emptyCard,
+  factoryTrailer,
+  hex,
+  isTrailer,
+  parseAccess,
+  type VirtualCard,
+  withBlock,
+} from "@adel/card";
+import { Ticket } from "@adel/protocol";
+import { describe, expect, it } from "vitest";
+import { openCard } from "../session/card-session.ts";
+import { restoreOf } from "./restore-image.ts";
+import { jobHand, toItsEnd } from "./run-order.ts";
+import { dice, FULL_1K, FULL_4K, image, RESTORE_1K, type Scene, SMALL_1K } from "./scenes.rig.ts";
+import { orderOf } from "./seals.ts";
+import { EVERY_DRIVER, type Workbench, workbench } from "./workbench.rig.ts";
+import { type CardWork, workOf, writeCard } from "./write-card.ts";
+
+const signal = new AbortController().signal;
+const [driverOfAll = "twn4"] = EVERY_DRIVER;
+
+function trailerWith(access: readonly number[]): Block {
+  const data = factoryTrailer();
+  data.set(access, 6);
+  return data;
+}
+
+/** Access bytes that contradict themselves: each bit of good ones turned over, and many of all that there are. */
+function contradicting(): readonly Block[] {
+  const roll = dice(24);
+  const good = [
+    [0xff, 0x07, 0x80],
+    [0x78, 0x77, 0x88],
+  ];
+  const flipped = good.flatMap((bytes) =>
+    Array.from({ length: 24 }, (_, bit) => bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))),
+  );
+  const any = Array.from({ length: 500 }, () => [roll(256), roll(256), roll(256)]);
+  return [...flipped, ...any].filter((bytes) => !parseAccess(bytes)).map(trailerWith);
+}
+
+const unsafe = expect.objectContaining({ code: "TRAILER_UNSAFE" });
+
+async function on<T>(scene: Scene, driver: (typeof EVERY_DRIVER)[number], work: (bench: Workbench) => Promise<T>) {
+  const bench = await workbench(driver, scene);
+  const done = await work(bench);
+  await bench.close();
+  return done;
+}
+
+/** Card format §4: such a write would lock the sector for good. */
+describe.each(EVERY_DRIVER)("a trailer whose access bits contradict themselves, by way of %s", (driver) => {
+  it("is not sent by the bare driver, nor by a session with a card: not a byte goes out", async () => {
+    const trailers = contradicting();
+    expect(trailers.length).toBeGreaterThan(540);
+    await on(SMALL_1K, driver, async (bench) => {
+      const bare = await bench.driver();
+      const card = await openCard(bare, signal);
+      await card.read(4, { sector: 1, slot: "A", key: DEFAULT_KEY }, signal);
+      const before = bench.heard();
+      for (const data of trailers) {
+        await expect(bare.writeBlock(7, data, signal)).rejects.toEqual(unsafe);
+        await expect(card.write(7, data, { sector: 1, slot: "A", key: DEFAULT_KEY }, signal)).rejects.toEqual(unsafe);
+      }
+      expect(bench.heard()).toBe(before);
+      expect(image(bench.card.memory())).toEqual(image(SMALL_1K.start));
+    });
+  });
+
+  it("is not sent by a job, whatever planned it: it fails with the card untouched, before its first block", async () => {
+    await on(SMALL_1K, driver, async (bench) => {
+      const bad = {
+        block: 7,
+        sector: 1,
+        kind: "trailer",
+        data: trailerWith([0xff, 0x07, 0x81]),
+        application: undefined,
+      } as const;
+      const work: CardWork = {
+        ...SMALL_1K.work,
+        plan(memory) {
+          const { steps, targets } = SMALL_1K.work.plan(memory);
+          return { steps: [...steps, bad], targets };
+        },
+      };
+      const hand = jobHand({ signal });
+      const bare = await bench.driver();
+      await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), work, hand));
+      expect(hand.state()).toMatchObject({ outcome: "failed", sent: [], trouble: { code: "TRAILER_UNSAFE" } });
+      expect(bench.writes).toEqual([]);
+      expect(image(bench.card.memory())).toEqual(image(SMALL_1K.start));
+    });
+  });
+});
+
+describe("a trailer whose access bits contradict themselves", () => {
+  it("is refused in an image before an encoder is even opened", () => {
+    const { start } = RESTORE_1K;
+    for (const [index, data] of contradicting().entries()) {
+      const sector = 1 + (index % 4);
+      expect(() => restoreOf(withBlock(start, 4 * sector + 3, data), [1, 2, 3, 4], [])).toThrow(
+        expect.objectContaining({ code: "TRAILER_UNSAFE", values: { sector } }),
+      );
+    }
+  });
+
+  it("cannot be said in a job's ticket: whatever stands there, each trailer that reaches the card is sound", async () => {
+    let count = 0;
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const { start, ...rest } = seed % 2 ? FULL_1K : FULL_4K;
+      const scene = { ...rest, start: emptyCard(start.uid, start.size) };
+      const order = orderOf(Ticket.parse(anyTicket(seed, scene)));
+      if (order.act === "read") throw new Error("not asked for");
+      const trailers = await on(scene, driverOfAll, async (bench) => {
+        const written = spied(bench.card);
+        const hand = jobHand({ signal });
+        const bare = await bench.driver();
+        bench.simulation.place(written.card);
+        await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), workOf(order), hand));
+        return written.trailers;
+      });
+      count += trailers.length;
+      for (const trailer of trailers) expect(accessOf(trailer), `seed ${seed}: ${hex(trailer)}`).toBeDefined();
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it("has no other way to a card: only the session with a card calls a driver's write", () => {
+    const root = new URL("..", import.meta.url).pathname;
+    const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+      /^(?!drivers\/).*(?<![.](?:test|rig|contract))[.]ts$/.test(file),
+    );
+    expect(sources.length).toBeGreaterThan(60);
+    const callers = sources.filter((file) => readFileSync(join(root, file), "utf8").includes("writeBlock("));
+    expect(callers).toEqual(["session/card-session.ts"]);
+  });
+});
+
+/** A ticket that a mad server could seal: any sectors, any keys, any data, lengths that do not fit. */
+function anyTicket(seed: number, { uid: id, start }: Scene) {
+  const roll = dice(seed);
+  const bytes = (count: number) => hex(Array.from({ length: count }, () => roll(256)));
+  const sectors = () => Array.from({ length: 1 + roll(6) }, () => roll(start.size === "4k" ? 40 : 16));
+  const names = ["doorLock", "energySaver", "ladder", "test", "fingerprint"] as const;
+  const applications = names.map((application) => ({
+    application,
+    sectors: sectors(),
+    data: bytes(roll(2) === 0 ? 48 : 288),
+  }));
+  const sectorKeys = Array.from({ length: 40 }, (_, sector) => ({ sector, keyA: bytes(6), keyB: bytes(6) }));
+  return {
+    act: roll(2) === 0 ? "write" : "erase",
+    jobId: "job-0000000000000001",
+    deviceNumber: "E-0001",
+    uid: hex(id),
+    nonce: "A".repeat(22),
+    candidates: [],
+    content: { cardSize: start.size, applications, sectorKeys },
+  };
+}
+
+/** Remembers each trailer that the silicon is asked to take. */
+function spied(card: VirtualCard): { card: VirtualCard; trailers: Block[] } {
+  const trailers: Block[] = [];
+  const writeBlock = (number: number, data: Block) => {
+    if (isTrailer(number)) trailers.push(block(data));
+    return card.writeBlock(number, data);
+  };
+  return { card: { ...card, writeBlock }, trailers };
+}
