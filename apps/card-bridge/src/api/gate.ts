@@ -5,12 +5,13 @@ import { isOurHost, isPairedOrigin } from "./origins.ts";
 import { rateLimit } from "./rate.ts";
 
 /** Why a request gets no answer; the words are those of the figures. */
-export type Refusal = "stopping" | "form" | "host" | "rate" | "origin" | "browser";
+export type Refusal = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser";
 export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   stopping: 503,
   form: 400,
   host: 403,
   rate: 429,
+  path: 404,
   origin: 403,
   browser: 403,
 };
@@ -41,7 +42,8 @@ export function gateOf({ port, clock, bindings, isStopping }: GateSetting): Gate
     const isPaired = origin !== undefined && isPairedOrigin(origin, bindings());
     if (!mayAsk[isPaired ? "paired" : "stranger"]()) return "rate";
     if (isStopping()) return "stopping";
-    if (pathOf(request) !== "/socket") return undefined;
+    // @fastify/websocket would upgrade every path, and close what has no handler.
+    if (pathOf(request) !== "/socket") return request.headers.upgrade === undefined ? undefined : "path";
     // Before the upgrade: a page of another site never gets as far as a socket.
     if (origin !== undefined) return isPaired ? undefined : "origin";
     // Every browser says where a socket is opened from; one that does not is up to something.

@@ -74,6 +74,23 @@ describe("many results that wait for the server", () => {
     await allComeTo(slow, MANY.length - jobs.length);
   });
 
+  it("asked for again and again by a page that does not read end its socket before they cost much memory", async () => {
+    await startWith(MANY);
+    const page = await opened();
+    const closing = page.closed();
+    page.socket.pause();
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 5; round += 1) {
+      for (let id = 0; id < 60; id += 1) page.socket.send(JSON.stringify({ id, method: "jobs", params: {} }));
+      // So that no rate stands in the way; less than a beat, so that no silence does.
+      rig.forward(1900);
+      await (await opened()).ask("encoders", {});
+    }
+    page.socket.resume();
+    expect(await closing).toBe(1006);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
   it("are turned over page by page, and settling them on the way loses none", async () => {
     await startWith(MANY);
     const page = await opened();

@@ -41,8 +41,11 @@ async function createApp(services: Services, sockets: SocketBook, port: number):
     services.metrics.refused(refusal);
     return reply.code(REFUSAL_STATUS[refusal]).send();
   });
-  app.setErrorHandler((error: Error, request, reply) => {
-    services.log.error("http", { path: request.url, why: error.message });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const { statusCode = 500 } = error;
+    // A caller's fault is the caller's: logged, it would let anybody fill the log.
+    if (statusCode < 500) return reply.code(statusCode).send();
+    services.log.error("http", { why: error.message });
     return reply.code(500).send({ fault: "BRIDGE_UNEXPECTED" });
   });
   // Fastify's own would repeat what was asked for.
