@@ -161,8 +161,9 @@ describe("doctor", { timeout: 30_000 }, () => {
     make("late:16");
     const { exit, of } = await examine(address("?baud=115200"));
     expect(exit).toBe(0);
-    expect(of("latency")).toMatchObject({ verdict: "warn", fault: "ADAPTER_SLOW" });
-    expect(of("latency")?.remedy).toContain("latency_timer");
+    expect(of("latency")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
+    expect(of("latency")?.message).toMatch(/^Each answer comes about 1\d ms late/);
+    expect(of("latency")?.remedy).toContain(`setserial ${pty.path} low_latency`);
     const windows = await examine(address("?baud=115200"), { platform: "win32" });
     expect(windows.of("latency")?.remedy).toContain("Device Manager → Ports");
     const mac = await examine(address("?baud=115200"), { platform: "darwin" });

@@ -5,7 +5,16 @@ import { remedyFor } from "./remedies.ts";
 /** What a diagnosis, or the look at a port, can end with. */
 const FOUND = [
   ...["NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "ENCODER_UNPLUGGED", "ENCODER_SILENT", "ENCODER_GARBLED"],
-  ...["ENCODER_REFUSED", "BAUD_WRONG", "BAUD_ANOTHER", "BAUD_NONE", "ADAPTER_SLOW", "ANTENNA_FAULTY", "PCSC_DOWN"],
+  ...[
+    "ENCODER_REFUSED",
+    "BAUD_WRONG",
+    "BAUD_ANOTHER",
+    "BAUD_NONE",
+    "ANSWERS_LATE",
+    "ADAPTER_SLOW",
+    "ANTENNA_FAULTY",
+    "PCSC_DOWN",
+  ],
   ...["READER_UNSUITED", "PCSC_BINDING_ABSENT", "NO_CARD", "TWO_CARDS", "CARD_NOT_SUPPORTED", "CARD_LIFTED"],
   ...["CARD_SWAPPED", "KEY_REFUSED", "ACCESS_REFUSED", "BRIDGE_UNEXPECTED"],
 ] as const;
@@ -29,6 +38,15 @@ describe("remedies", () => {
 
   it("name the port they are about", () => {
     const windows = { language: "en", platform: "win32" } as const;
-    expect(remedyFor("ADAPTER_SLOW", windows, { port: "COM3" })).toContain("Ports → COM3 → Port Settings");
+    expect(remedyFor("ANSWERS_LATE", windows, { port: "COM3" })).toContain("Ports → COM3 → Port Settings");
+    const linux = { language: "en", platform: "linux" } as const;
+    const adapter = { port: "/dev/encoder", device: "ttyUSB0" };
+    expect(remedyFor("ADAPTER_SLOW", linux, adapter)).toContain("/devices/ttyUSB0/latency_timer, or sudo setserial");
+  });
+
+  it("are the smart card service's for a reader, and the file's for a serial port", () => {
+    const linux = { language: "en", platform: "linux" } as const;
+    expect(remedyFor("PORT_FORBIDDEN", linux, { port: "ACS ACR122U PICC Interface 00 00" })).toContain("polkit");
+    expect(remedyFor("PORT_FORBIDDEN", linux, { port: "/dev/ttyUSB0" })).toContain("dialout");
   });
 });

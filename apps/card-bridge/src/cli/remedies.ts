@@ -4,11 +4,11 @@ import { t } from "./text.ts";
 type System = "linux" | "win32" | "darwin";
 
 /** What to do depends on the system; `{port}` and `{device}` come from the check. Other systems get the fault's own remedy. */
-const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
+const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Partial<Record<System, Text>>>>> = {
   PORT_FORBIDDEN: {
     linux: t(
-      "串口：sudo usermod -aG dialout $USER（Arch 系统为 uucp 组），然后注销并重新登录；读卡器：由管理员在 polkit 中允许 org.debian.pcsc-lite.access_pcsc 和 access_card",
-      "Serial port: sudo usermod -aG dialout $USER (Arch: group uucp), then sign out and in again; card reader: the administrator allows org.debian.pcsc-lite.access_pcsc and access_card in polkit",
+      "sudo usermod -aG dialout $USER（Arch 系统为 uucp 组），然后注销并重新登录",
+      "sudo usermod -aG dialout $USER (Arch: group uucp), then sign out and in again",
     ),
     win32: t("请管理员允许此用户使用该串口", "Ask the administrator to let this user use the serial port"),
     darwin: t(
@@ -18,8 +18,8 @@ const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
   },
   PORT_BUSY: {
     linux: t(
-      "串口：用 fuser -v {port} 查看占用者并关闭它；读卡器：关闭其他读卡软件（如 scdaemon）；若是本桥接程序：systemctl --user stop adel-card-bridge",
-      "Serial port: see who holds it with fuser -v {port} and close that; card reader: close other card software (scdaemon, say); if it is this bridge: systemctl --user stop adel-card-bridge",
+      "用 fuser -v {port} 查看占用者并关闭它；若是本桥接程序：systemctl --user stop adel-card-bridge",
+      "See who holds it with fuser -v {port} and close that; if it is this bridge: systemctl --user stop adel-card-bridge",
     ),
     win32: t(
       "关闭其他发卡软件和串口工具；若是本桥接程序：schtasks /End /TN AdelCardBridge",
@@ -44,19 +44,49 @@ const BY_SYSTEM: Partial<Record<FaultCode, Readonly<Record<System, Text>>>> = {
       "The system has it built in: plug the reader in again; if that does not help, restart the computer",
     ),
   },
-  ADAPTER_SLOW: {
+  ANSWERS_LATE: {
     linux: t(
-      "echo 1 | sudo tee /sys/bus/usb-serial/devices/{device}/latency_timer，或 sudo setserial {port} low_latency；要永久生效请加 udev 规则（见手册）",
-      "echo 1 | sudo tee /sys/bus/usb-serial/devices/{device}/latency_timer, or sudo setserial {port} low_latency; a udev rule makes it last (see the manual)",
+      "sudo setserial {port} low_latency；转接器自带延迟计时器的设为 1；蓝牙或网络转接的改用 USB 线",
+      "sudo setserial {port} low_latency; where the adapter has a latency timer set it to 1; use a USB cable instead of Bluetooth or network",
     ),
     win32: t(
-      "设备管理器 → 端口 → {port} → 端口设置 → 高级 → 延迟计时器设为 1",
-      "Device Manager → Ports → {port} → Port Settings → Advanced → Latency Timer: 1",
+      "设备管理器 → 端口 → {port} → 端口设置 → 高级 → 延迟计时器设为 1；没有此项时换用直接 USB 的发卡机",
+      "Device Manager → Ports → {port} → Port Settings → Advanced → Latency Timer: 1; where there is none, use an encoder with USB of its own",
     ),
     darwin: t(
       "在转接器厂家的驱动设置里把 LatencyTimer 设为 1；系统自带驱动不能调时，换用直接 USB 的发卡机",
       "Set LatencyTimer to 1 in the adapter maker's driver; where Apple's driver cannot, use an encoder with USB of its own",
     ),
+  },
+  // Only Linux shows the timer.
+  ADAPTER_SLOW: {
+    linux: t(
+      "echo 1 | sudo tee /sys/bus/usb-serial/devices/{device}/latency_timer，或 sudo setserial {port} low_latency；重新插拔后仍要生效请加 udev 规则（见手册）",
+      "echo 1 | sudo tee /sys/bus/usb-serial/devices/{device}/latency_timer, or sudo setserial {port} low_latency; a udev rule makes it last (see the manual)",
+    ),
+  },
+};
+
+/** A PC/SC reader is no file and has no rights of its own: the smart card service decides. */
+const OF_A_READER: typeof BY_SYSTEM = {
+  PORT_FORBIDDEN: {
+    linux: t(
+      "由管理员在 polkit 中允许 org.debian.pcsc-lite.access_pcsc 和 access_card",
+      "The administrator allows org.debian.pcsc-lite.access_pcsc and access_card in polkit",
+    ),
+    win32: t("请管理员允许此用户使用智能卡", "Ask the administrator to let this user use smart cards"),
+    darwin: t("请管理员允许此用户使用智能卡", "Ask the administrator to let this user use smart cards"),
+  },
+  PORT_BUSY: {
+    linux: t(
+      "关闭其他读卡软件（如 scdaemon）；若是本桥接程序：systemctl --user stop adel-card-bridge",
+      "Close other card software (scdaemon, say); if it is this bridge: systemctl --user stop adel-card-bridge",
+    ),
+    win32: t(
+      "关闭其他读卡软件；若是本桥接程序：schtasks /End /TN AdelCardBridge",
+      "Close other card software; if it is this bridge: schtasks /End /TN AdelCardBridge",
+    ),
+    darwin: t("关闭其他读卡软件", "Close other card software"),
   },
 };
 
@@ -81,6 +111,9 @@ const AT_A_TERMINAL: Partial<Record<FaultCode, Text>> = {
   ),
 };
 
+/** A device file, or a port of Windows; readers have names with blanks and brackets instead. */
+const isSerial = (port: unknown) => typeof port !== "string" || /^(\/|COM\d)/i.test(port);
+
 const isSystem = (platform: string): platform is System => ["linux", "win32", "darwin"].includes(platform);
 
 /** What to do about it, in words; undefined where nothing can be advised. */
@@ -94,6 +127,7 @@ export function remedyFor(
   { language, platform }: { readonly language: Language; readonly platform: string },
   values: FaultValues = {},
 ): string | undefined {
-  const here = isSystem(platform) ? BY_SYSTEM[code]?.[platform] : undefined;
+  const ways = (isSerial(values.port) ? undefined : OF_A_READER[code]) ?? BY_SYSTEM[code];
+  const here = isSystem(platform) ? ways?.[platform] : undefined;
   return here ? fill(here[language], values) : commandRemedy(code, language, values);
 }

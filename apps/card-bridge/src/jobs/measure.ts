@@ -1,11 +1,10 @@
-import { basename } from "node:path";
 import type { DiagnosisCheck as Check } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import { drivers } from "../drivers/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
-import { adapterTimer } from "../transport/adapter-latency.ts";
+import { adapterTimer, USB_SERIAL } from "../transport/adapter-latency.ts";
 
 const ROUNDS = 20;
 /** As delivered FTDI adapters wait 16 ms; 1 ms is what their makers advise, and a fifth of the time a card takes. */
@@ -59,16 +58,21 @@ const text = (ms: number) => ms.toFixed(1);
  * Does an adapter hold answers back? Where the system shows its timer, that decides; elsewhere the round trips do: the
  * shortest one, less what its bytes take at the line's speed at the most.
  */
-export async function latencyCheck(times: Times, address: EncoderAddress, firmware: string): Promise<Check> {
+export async function latencyCheck(
+  times: Times,
+  address: EncoderAddress,
+  firmware: string,
+  timers = USB_SERIAL,
+): Promise<Check> {
   const { speed } = drivers[address.driver];
   if (!speed) return { name: "latency", verdict: "skip", values: {}, fault: null };
-  const timer = address.simulated ? undefined : await adapterTimer(address.path);
+  const timer = address.simulated ? undefined : await adapterTimer(address.path, timers);
   const held = heldBack(times, speed.at(address.options), firmware);
   if (timer ? timer.ms <= GOOD_TIMER_MS : held < UNEXPLAINED_MS)
     return { name: "latency", verdict: "pass", values: { ms: timer ? timer.ms : text(held) }, fault: null };
-  const device = timer?.device ?? basename(address.path);
-  const values = { ms: timer ? timer.ms : Math.round(held), port: address.path, device };
-  return { name: "latency", verdict: "warn", values, fault: "ADAPTER_SLOW" };
+  const { path: port } = address;
+  if (timer) return { name: "latency", verdict: "warn", values: { ...timer, port }, fault: "ADAPTER_SLOW" };
+  return { name: "latency", verdict: "warn", values: { ms: Math.round(held), port }, fault: "ANSWERS_LATE" };
 }
 
 /** What of the shortest round trips neither the line's speed nor the encoder explains, in ms. */

@@ -49,9 +49,20 @@ export const technicianFaults = {
     ["在 {tried} 波特率下都没有应答", "No answer at any of {tried} baud"],
     ["检查连线、供电和驱动类型；不是波特率的问题", "Check cable, power and driver: it is not the speed"],
   ),
+  ANSWERS_LATE: fault(
+    409,
+    [
+      "每个应答晚到约 {ms} 毫秒，不是线路速度造成的：转接器在扣留应答",
+      "Each answer comes about {ms} ms late, for no reason of the line's speed: the adapter holds it back",
+    ],
+    [
+      "把转接器的延迟计时器设为 1 毫秒，或换用直接 USB 的发卡机",
+      "Set the adapter's latency timer to 1 ms, or use an encoder with USB of its own",
+    ],
+  ),
   ADAPTER_SLOW: fault(
     409,
-    ["串口转接器把应答扣留约 {ms} 毫秒", "The serial adapter holds answers back for about {ms} ms"],
+    ["串口转接器的延迟计时器是 {ms} 毫秒", "The serial adapter's latency timer stands at {ms} ms"],
     ["把转接器的延迟计时器设为 1 毫秒", "Set the adapter's latency timer to 1 ms"],
   ),
   ANTENNA_FAULTY: fault(

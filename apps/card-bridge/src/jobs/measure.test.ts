@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
+import { latencyCheck, roundTripCheck } from "./measure.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "card-bridge-measure-"));
+  await mkdir(join(folder, "ttyUSB0"));
+  await writeFile(join(folder, "ttyUSB0", "device"), "");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const FIRMWARE = "PN532 v1.6";
+/** Twenty round trips of about as many ms. */
+const times = (ms: number) => ({ version: Array.from({ length: 20 }, (_, at) => ms + at / 10), proof: [ms] });
+const timer = (ms: number) => writeFile(join(folder, "ttyUSB0", "latency_timer"), `${ms}\n`);
+const check = (ms: number, query = "", driver = "pn532") =>
+  latencyCheck(times(ms), encoderAddress(`${driver}:${join(folder, "ttyUSB0")}${query}`), FIRMWARE, folder);
+
+describe("an adapter's latency", () => {
+  it("is what the system says that its timer is set to, whatever the answers take", async () => {
+    await timer(16);
+    const path = join(folder, "ttyUSB0");
+    expect(await check(1)).toMatchObject({
+      verdict: "warn",
+      fault: "ADAPTER_SLOW",
+      values: { ms: 16, device: "ttyUSB0", port: path },
+    });
+    await timer(1);
+    expect(await check(30)).toMatchObject({ verdict: "pass", fault: null, values: { ms: 1 } });
+  });
+
+  it("is what neither the line's speed nor the encoder explains, where the system says nothing", async () => {
+    expect(await check(2.5)).toMatchObject({ verdict: "pass", fault: null });
+    expect(await check(18)).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE", values: { ms: 16 } });
+    // At 9600 a line takes as long by itself.
+    expect(await check(18, "", "twn4")).toMatchObject({ verdict: "pass" });
+    expect(await check(18, "?baud=115200", "twn4")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
+  });
+});
+
+it("round trips are told by their shortest, their middle, and what all but one in twenty stay within", () => {
+  expect(roundTripCheck(times(1)).values).toEqual({ min: "1.0", median: "2.0", p95: "2.9" });
+});
