@@ -41,12 +41,46 @@ describe("access bits", () => {
     }
   });
 
-  test("exactly 4096 of three bytes are consistent: a flipped bit never is", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...SETTINGS), fc.nat(23), ([, text], bit) => {
+  test("of all 2^24 access bytes exactly the 4096 that some setting gives are consistent", () => {
+    const given = new Set<number>();
+    for (const a of CONDITIONS) {
+      for (const b of CONDITIONS) {
+        for (const c of CONDITIONS) {
+          for (const d of CONDITIONS) given.add(accessBytes([a, b, c, d]).reduce((sum, byte) => sum * 256 + byte, 0));
+        }
+      }
+    }
+    expect(given.size).toBe(4096);
+    const triple = new Uint8Array(3);
+    const wrong: number[] = [];
+    for (let value = 0; value < 2 ** 24; value += 1) {
+      triple[0] = value >> 16;
+      triple[1] = value >> 8;
+      triple[2] = value;
+      if ((parseAccess(triple) !== undefined) !== given.has(value)) wrong.push(value);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("a flipped bit is never consistent", () => {
+    for (const [, text] of SETTINGS) {
+      for (let bit = 0; bit < 24; bit += 1) {
         const data = bytes(text);
         data[bit >> 3] = (data[bit >> 3] ?? 0) ^ (1 << (bit & 7));
         expect(parseAccess(data)).toBeUndefined();
+        const trailer = factoryTrailer();
+        trailer.set(data, 6);
+        expect(() => assertSendableTrailer(trailer)).toThrow("ACCESS_BITS_INCONSISTENT");
+      }
+    }
+  });
+
+  test("any key and any byte between leave it to the access bytes alone whether a trailer may be sent", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (data) => {
+        const sends = parseAccess(data.slice(6, 9)) !== undefined;
+        if (sends) expect(() => assertSendableTrailer(data)).not.toThrow();
+        else expect(() => assertSendableTrailer(data)).toThrow("ACCESS_BITS_INCONSISTENT");
       }),
     );
   });
