@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import { DUMP_FORMATS, emptyCard, printDump, uid, withBlock, zeroBlock } from "@adel/card";
+import { expect, it } from "vitest";
+import { cliRig } from "./cli.rig.ts";
+
+const { at, cli } = cliRig();
+
+/** Card format §4. The encoder's name leads nowhere: whoever had looked for it would say so. */
+it.each(DUMP_FORMATS)(
+  "restore refuses a trailer that would lock its sector, before it looks for an encoder (%s)",
+  async (format) => {
+    // Zeros contradict themselves: a bit and its inverted copy are both 0.
+    const image = withBlock(emptyCard(uid("04A1B2C3"), "1k"), 11, zeroBlock());
+    await writeFile(at("image"), printDump(image, format));
+    const restore = (...more: string[]) =>
+      cli("restore", "--encoder", "twn4:/dev/nowhere", "--image", at("image"), "--yes", "--json", ...more);
+    const refused = await restore();
+    expect(refused.json()).toMatchObject({ ok: false, error: { code: "TRAILER_UNSAFE", values: { sector: 2 } } });
+    expect(refused.exit).toBe(1);
+    expect((await restore("--sectors", "1,3")).json()).toMatchObject({ error: { code: "NO_ENCODER" } });
+  },
+);
