@@ -7,19 +7,21 @@ import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
-import { coreWords } from "./core/core.words.ts";
-import { sayIn } from "./core/locale/words.ts";
+import type { Look } from "./core/look.ts";
 import { tell } from "./core/notify.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
 import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { views } from "./features.ts";
-import { Frame, HOME_PATH } from "./shell/frame.tsx";
+import { Frame, useFramePlace } from "./shell/frame.tsx";
 import { passGate, passSignIn } from "./shell/gate.ts";
+import { hiddenPlaces } from "./shell/hidden-places.ts";
 import { HomePage } from "./shell/home-page.tsx";
-import { MenuPage } from "./shell/menu-page.tsx";
-import { NotFoundPage, PageFailed, UnauthorisedPage } from "./shell/page-error.tsx";
-import { RefreshPage } from "./shell/refresh-page.tsx";
+import { tabsAgain } from "./shell/kept-tabs.ts";
+import { FrameFailed, NotFoundPage, UnauthorisedPage } from "./shell/page-error.tsx";
+import { Pages, type Views } from "./shell/pages.tsx";
+import { HOME_PATH } from "./shell/paths.ts";
+import { placesFor } from "./shell/places.ts";
 import { createTabs, type Tab } from "./shell/tabs.ts";
 
 // The page's policy allows no eval, which zod would try first.
@@ -27,6 +29,7 @@ z.config({ jitless: true });
 
 interface OfficeParts {
   readonly services: Services;
+  readonly look: Look;
   /** Back to the sign-in screen, which is no part of the office. */
   readonly openDoor: () => void;
 }
@@ -45,8 +48,15 @@ function Leave({ openDoor }: { readonly openDoor: () => void }) {
   return null;
 }
 
-/** The places of the product; what stands inside the frame comes from the server's menu. */
-const createRoutes = ({ services, openDoor }: OfficeParts, tabs: Store<readonly Tab[]>) =>
+const allViews: Views = { ...views, index: () => <HomePage panels={[<EncoderPanel key="encoder" />]} /> };
+const barItems = [<EncoderPill key="encoder" />];
+
+const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
+  <Pages views={allViews} tabs={tabs} place={useFramePlace()} />
+);
+
+/** The addresses of the product; which pages stand inside the frame comes from the server's menu. */
+const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<readonly Tab[]>) =>
   createBrowserRouter([
     {
       path: "/login",
@@ -61,19 +71,12 @@ const createRoutes = ({ services, openDoor }: OfficeParts, tabs: Store<readonly 
       loader: async ({ request }) =>
         (await passGate({ session: services.session, showError: tell.error }, addressIn(request))) ?? null,
       shouldRevalidate: () => true,
-      element: <Frame tabs={tabs} barItems={[<EncoderPill key="encoder" />]} />,
-      errorElement: <PageFailed />,
+      element: <Frame tabs={tabs} look={look} hidden={hiddenPlaces} barItems={barItems} />,
+      errorElement: <FrameFailed />,
       HydrateFallback: Blank,
       children: [
-        {
-          errorElement: <PageFailed />,
-          children: [
-            { index: true, loader: () => redirect(HOME_PATH) },
-            { path: HOME_PATH.slice(1), element: <HomePage panels={[<EncoderPanel key="encoder" />]} /> },
-            { path: "redirect/*", element: <RefreshPage /> },
-            { path: "*", element: <MenuPage views={views} /> },
-          ],
-        },
+        { index: true, loader: () => redirect(HOME_PATH) },
+        { path: "*", element: <Inside tabs={tabs} /> },
       ],
     },
   ]);
@@ -105,14 +108,15 @@ export async function createOffice(parts: OfficeParts): Promise<ReactNode> {
     openSocket: () => new WebSocket(BRIDGE_SOCKET),
   });
   const deliveries = createDeliveries({ api, clock, connection });
-  const title = sayIn(coreWords)("home");
-  const tabs = createTabs({ path: HOME_PATH, address: HOME_PATH, title, affix: true });
+  const tabs = createTabs();
   const leave = () => {
     router.dispose();
     parts.openDoor();
   };
   const router = createRoutes({ ...parts, openDoor: leave }, tabs);
   await decided(router);
+  const signedIn = parts.services.session.get();
+  if (signedIn) tabs.set(tabsAgain(sessionStorage, signedIn.user.userId, placesFor(signedIn, hiddenPlaces)));
   return (
     <QueryClientProvider client={createQueries()}>
       <BridgeProvider bridge={{ connection, deliveries }}>

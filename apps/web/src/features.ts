@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from "react";
-import type { Views } from "./shell/menu-page.tsx";
+import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
 export const views: Views = {
+  "auth/profile": view(async () => (await import("./features/auth/profile/profile.page.tsx")).ProfilePage),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,

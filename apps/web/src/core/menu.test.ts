@@ -1,6 +1,6 @@
 import type { RouteEntry } from "@adel/protocol";
 import { expect, test } from "vitest";
-import { menuRows, placesOf } from "./menu.ts";
+import { leadsTo, menuRows, placeAt, placesOf, routeOf } from "./menu.ts";
 
 const entry = (path: string, component: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
   name: path,
@@ -42,4 +42,55 @@ test("the sidebar shows permitted places only: no hidden ones, no empty director
     ["directory", "/log"],
   ]);
   expect(rows[0]?.kind === "directory" && rows[0].rows.map(({ title }) => title)).toEqual(["hotel"]);
+});
+
+test("an address outside is a link of the sidebar and no place of ours", () => {
+  const outside = [
+    entry("https://docs.example.com", "Layout"),
+    entry("manual", "InnerLink", { meta: { title: "手册", icon: "", noCache: false, link: "https://m.example.com" } }),
+  ];
+  expect(menuRows(outside)).toMatchObject([
+    { kind: "link", href: "https://docs.example.com" },
+    { kind: "link", href: "https://m.example.com", title: "手册" },
+  ]);
+  expect(placesOf(outside)).toEqual([]);
+});
+
+test("a directory with one page is that page, unless it is always shown; its icon and title come along [R:3.meta.icon] [R:3.meta.title]", () => {
+  const only = entry("/", "Layout", {
+    children: [entry("hotel", "v", { meta: { title: "", icon: "x", noCache: false, link: null } })],
+  });
+  const alone = { ...only, meta: { title: "", icon: "", noCache: false, link: null } };
+  expect(menuRows([alone])[0]).toMatchObject({ kind: "place", path: "/hotel", icon: "x" });
+  expect(menuRows([{ ...alone, alwaysShow: true }])[0]?.kind).toBe("directory");
+});
+
+test("what the server marks noCache and affix reaches the place [R:3.meta.no-cache] [R:3.meta.affix]", () => {
+  const meta = { title: "a", icon: "", noCache: true, affix: true, link: null };
+  expect(placesOf([entry("a", "v", { meta })])[0]).toMatchObject({ noCache: true, affix: true });
+});
+
+test("a directory's own address leads to where the server says, else to its first shown page", () => {
+  const redirected = [entry("/business", "Layout", { redirect: "secret", children: tree[0]?.children })];
+  expect(leadsTo(redirected, "/business")).toBe("/business/secret");
+  expect(
+    leadsTo(
+      [{ ...entry("/business", "Layout", { redirect: "noRedirect" }), children: tree[0]?.children }],
+      "/business",
+    ),
+  ).toBe("/business/hotel");
+  expect(leadsTo(tree, "/log/log")).toBe("/log/log/operlog");
+  expect(leadsTo(tree, "/nowhere")).toBeUndefined();
+});
+
+test("a path may hold parameters, digits only where it says so [R:2.route.dict-data.digits]", () => {
+  const places = placesOf([
+    entry("/dict/type/data/:dictId(\\d+)", "system/dict/data"),
+    entry("/dict/type/data/new", "v"),
+  ]);
+  expect(placeAt(places, "/dict/type/data/12")?.component).toBe("system/dict/data");
+  expect(placeAt(places, "/dict/type/data/new")?.component).toBe("v");
+  expect(placeAt(places, "/dict/type/data/abc")).toBeUndefined();
+  expect(placeAt(places, "/dict/type/data/12/x")).toBeUndefined();
+  expect(routeOf({ path: "/dict/type/data/:dictId(\\d+)" })).toBe("/dict/type/data/:dictId");
 });

@@ -2,7 +2,7 @@ import type { RouteEntry } from "@adel/protocol";
 
 /** One place a person may go to, as the server's menu tree names it. */
 export interface Place {
-  /** From the root: `/hotel`. */
+  /** From the root: `/hotel`; parameters as in `/dict/type/data/:dictId(\\d+)`. */
   readonly path: string;
   readonly title: string;
   readonly icon: string;
@@ -32,22 +32,27 @@ const FRAME = "Layout";
 const joined = (above: string, path: string): string =>
   path.startsWith("/") ? path : `${above === "/" ? "" : above}/${path}`.replace(/\/+$/, "") || "/";
 
+const isAddress = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path);
+/** Where an entry leads outside the product, if it does. */
+const outside = ({ path, meta }: RouteEntry): string | undefined => meta.link ?? (isAddress(path) ? path : undefined);
+
 const isView = (entry: RouteEntry): boolean => entry.component !== FRAME && !entry.children?.length;
 
 /** Every view of the tree; whatever has children is a directory, whatever its component is called. */
 export function placesOf(entries: readonly RouteEntry[], above = "/", trail: readonly string[] = []): Place[] {
   return entries.flatMap((entry) => {
     const path = joined(above, entry.path);
-    const { title, icon, noCache, affix = false, link } = entry.meta;
+    const { title, icon, noCache, affix = false } = entry.meta;
     const below = placesOf(entry.children ?? [], path, title ? [...trail, title] : trail);
-    if (!isView(entry) || link) return below;
+    if (!isView(entry) || outside(entry)) return below;
     return [{ path, title, icon, component: entry.component, hidden: entry.hidden, noCache, affix, trail }, ...below];
   });
 }
 
 function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
   const path = joined(above, entry.path);
-  const { title, icon, link } = entry.meta;
+  const { title, icon } = entry.meta;
+  const link = outside(entry);
   if (entry.hidden) return undefined;
   if (link) return { kind: "link", title, icon, href: link };
   if (isView(entry)) return { kind: "place", title, icon, path };
@@ -61,3 +66,40 @@ function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
 /** What the sidebar shows: hidden entries and empty directories are left out. */
 export const menuRows = (entries: readonly RouteEntry[], above = "/"): MenuRow[] =>
   entries.flatMap((entry) => rowOf(entry, above) ?? []);
+
+/** A directory's own address leads on: to where the server says, else to its first page. */
+export function leadsTo(entries: readonly RouteEntry[], pathname: string, above = "/"): string | undefined {
+  for (const entry of entries) {
+    const path = joined(above, entry.path);
+    const below = entry.children ?? [];
+    if (path === pathname && below.length > 0) {
+      if (entry.redirect && entry.redirect !== "noRedirect") return joined(path, entry.redirect);
+      return placesOf(below, path).find(({ hidden }) => !hidden)?.path;
+    }
+    const further = leadsTo(below, pathname, path);
+    if (further) return further;
+  }
+  return undefined;
+}
+
+const PARAMETER = /:(\w+)(?:\(([^)]*)\))?/g;
+const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether an address is one of a path's: `/dict/type/data/12` of `/dict/type/data/:dictId(\\d+)`. */
+function fits(path: string, pathname: string): boolean {
+  if (!path.includes(":")) return path === pathname;
+  const parts: string[] = [];
+  let from = 0;
+  for (const found of path.matchAll(PARAMETER)) {
+    parts.push(plain(path.slice(from, found.index)), `(?:${found[2] ?? "[^/]+"})`);
+    from = found.index + found[0].length;
+  }
+  return new RegExp(`^${parts.join("")}${plain(path.slice(from))}$`).test(pathname);
+}
+
+/** The place at an address; one without parameters is meant first. */
+export const placeAt = (places: readonly Place[], pathname: string): Place | undefined =>
+  places.find(({ path }) => path === pathname) ?? places.find(({ path }) => fits(path, pathname));
+
+/** A place's path as the router reads it: parameters without their patterns. */
+export const routeOf = ({ path }: Pick<Place, "path">): string => path.replace(PARAMETER, ":$1");

@@ -1,11 +1,16 @@
 import type { RouteEntry } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router";
+import { useState } from "react";
+import { createMemoryRouter, redirect, useSearchParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createLook } from "../core/look.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, useFramePlace } from "./frame.tsx";
+import { tabsAgain } from "./kept-tabs.ts";
+import { Pages, type Views } from "./pages.tsx";
+import { placesFor } from "./places.ts";
 import { createTabs } from "./tabs.ts";
 
 const entry = (path: string, title: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -16,10 +21,37 @@ const entry = (path: string, title: string, more: Partial<RouteEntry> = {}): Rou
   meta: { title, icon: "", noCache: false, link: null },
   ...more,
 });
+const fresh = { title: "测试记录", icon: "", noCache: true, link: null };
 const menu = [
   entry("/hotels", "酒店", { component: "Layout", alwaysShow: true, children: [entry("/hotel", "酒店管理")] }),
-  entry("/cards", "测试卡", { component: "Layout", alwaysShow: true, children: [entry("/readCard", "读卡")] }),
+  entry("/cards", "测试卡", {
+    component: "Layout",
+    alwaysShow: true,
+    children: [entry("/readCard", "读卡"), entry("/testCard", "测试记录", { meta: fresh })],
+  }),
 ];
+
+/** A page that keeps what is typed, and says which address it sees. */
+function Note({ name }: { readonly name: string }) {
+  const [text, setText] = useState("");
+  const [search] = useSearchParams();
+  return (
+    <>
+      <input aria-label={`${name}备注`} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <output aria-label={`${name}地址`}>{search.toString()}</output>
+    </>
+  );
+}
+const views: Views = {
+  index: () => <p>home</p>,
+  "view/hotel": () => <Note name="酒店" />,
+  "view/readCard": () => <Note name="读卡" />,
+  "view/testCard": () => <Note name="记录" />,
+};
+
+function Inside({ tabs }: { readonly tabs: ReturnType<typeof createTabs> }) {
+  return <Pages views={views} tabs={tabs} place={useFramePlace()} />;
+}
 
 async function open({ narrow = false, at = "/hotel" } = {}) {
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
@@ -39,32 +71,58 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
   const { services } = testServices(server);
   services.cookies.drop("sidebarStatus");
   await services.session.load();
-  const tabs = createTabs({ path: "/index", address: "/index", title: "首页", affix: true });
-  const children = ["index", "hotel", "readCard"].map((path) => ({ path, element: <p>page {path}</p> }));
-  const router = createMemoryRouter([{ path: "/", element: <Frame tabs={tabs} barItems={[]} />, children }], {
-    initialEntries: [at],
-  });
+  const look = createLook({ memory: localStorage, cookies: services.cookies, wear: () => undefined });
+  const tabs = createTabs();
+  const session = services.session.get();
+  if (session) tabs.set(tabsAgain(sessionStorage, session.user.userId, placesFor(session, [])));
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/",
+        element: <Frame tabs={tabs} look={look} hidden={[]} barItems={[]} />,
+        children: [
+          { index: true, loader: () => redirect("/index") },
+          { path: "*", element: <Inside tabs={tabs} /> },
+        ],
+      },
+      { path: "/404", element: <p>no such page</p> },
+    ],
+    { initialEntries: ["/index", at], initialIndex: 1 },
+  );
   render(
     <TestSurroundings services={services}>
       <RouterProvider router={router} />
     </TestSurroundings>,
   );
-  return { server, services, router };
+  await screen.findByRole("main");
+  /** Goes somewhere and waits until one is there. */
+  const goTo = async (address: string) => {
+    await router.navigate(address);
+    const { pathname, search } = router.state.location;
+    await waitFor(() => expect(tabs.get().some((tab) => tab.address === pathname + search)).toBe(true));
+  };
+  return { server, services, router, look, tabs, goTo };
 }
 const sidebar = () => screen.getByRole("navigation", { name: "主菜单" });
+const tabsBar = () => screen.getByRole("navigation", { name: "已打开的页面" });
+const titles = () =>
+  within(tabsBar())
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
 
-describe("the frame", () => {
-  test("builds the sidebar from the permitted routes, with one submenu open at a time [R:2.sidebar.permitted] [R:2.sidebar.one-submenu] [R:2.sidebar.logo]", async () => {
+afterEach(() => vi.restoreAllMocks());
+
+describe("the sidebar", () => {
+  test("is built from the permitted routes, with one submenu open at a time [R:2.sidebar.permitted] [R:2.sidebar.one-submenu]", async () => {
     await open();
     const hotels = within(sidebar()).getByRole("button", { name: "酒店" });
     const cards = within(sidebar()).getByRole("button", { name: "测试卡" });
     expect([hotels, cards].map((row) => row.getAttribute("aria-expanded"))).toEqual(["true", "false"]);
     await userEvent.click(cards);
     expect([hotels, cards].map((row) => row.getAttribute("aria-expanded"))).toEqual(["false", "true"]);
-    expect(within(sidebar()).getByText("Adel 智能卡")).toBeDefined();
   });
 
-  test("collapses the sidebar and keeps that as 1 or 0 in a cookie; it is open by default [R:2.sidebar.collapsible] [R:4.sidebar.default] [R:4.sidebar.persisted] [R:3.stored.sidebar] [R:9.sidebar.open]", async () => {
+  test("collapses and keeps that as 1 or 0 in a cookie; it is open by default [R:2.sidebar.collapsible] [R:4.sidebar.default] [R:4.sidebar.persisted] [R:3.stored.sidebar] [R:9.sidebar.open]", async () => {
     const { services } = await open();
     await userEvent.click(screen.getByRole("button", { name: "收起侧栏" }));
     expect(services.cookies.read("sidebarStatus")).toBe("0");
@@ -72,27 +130,37 @@ describe("the frame", () => {
     expect(services.cookies.read("sidebarStatus")).toBe("1");
   });
 
-  test("says where one is, in the bar and in the document's title [R:2.bar.hamburger] [R:2.bar.breadcrumb]", async () => {
+  test("shows a directory's pages beside it when collapsed", async () => {
+    const { router } = await open();
+    await userEvent.click(screen.getByRole("button", { name: "收起侧栏" }));
+    await userEvent.click(within(sidebar()).getByRole("button", { name: "测试卡" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "读卡" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
+  });
+
+  test("shows the logo while that is switched on [R:2.sidebar.logo] [R:2.settings.show-logo]", async () => {
+    const { look } = await open();
+    expect(within(sidebar()).getByText("Adel 智能卡")).toBeDefined();
+    look.change({ sidebarLogo: false });
+    await waitFor(() => expect(within(sidebar()).queryByText("Adel 智能卡")).toBeNull());
+  });
+
+  test("under 992 px becomes a drawer that closes by itself [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:9.mobile] [R:4.device.words]", async () => {
+    const { router } = await open({ narrow: true });
+    expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "打开菜单" }));
+    await userEvent.click(await screen.findByRole("link", { name: "首页" }));
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull());
+    expect(router.state.location.pathname).toBe("/index");
+  });
+});
+
+describe("the top bar", () => {
+  test("says where one is, as the document's title does [R:2.bar.hamburger] [R:2.bar.breadcrumb]", async () => {
     await open();
     const trail = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
     expect(trail.map(({ textContent }) => textContent)).toEqual(["酒店", "酒店管理"]);
     expect(document.title).toBe("酒店管理 · Adel 智能卡");
-  });
-
-  test("keeps visited pages as tabs; home is affixed, the others close [R:2.tabs.bar]", async () => {
-    const { router } = await open();
-    await router.navigate("/readCard");
-    const bar = screen.getByRole("navigation", { name: "已打开的页面" });
-    await waitFor(() =>
-      expect(
-        within(bar)
-          .getAllByRole("link")
-          .map(({ textContent }) => textContent),
-      ).toEqual(["首页", "酒店管理", "读卡"]),
-    );
-    expect(within(bar).queryByRole("button", { name: "关闭 首页" })).toBeNull();
-    await userEvent.click(within(bar).getByRole("button", { name: "关闭 读卡" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
   });
 
   test("offers both languages, and keeps the choice before it reloads [R:2.bar.language] [R:1.locale.stored]", async () => {
@@ -105,6 +173,33 @@ describe("the frame", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  test("offers Default, Medium, Small and Mini [R:2.bar.size] [R:2.size.words]", async () => {
+    const { look, services } = await open();
+    await userEvent.click(screen.getByRole("button", { name: "布局大小" }));
+    const sizes = await screen.findAllByRole("menuitemradio");
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(["默认", "中等", "小", "迷你"]);
+    expect(sizes.map((size) => size.getAttribute("aria-checked"))).toEqual(["false", "true", "false", "false"]);
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "迷你" }));
+    expect([look.size.get(), services.cookies.read("size")]).toEqual(["mini", "mini"]);
+    services.cookies.drop("size");
+  });
+
+  test("leads to the personal centre and opens the layout setting [R:2.bar.avatar.profile] [R:2.bar.avatar.settings] [R:4.settings.hidden]", async () => {
+    const { look, router } = await open();
+    const account = () => screen.getByRole("button", { name: "陈立 的账号菜单" });
+    expect(look.settings.get().showSettings).toBe(false);
+    await userEvent.click(account());
+    await userEvent.click(await screen.findByRole("menuitem", { name: "布局设置" }));
+    expect(await screen.findByRole("dialog", { name: "布局设置" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    expect(look.settings.get().showSettings).toBe(false);
+    const seen = vi.fn();
+    router.subscribe(({ location }) => seen(location.pathname));
+    await userEvent.click(account());
+    await userEvent.click(await screen.findByRole("menuitem", { name: "个人中心" }));
+    await waitFor(() => expect(seen).toHaveBeenCalledWith("/user/profile"));
+  });
+
   test("signs out from the account menu after asking [R:2.bar.avatar] [R:2.bar.avatar.sign-out]", async () => {
     const { server } = await open();
     await userEvent.click(screen.getByRole("button", { name: "陈立 的账号菜单" }));
@@ -115,12 +210,135 @@ describe("the frame", () => {
     expect(server.called("session.logout")).toEqual([]);
   });
 
-  test("under 992 px the sidebar becomes a drawer that closes by itself [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:9.mobile]", async () => {
-    const { router } = await open({ narrow: true });
-    expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "打开菜单" }));
-    await userEvent.click(within(sidebar()).getByRole("link", { name: "首页" }));
-    await waitFor(() => expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull());
-    expect(router.state.location.pathname).toBe("/index");
+  test("fills the screen, and says so where the browser cannot [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]", async () => {
+    const { notificationsStore } = await import("@mantine/notifications");
+    await open();
+    await userEvent.click(screen.getByRole("button", { name: "全屏" }));
+    await waitFor(() =>
+      expect(String(notificationsStore.getState().notifications.at(-1)?.message)).toContain("you browser can not work"),
+    );
+    const request = vi.fn(async () => undefined);
+    Object.assign(document, { fullscreenEnabled: true });
+    Object.assign(document.documentElement, { requestFullscreen: request });
+    await userEvent.click(screen.getByRole("button", { name: "全屏" }));
+    expect(request).toHaveBeenCalledOnce();
+    Object.assign(document, { fullscreenEnabled: false });
   });
+
+  test("searches pages from its button, by Ctrl K and by a slash where nothing is typed [R:2.bar.search]", async () => {
+    const { router, server } = await open();
+    await userEvent.click(screen.getByRole("button", { name: "搜索页面" }));
+    const field = await screen.findByRole("combobox", { name: "搜索页面" });
+    await userEvent.type(field, "dk");
+    const [first] = await screen.findAllByRole("option");
+    expect(first?.textContent).toContain("读卡");
+    expect(server.called("session.routers").at(-1)?.headers.get("language")).toBe("en");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: "搜索页面" })).toBeNull());
+    await userEvent.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("combobox", { name: "搜索页面" })).toBeDefined();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: "搜索页面" })).toBeNull());
+    await userEvent.type(screen.getByRole("textbox", { name: "读卡备注" }), "a/b");
+    expect(screen.queryByRole("combobox", { name: "搜索页面" })).toBeNull();
+  });
+});
+
+describe("the tabs", () => {
+  test("keep visited pages; home is affixed, the others close [R:2.tabs.bar] [R:2.tabs.close] [R:2.tabs.affixed]", async () => {
+    const { router, goTo } = await open({ at: "/index" });
+    await goTo("/hotel");
+    await goTo("/readCard");
+    await waitFor(() => expect(titles()).toEqual(["首页", "酒店管理", "读卡"]));
+    expect(within(tabsBar()).queryByRole("button", { name: "关闭 首页" })).toBeNull();
+    await userEvent.click(within(tabsBar()).getByRole("button", { name: "关闭 读卡" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
+  });
+
+  test("a cached page keeps its state and its address; one marked noCache begins anew [R:4.tabs.cached]", async () => {
+    const { goTo } = await open({ at: "/hotel?pageNum=2" });
+    await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "半句");
+    await goTo("/testCard?a=1");
+    await userEvent.type(await screen.findByRole("textbox", { name: "记录备注" }), "半句");
+    expect(screen.queryByRole("textbox", { name: "酒店备注" })).toBeNull();
+    await userEvent.click(within(tabsBar()).getByRole("link", { name: "酒店管理" }));
+    await waitFor(() => expect(screen.getByRole("status", { name: "酒店地址" }).textContent).toBe("pageNum=2"));
+    expect(screen.getByRole("textbox", { name: "酒店备注" })).toHaveProperty("value", "半句");
+    await goTo("/testCard");
+    expect(await screen.findByRole("textbox", { name: "记录备注" })).toHaveProperty("value", "");
+  });
+
+  test("a right-click offers refresh, close current, close others and close all [R:2.tabs.menu] [R:2.tabs.menu.refresh] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others] [R:2.tabs.menu.close-all]", async () => {
+    const { router, goTo } = await open();
+    await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "半句");
+    await goTo("/readCard");
+    await goTo("/index");
+    const act = async (tab: string, name: string) => {
+      fireEvent.contextMenu(within(tabsBar()).getByRole("link", { name: tab }));
+      await userEvent.click(await screen.findByRole("menuitem", { name }));
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    };
+    await act("酒店管理", "刷新页面");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
+    expect(screen.getByRole("textbox", { name: "酒店备注" })).toHaveProperty("value", "");
+    await act("酒店管理", "关闭当前");
+    await waitFor(() => expect(titles()).toEqual(["首页", "读卡"]));
+    await goTo("/hotel");
+    await act("读卡", "关闭其他");
+    await waitFor(() => expect(titles()).toEqual(["首页", "读卡"]));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
+    await act("读卡", "关闭所有");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/index"));
+    expect(titles()).toEqual(["首页"]);
+  });
+
+  test("answer to the keyboard: Ctrl with arrows, arrows along the bar, Delete", async () => {
+    const { router, goTo } = await open({ at: "/index" });
+    await goTo("/hotel");
+    await goTo("/readCard");
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await userEvent.keyboard("{Control>}{ArrowLeft}{/Control}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
+    within(tabsBar()).getByRole("link", { name: "酒店管理" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement?.textContent).toBe("读卡");
+    await userEvent.keyboard("{Delete}");
+    await waitFor(() => expect(titles()).toEqual(["首页", "酒店管理"]));
+    expect(document.activeElement?.textContent).toBe("酒店管理");
+  });
+
+  test("are gone while the tags view is off [R:2.settings.tags-view]", async () => {
+    const { look } = await open();
+    look.change({ tagsView: false });
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "已打开的页面" })).toBeNull());
+  });
+});
+
+describe("the pages", () => {
+  test("an unknown address leads to /404, a directory's own to its first page, and /redirect to what it names [R:2.public.404] [R:2.public.redirect]", async () => {
+    const { router } = await open();
+    await router.navigate("/cards");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
+    await router.navigate("/redirect/hotel?pageNum=3");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
+    expect(router.state.location.search).toBe("?pageNum=3");
+    await router.navigate("/nowhere");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/404"));
+  });
+
+  test("every navigation scrolls to the top [R:2.navigation.scroll-top]", async () => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollTo = scrolled;
+    const { router } = await open();
+    scrolled.mockClear();
+    await router.navigate("/readCard");
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 0));
+  });
+});
+
+test("a question mark lists the keys", async () => {
+  await open();
+  await userEvent.keyboard("?");
+  expect(await screen.findByRole("dialog", { name: "快捷键" })).toBeDefined();
 });

@@ -1,110 +1,150 @@
-import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router";
-import { coreWords } from "../core/core.words.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useWords } from "../core/locale/words.ts";
-import { type MenuRow, menuRows, type Place, placesOf } from "../core/menu.ts";
+import type { Look } from "../core/look.ts";
+import type { MenuRow, Place } from "../core/menu.ts";
 import { usePageTitle } from "../core/page-title.ts";
-import { useServices, useSession } from "../core/services.tsx";
-import type { Store } from "../core/store.ts";
+import { useServices } from "../core/services.tsx";
+import { type Store, useStore } from "../core/store.ts";
 import classes from "./frame.module.css";
+import { isTyping } from "./keys.ts";
+import { type HiddenPlace, usePlaces } from "./places.ts";
 import { shellWords } from "./shell.words.ts";
 import { Sidebar } from "./sidebar.tsx";
 import type { Tab } from "./tabs.ts";
 import { TabsBar } from "./tabs-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useVisits } from "./use-tabs.ts";
+
+const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
+const SettingsDrawer = lazy(async () => ({ default: (await import("./settings-drawer.tsx")).SettingsDrawer }));
+const KeysBox = lazy(async () => ({ default: (await import("./keys-box.tsx")).KeysBox }));
 
 /** Below this the device counts as mobile (specification §9). */
 const MOBILE = "(max-width: 991.98px)";
 const SIDEBAR_COOKIE = "sidebarStatus";
-export const HOME_PATH = "/index";
+const A_YEAR_IN_DAYS = 365;
 
 interface Props {
   readonly tabs: Store<readonly Tab[]>;
+  readonly look: Look;
+  /** Pages that stand in no menu. */
+  readonly hidden: readonly HiddenPlace[];
   /** What features put into the top bar. */
   readonly barItems: readonly ReactNode[];
 }
 
-/** The permitted places with home before them, and the one that is open. */
-function usePlaces() {
-  const menu = useSession()?.menu;
-  const title = useWords(coreWords)("home");
-  const { pathname } = useLocation();
-  return useMemo(() => {
-    const home: Place = {
-      path: HOME_PATH,
-      title,
-      icon: "home",
-      component: "",
-      hidden: false,
-      noCache: true,
-      affix: true,
-      trail: [],
-    };
-    const first: MenuRow = { kind: "place", title, icon: "home", path: HOME_PATH };
-    const place = [home, ...placesOf(menu ?? [])].find(({ path }) => path === pathname);
-    return {
-      rows: [first, ...menuRows(menu ?? []).filter((row) => row.kind !== "place" || row.path !== HOME_PATH)],
-      place,
-    };
-  }, [menu, title, pathname]);
+/** Open until it was closed; kept as 1 or 0 (specification §3, "Stored locally"). */
+function useSidebar() {
+  const { cookies } = useServices();
+  const [open, setOpen] = useState(() => cookies.read(SIDEBAR_COOKIE) !== "0");
+  const toggle = () => {
+    cookies.write(SIDEBAR_COOKIE, open ? "0" : "1", A_YEAR_IN_DAYS);
+    setOpen(!open);
+  };
+  return { open, toggle };
 }
 
-/** Sidebar, top bar and tabs around the page. */
-export function Frame({ tabs, barItems }: Props) {
-  const { cookies } = useServices();
-  const mobile = useMediaQuery(MOBILE, matchMedia(MOBILE).matches) ?? false;
-  const [open, setOpen] = useState(() => cookies.read(SIDEBAR_COOKIE) !== "0");
-  const [drawer, setDrawer] = useState(false);
-  const { rows, place } = usePlaces();
+/** Every navigation scrolls to the top (specification §2). */
+function useTop(...panes: readonly { readonly current: HTMLElement | null }[]): void {
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const say = useWords(shellWords);
-  usePageTitle(place?.title);
-  // Every navigation scrolls to the top (specification §2).
+  const all = useRef(panes).current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to run, not a value it reads
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
-    main.current?.scrollTo?.(0, 0);
+    for (const pane of all) pane.current?.scrollTo?.(0, 0);
   }, [pathname]);
-  const toggle = () => {
-    if (mobile) return setDrawer(true);
-    cookies.write(SIDEBAR_COOKIE, open ? "0" : "1", 365);
-    setOpen(!open);
-  };
+}
+
+/** A question mark, where nothing is typed, lists the keys. */
+function useKeysBox() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "?" && !isTyping(event)) setOpen(true);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return { open, show: () => setOpen(true), close: () => setOpen(false) };
+}
+
+/** What the pages inside the frame see of it. */
+export const useFramePlace = (): Place | undefined => useOutletContext<{ readonly place: Place | undefined }>().place;
+
+/** Sidebar, top bar and tabs around the page. */
+export function Frame({ tabs, look, hidden, barItems }: Props) {
+  const mobile = useMediaQuery(MOBILE, matchMedia(MOBILE).matches) ?? false;
+  const settings = useStore(look.settings);
+  const { places, rows, place } = usePlaces(hidden);
+  const sidebar = useSidebar();
+  const drawer = useMobileMenu(mobile);
+  const keys = useKeysBox();
+  const rest = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const say = useWords(shellWords);
+  useTop(rest, main);
+  useVisits(tabs, place);
+  usePageTitle(place?.title);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
         {say("skip")}
       </a>
-      {mobile ? (
-        <Drawer
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          position="left"
-          size={240}
-          withCloseButton={false}
-          padding={0}
-        >
-          <Sidebar rows={rows} collapsed={false} onGo={() => setDrawer(false)} />
-        </Drawer>
-      ) : (
-        <div className={classes.side}>
-          <Sidebar rows={rows} collapsed={!open} />
-        </div>
-      )}
-      <div className={classes.rest}>
-        <TopBar mobile={mobile} sidebarOpen={mobile ? drawer : open} onToggle={toggle} place={place} items={barItems} />
-        <TabsBar tabs={tabs} place={place} />
+      <Side mobile={mobile} rows={rows} logo={settings.sidebarLogo} collapsed={!sidebar.open} drawer={drawer} />
+      <div className={classes.rest} data-fixed={settings.fixedHeader || undefined} ref={rest}>
+        <TopBar
+          mobile={mobile}
+          sidebarOpen={mobile ? drawer.opened : sidebar.open}
+          onToggle={mobile ? drawer.open : sidebar.toggle}
+          onKeys={keys.show}
+          {...{ place, places, tabs, look, items: barItems }}
+        />
+        {settings.tagsView && !mobile && <TabsBar tabs={tabs} />}
         <main id="content" className={classes.main} ref={main} tabIndex={-1}>
-          {/* Home greets with a heading of its own. */}
-          {place && place.path !== HOME_PATH && <h1 className="heard">{place.title}</h1>}
-          <Suspense fallback={<p className="caption">{say("loading")}</p>}>
-            <Outlet />
-          </Suspense>
+          <Outlet context={{ place }} />
         </main>
       </div>
+      <Suspense>
+        {settings.showSettings && <SettingsDrawer look={look} />}
+        {keys.open && <KeysBox onClose={keys.close} />}
+      </Suspense>
     </div>
   );
+}
+
+/** The drawer of a narrow screen: closed by going somewhere, and by the screen growing wide. */
+function useMobileMenu(mobile: boolean) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<boolean>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is the reason to close
+  useEffect(() => setOpened((last) => last && false), [pathname, mobile]);
+  return {
+    opened: opened ?? false,
+    used: opened !== undefined,
+    open: () => setOpened(true),
+    close: () => setOpened(false),
+  };
+}
+
+interface SideProps {
+  readonly mobile: boolean;
+  readonly rows: readonly MenuRow[];
+  readonly logo: boolean;
+  readonly collapsed: boolean;
+  readonly drawer: ReturnType<typeof useMobileMenu>;
+}
+function Side({ mobile, rows, logo, collapsed, drawer }: SideProps) {
+  if (!mobile)
+    return (
+      <div className={classes.side}>
+        <Sidebar rows={rows} collapsed={collapsed} logo={logo} />
+      </div>
+    );
+  return drawer.used ? (
+    <Suspense>
+      <MobileMenu rows={rows} logo={logo} opened={drawer.opened} onClose={drawer.close} />
+    </Suspense>
+  ) : null;
 }

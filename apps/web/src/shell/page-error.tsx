@@ -45,21 +45,28 @@ export function UnauthorisedPage() {
 }
 
 /** What stands in place of a page that broke or could not be fetched. */
-export function PageFailed() {
+export function PageFailed({ error }: { readonly error: unknown }) {
   const say = useWords(shellWords);
+  return (
+    <Nothing
+      icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
+      title={say("pageFailed")}
+      text={error instanceof Error ? error.message : undefined}
+    >
+      <Button variant="filled" onClick={() => location.reload()}>
+        {say("reload")}
+      </Button>
+    </Nothing>
+  );
+}
+
+/** The same where the frame itself broke. */
+export function FrameFailed() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/404" replace />;
   return (
     <main className={classes.page}>
-      <Nothing
-        icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
-        title={say("pageFailed")}
-        text={error instanceof Error ? error.message : undefined}
-      >
-        <Button variant="filled" onClick={() => location.reload()}>
-          {say("reload")}
-        </Button>
-      </Nothing>
+      <PageFailed error={error} />
     </main>
   );
 }

@@ -1,16 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Store } from "../core/store.ts";
+import { REFRESH_PATH } from "./paths.ts";
+import { renewed, type Tab } from "./tabs.ts";
 
 /** /redirect/:path(.*): leaves the page and comes back, so that it starts afresh (specification §2). */
-export function RefreshPage() {
-  const { "*": path = "" } = useParams();
-  const { search } = useLocation();
+export function RefreshPage({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => {
+    const path = `/${pathname.slice(REFRESH_PATH.length).replace(/^\/+/, "")}`;
+    tabs.set(renewed(tabs.get(), path));
     void queries.invalidateQueries();
-    void navigate(`/${path.replace(/^\/+/, "")}${search}`, { replace: true });
-  }, [queries, navigate, path, search]);
+    void navigate(path + search, { replace: true });
+  }, [tabs, queries, navigate, pathname, search]);
   return null;
 }

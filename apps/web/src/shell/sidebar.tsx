@@ -1,9 +1,12 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink, useLocation, useNavigate } from "react-router";
 import { coreWords } from "../core/core.words.ts";
 import { useWords } from "../core/locale/words.ts";
 import type { MenuRow } from "../core/menu.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import { Logo } from "../ui/logo.tsx";
+import type { MenuEntry } from "../ui/menu-entry.ts";
 import { MenuIcon } from "./icon.tsx";
 import { shellWords } from "./shell.words.ts";
 import classes from "./sidebar.module.css";
@@ -11,73 +14,112 @@ import classes from "./sidebar.module.css";
 interface Props {
   readonly rows: readonly MenuRow[];
   readonly collapsed: boolean;
+  readonly logo: boolean;
   readonly onGo?: () => void;
 }
+type Directory = Extract<MenuRow, { kind: "directory" }>;
 
+const keyOf = (row: MenuRow): string => `${row.kind} ${row.kind === "link" ? row.href : row.path}`;
 const holds = (row: MenuRow, path: string): boolean =>
   row.kind === "directory" ? row.rows.some((below) => holds(below, path)) : row.kind === "place" && row.path === path;
 
 /** The permitted places; one directory is open at a time (specification §2). */
-export function Sidebar({ rows, collapsed, onGo }: Props) {
-  const { pathname } = useLocation();
+export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
   const say = useWords(shellWords);
   const product = useWords(coreWords)("product");
-  const here = rows.find((row) => row.kind === "directory" && holds(row, pathname))?.title;
-  const [open, setOpen] = useState<string | undefined>(here);
-  useEffect(() => setOpen(here), [here]);
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={say("mainMenu")}>
-      <div className={classes.logo}>
-        <img src="/logo.svg" alt="" width={22} height={22} />
-        <span>{product}</span>
-      </div>
-      <ul className={classes.list}>
-        {rows.map((row) => (
-          <Entry
-            key={row.kind + row.title}
-            row={row}
-            open={open === row.title && !collapsed}
-            onToggle={() => setOpen(open === row.title ? undefined : row.title)}
-            {...(onGo && { onGo })}
-          />
-        ))}
-      </ul>
+      {logo && (
+        <div className={classes.logo}>
+          <Logo size={22} />
+          <span>{product}</span>
+        </div>
+      )}
+      <Rows rows={rows} collapsed={collapsed} className={classes.list} {...(onGo && { onGo })} />
     </nav>
   );
 }
 
-interface EntryProps {
-  readonly row: MenuRow;
+interface RowsProps {
+  readonly rows: readonly MenuRow[];
+  readonly collapsed: boolean;
+  readonly className: string | undefined;
+  readonly onGo?: () => void;
+}
+/** One level of the menu: opening a directory closes the one beside it. */
+function Rows({ rows, collapsed, className, onGo }: RowsProps) {
+  const { pathname } = useLocation();
+  const here = rows.find((row) => row.kind === "directory" && holds(row, pathname));
+  const hereKey = here && keyOf(here);
+  const [open, setOpen] = useState<string | undefined>(hereKey);
+  useEffect(() => setOpen(hereKey), [hereKey]);
+  const go = onGo ? { onGo } : {};
+  return (
+    <ul className={className}>
+      {rows.map((row) => {
+        const key = keyOf(row);
+        return (
+          <li key={key}>
+            {row.kind !== "directory" ? (
+              <Leaf row={row} {...go} />
+            ) : collapsed ? (
+              <Flyout row={row} here={key === hereKey} />
+            ) : (
+              <Branch row={row} open={open === key} onToggle={() => setOpen(open === key ? undefined : key)} {...go} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BranchProps {
+  readonly row: Directory;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly onGo?: () => void;
 }
-function Entry({ row, open, onToggle, onGo }: EntryProps) {
-  if (row.kind !== "directory")
-    return (
-      <li>
-        <Leaf row={row} {...(onGo && { onGo })} />
-      </li>
-    );
+function Branch({ row, open, onToggle, onGo }: BranchProps) {
   return (
-    <li>
+    <>
       <button type="button" className={classes.row} aria-expanded={open} onClick={onToggle} title={row.title}>
         <MenuIcon name={row.icon} />
         <span className={classes.title}>{row.title}</span>
         <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
       </button>
-      {open && (
-        <ul className={classes.below}>
-          {row.rows.map((below) => (
-            <Entry key={below.kind + below.title} row={below} open onToggle={onToggle} {...(onGo && { onGo })} />
-          ))}
-        </ul>
-      )}
-    </li>
+      {open && <Rows rows={row.rows} collapsed={false} className={classes.below} {...(onGo && { onGo })} />}
+    </>
   );
 }
 
-function Leaf({ row, onGo }: { row: Exclude<MenuRow, { kind: "directory" }>; onGo?: () => void }) {
+/** What lies below a directory, flat; the directories within become headings. */
+function entriesOf(rows: readonly MenuRow[], go: (path: string) => void): readonly MenuEntry[] {
+  return rows.flatMap((row): readonly MenuEntry[] => {
+    const [key, label] = [keyOf(row), row.title];
+    if (row.kind === "directory") return [{ kind: "head", key, label }, ...entriesOf(row.rows, go)];
+    const onSelect = () => (row.kind === "link" ? window.open(row.href, "_blank", "noreferrer") : go(row.path));
+    return [{ kind: "act", key, label, icon: <MenuIcon name={row.icon} />, onSelect }];
+  });
+}
+
+/** A directory of the collapsed sidebar shows its pages beside it. */
+function Flyout({ row, here }: { readonly row: Directory; readonly here: boolean }) {
+  const navigate = useNavigate();
+  const entries: readonly MenuEntry[] = [
+    { kind: "head", key: "title", label: row.title },
+    ...entriesOf(row.rows, (path) => void navigate(path)),
+  ];
+  return (
+    <div data-here={here || undefined}>
+      <DropMenu className={classes.row} label={row.title} position="right-start" width={200} entries={entries}>
+        <MenuIcon name={row.icon} />
+      </DropMenu>
+    </div>
+  );
+}
+
+function Leaf({ row, onGo }: { readonly row: Exclude<MenuRow, Directory>; readonly onGo?: () => void }) {
   const inside = (
     <>
       <MenuIcon name={row.icon} />
@@ -85,7 +127,7 @@ function Leaf({ row, onGo }: { row: Exclude<MenuRow, { kind: "directory" }>; onG
     </>
   );
   return row.kind === "link" ? (
-    <a className={classes.row} href={row.href} target="_blank" rel="noreferrer">
+    <a className={classes.row} href={row.href} target="_blank" rel="noreferrer" title={row.title}>
       {inside}
     </a>
   ) : (

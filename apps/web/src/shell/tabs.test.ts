@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { afterClosing, closed, visited } from "./tabs.ts";
+import { afterClosing, closed, closedAll, closedOthers, renewed, tabAt, visited } from "./tabs.ts";
 
-const tab = (path: string, address = path, affix = false) => ({ path, address, title: path, affix });
+const tab = (path: string, address = path, affix = false) => tabAt({ title: path, affix, noCache: false }, address);
 const home = tab("/index", "/index", true);
 
 test("visited views are unique by path, and keep the address they were left with [R:4.tabs.unique]", () => {
@@ -14,6 +14,19 @@ test("a tab can be closed, an affixed one cannot [R:2.tabs.close] [R:2.tabs.affi
   const tabs = [home, tab("/a"), tab("/b")];
   expect(closed(tabs, "/a").map(({ path }) => path)).toEqual(["/index", "/b"]);
   expect(closed(tabs, "/index")).toEqual(tabs);
+});
+
+test("closing others or all leaves the affixed ones [R:4.tabs.affixed.others] [R:4.tabs.affixed.all]", () => {
+  const tabs = [home, tab("/a"), tab("/b")];
+  expect(closedOthers(tabs, "/b").map(({ path }) => path)).toEqual(["/index", "/b"]);
+  expect(closedAll(tabs)).toEqual([home]);
+});
+
+test("a view is cached unless its place is marked noCache, and forgets when begun anew [R:4.tabs.cached] [R:3.meta.no-cache] [R:3.meta.affix] [R:3.meta.title]", () => {
+  const cached = tabAt({ title: "a", affix: false, noCache: false }, "/a?pageNum=2");
+  expect(cached).toEqual({ path: "/a", address: "/a?pageNum=2", title: "a", affix: false, cached: true, turn: 0 });
+  expect(tabAt({ title: "b", affix: true, noCache: true }, "/b")).toMatchObject({ affix: true, cached: false });
+  expect(renewed([home, cached], "/a").map(({ turn }) => turn)).toEqual([0, 1]);
 });
 
 test("closing the open tab leads to the one that takes its place, the last one to the one before", () => {

@@ -1,3 +1,4 @@
+import type { Place } from "../core/menu.ts";
 import { createStore, type Store } from "../core/store.ts";
 
 /** A visited view; `address` keeps its page and filter, `path` makes it one of a kind (specification §4). */
@@ -6,24 +7,45 @@ export interface Tab {
   readonly address: string;
   readonly title: string;
   readonly affix: boolean;
+  /** Its state survives leaving it (specification §4: unless marked noCache). */
+  readonly cached: boolean;
+  /** How often it was begun anew. */
+  readonly turn: number;
 }
+type Tabs = readonly Tab[];
+
+/** A place as a tab, at an address of its own. */
+export const tabAt = ({ title, affix, noCache }: Pick<Place, "title" | "affix" | "noCache">, address: string): Tab => ({
+  path: address.split("?", 1)[0] ?? address,
+  address,
+  title,
+  affix,
+  cached: !noCache,
+  turn: 0,
+});
 
 /** Notes a visit: a new tab at the end, or the known one with its new address and title. */
-export function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+export function visited(tabs: Tabs, tab: Tab): Tabs {
   const known = tabs.find(({ path }) => path === tab.path);
   if (!known) return [...tabs, tab];
   if (known.address === tab.address && known.title === tab.title) return tabs;
-  return tabs.map((other) => (other === known ? { ...other, address: tab.address, title: tab.title } : other));
+  return tabs.map((other) => (other === known ? { ...tab, affix: known.affix, turn: known.turn } : other));
 }
 
 /** Closes one; affixed tabs stay. */
-export const closed = (tabs: readonly Tab[], path: string): readonly Tab[] =>
-  tabs.filter((tab) => tab.path !== path || tab.affix);
+export const closed = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => tab.path !== path || tab.affix);
+/** Closes all but one; affixed tabs stay. */
+export const closedOthers = (tabs: Tabs, path: string): Tabs => tabs.filter((tab) => tab.path === path || tab.affix);
+/** Closes all; affixed tabs stay. */
+export const closedAll = (tabs: Tabs): Tabs => tabs.filter(({ affix }) => affix);
+/** One begins anew: what it kept is forgotten. */
+export const renewed = (tabs: Tabs, path: string): Tabs =>
+  tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab));
 
 /** Where to go when `path` is closed: the tab that takes its place, else the one before. */
-export function afterClosing(tabs: readonly Tab[], path: string): Tab | undefined {
+export function afterClosing(tabs: Tabs, path: string): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.path === path);
   return tabs[at + 1] ?? tabs[at - 1];
 }
 
-export const createTabs = (home: Tab): Store<readonly Tab[]> => createStore<readonly Tab[]>([home]);
+export const createTabs = (): Store<Tabs> => createStore<Tabs>([]);

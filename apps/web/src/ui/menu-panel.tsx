@@ -1,5 +1,4 @@
 import { type FloatingPosition, Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import type { ReactElement, ReactNode } from "react";
 import type { MenuEntry } from "./menu-entry.ts";
 
@@ -36,14 +35,18 @@ function row(entry: MenuEntry): ReactNode {
 }
 
 function Item({ entry }: { readonly entry: Extract<MenuEntry, { onSelect: () => void }> }) {
-  const tick = entry.kind === "choice" && entry.chosen ? <IconCheck size={14} aria-hidden /> : undefined;
+  if (entry.kind === "choice")
+    return (
+      <Menu.RadioItem value={entry.key} checked={entry.chosen} onChange={entry.onSelect} closeMenuOnClick>
+        {entry.label}
+      </Menu.RadioItem>
+    );
   return (
     <Menu.Item
       leftSection={entry.icon}
-      rightSection={entry.aside ?? tick}
+      rightSection={entry.aside}
       disabled={entry.disabled ?? false}
       onClick={entry.onSelect}
-      {...(entry.kind === "choice" && { role: "menuitemradio", "aria-checked": entry.chosen })}
     >
       {entry.label}
     </Menu.Item>

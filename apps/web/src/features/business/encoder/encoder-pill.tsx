@@ -1,7 +1,6 @@
 import type { Encoder } from "@adel/protocol";
 import { encoderRoutes } from "@adel/protocol";
-import { Menu } from "@mantine/core";
-import { IconCheck, IconList } from "@tabler/icons-react";
+import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";
 import type { Link } from "../../../bridge/connection.ts";
@@ -9,6 +8,7 @@ import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { useChosenEncoder } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useWords } from "../../../core/locale/words.ts";
+import { DropMenu } from "../../../ui/drop-menu.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
@@ -53,36 +53,43 @@ function Pill() {
     // The click is what the browser waits for before it asks about local access.
     if (link.is === "permission") connection.agree();
   };
+  const rows = (encoders ?? []).map((encoder: Encoder) => ({
+    kind: "choice" as const,
+    key: String(encoder.id),
+    label: (
+      <>
+        {encoder.deviceName} <span className="caption">{encoder.deviceNumber}</span>
+      </>
+    ),
+    chosen: encoder.id === chosen?.id,
+    onSelect: () => choose(encoder.id),
+  }));
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button type="button" className={classes.pill} onClick={open}>
-          <span className="heard">{say("pill", { name, state: word })}</span>
-          <span className={classes.shown} aria-hidden>
-            <Status tone={tone}>
-              <span className={classes.name}>{name}</span>
-            </Status>
-            <span className={classes.state}>{word}</span>
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{say("chooseHere")}</Menu.Label>
-        {(encoders ?? []).map((encoder: Encoder) => (
-          <Menu.Item
-            key={encoder.id}
-            onClick={() => choose(encoder.id)}
-            rightSection={encoder.id === chosen?.id ? <IconCheck size={14} aria-hidden /> : undefined}
-          >
-            {encoder.deviceName} <span className="caption">{encoder.deviceNumber}</span>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconList size={16} aria-hidden />} onClick={() => void navigate(LIST)}>
-          {say("toList")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DropMenu
+      className={classes.pill}
+      width={260}
+      onOpen={open}
+      entries={[
+        { kind: "head", key: "head", label: say("chooseHere") },
+        ...rows,
+        { kind: "line", key: "line" },
+        {
+          kind: "act",
+          key: "list",
+          label: say("toList"),
+          icon: <IconList size={16} aria-hidden />,
+          onSelect: () => void navigate(LIST),
+        },
+      ]}
+    >
+      <span className="heard">{say("pill", { name, state: word })}</span>
+      <span className={classes.shown} aria-hidden>
+        <Status tone={tone}>
+          <span className={classes.name}>{name}</span>
+        </Status>
+        <span className={classes.state}>{word}</span>
+      </span>
+    </DropMenu>
   );
 }
 

@@ -1,10 +1,10 @@
 import { SOFTWARE_TYPES, type SoftwareType } from "@adel/card";
 import { type Hotel, HotelInput, HotelUpdate, hotelRoutes, type SectorPlanInput } from "@adel/protocol";
 import { Checkbox, Group } from "@mantine/core";
+import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
 import type { hotelWords } from "./hotel.words.ts";
 import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
-import { SectorPlanField } from "./sector-plan-field.tsx";
 
 export type HotelWord = Parameters<(key: keyof typeof hotelWords.zh) => void>[0];
 
@@ -25,6 +25,8 @@ export interface HotelForm {
   readonly deptId: number | undefined;
   readonly remark: string;
 }
+
+const SectorPlanField = lazy(async () => ({ default: (await import("./sector-plan-field.tsx")).SectorPlanField }));
 
 const draftOf = ({ cardSize, ...plan }: SectorPlanInput): PlanDraft => ({ cardSize, ...plan });
 

@@ -1,0 +1,44 @@
+/** As much of a built file as is looked at. */
+export interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+/**
+ * Screens that come in one file each, without what a screen before it has brought. What a screen does not need is in
+ * none of them: that is for the bundler to split as it sees fit.
+ */
+const SCREENS = [
+  ["door", ["src/main.tsx", "src/features/auth/session/login.page.tsx"]],
+  ["office", ["src/app.tsx"]],
+  ["list", ["src/crud/table-page.tsx"]],
+  ["menu", ["src/ui/menu-panel.tsx"]],
+  ["dialog", ["src/core/prompt-box.tsx"]],
+] as const;
+
+/** The chunks that one needs before it can run, itself included. */
+function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk | undefined): ReadonlySet<Chunk> {
+  const found = new Set<Chunk>();
+  const waiting = first ? [first] : [];
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    waiting.push(...chunk.imports.flatMap((name) => chunks.get(name) ?? []));
+  }
+  return found;
+}
+
+/**
+ * Says by which screen's file a module is brought. It is told by a build that the bundler has split by itself, because
+ * only the bundler knows what is left of a module's imports once nothing unused is in them.
+ */
+export function screenOf(built: readonly Chunk[], root: string): (id: string) => string | null {
+  const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
+  const screens = SCREENS.map(([name, files]) => {
+    const homes = files.map((file) => built.find(({ moduleIds }) => moduleIds.includes(`${root}/${file}`)));
+    const chunks = homes.flatMap((home) => [...closure(byName, home)]);
+    return [name, new Set(chunks.flatMap(({ moduleIds }) => moduleIds))] as const;
+  });
+  return (id) => screens.find(([, modules]) => modules.has(id))?.[0] ?? null;
+}

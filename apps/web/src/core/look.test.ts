@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { pageCookies } from "./cookie.ts";
+import { createLook, DEFAULT_SETTINGS, PRESETS } from "./look.ts";
+
+const cookies = pageCookies(document);
+function open() {
+  const worn: string[] = [];
+  const look = createLook({ memory: localStorage, cookies, wear: (size, theme) => void worn.push(`${size} ${theme}`) });
+  return { look, worn };
+}
+
+describe("the frame's look", () => {
+  test("begins with #409EFF, medium, tabs and logo on, panel and fixed header off [R:9.theme.default] [R:9.size] [R:9.settings.tabs] [R:9.settings.panel] [R:9.settings.fixed-header] [R:9.settings.sidebar-logo] [R:3.settings.fields] [R:4.settings.hidden]", () => {
+    cookies.drop("size");
+    const { look, worn } = open();
+    expect(look.settings.get()).toEqual({
+      theme: "#409eff",
+      tagsView: true,
+      fixedHeader: false,
+      sidebarLogo: true,
+      showSettings: false,
+    });
+    expect(worn).toEqual(["medium #409eff"]);
+  });
+
+  test("offers eight presets, both readings of the default among them [R:9.theme.presets] [R:9.theme.default]", () => {
+    expect(new Set(PRESETS).size).toBe(8);
+    expect(PRESETS).toEqual(expect.arrayContaining(["#409eff", "#ff4949"]));
+  });
+
+  test("is worn when it changes and kept, but the drawer does not come back by itself [R:4.theme.recompute] [R:4.settings.hidden]", () => {
+    const { look, worn } = open();
+    look.change({ theme: "#ff4949", tagsView: false, showSettings: true });
+    look.change({ fixedHeader: true });
+    expect(worn.slice(1)).toEqual(["medium #ff4949"]);
+    const again = open();
+    expect(again.look.settings.get()).toEqual({
+      theme: "#ff4949",
+      tagsView: false,
+      fixedHeader: true,
+      sidebarLogo: true,
+      showSettings: false,
+    });
+    again.look.reset();
+    expect(again.look.settings.get()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test("keeps its size in a cookie [R:2.size.cookie] [R:3.stored.size] [R:2.size.layout]", () => {
+    const { look, worn } = open();
+    look.resize("small");
+    expect(cookies.read("size")).toBe("small");
+    expect(worn.at(-1)).toBe("small #409eff");
+    expect(open().look.size.get()).toBe("small");
+    cookies.write("size", "enormous");
+    expect(open().look.size.get()).toBe("medium");
+    cookies.drop("size");
+  });
+
+  test("takes nothing that is no setting", () => {
+    localStorage.setItem("layout-setting", '{"theme":"red;}","tagsView":"no","sidebarLogo":false,"more":1}');
+    expect(open().look.settings.get()).toEqual({ ...DEFAULT_SETTINGS, sidebarLogo: false });
+    localStorage.setItem("layout-setting", "{broken");
+    expect(open().look.settings.get()).toEqual(DEFAULT_SETTINGS);
+  });
+});

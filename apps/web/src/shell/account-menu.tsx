@@ -1,0 +1,106 @@
+import { IconChevronDown, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { avatarOf } from "../core/avatar.ts";
+import { coreWords } from "../core/core.words.ts";
+import { LanguageSwitch } from "../core/locale/language-switch.tsx";
+import { useWords } from "../core/locale/words.ts";
+import type { Look } from "../core/look.ts";
+import { useServices, useSession } from "../core/services.tsx";
+import { useStore } from "../core/store.ts";
+import { DropMenu } from "../ui/drop-menu.tsx";
+import type { MenuEntry } from "../ui/menu-entry.ts";
+import { PROFILE_PATH } from "./paths.ts";
+import { shellWords } from "./shell.words.ts";
+import { sizeEntries } from "./sizes.ts";
+import classes from "./top-bar.module.css";
+
+const icon = { size: 16, "aria-hidden": true } as const;
+
+/** Signing out asks first, tells the server, and begins the page anew (specification §4). */
+function useLeaving(): () => void {
+  const say = useWords(shellWords);
+  const core = useWords(coreWords);
+  const { session, prompts } = useServices();
+  const leave = async () => {
+    const question = {
+      title: say("signOutTitle"),
+      text: say("signOutText"),
+      confirm: say("signOut"),
+      cancel: core("cancel"),
+    };
+    if (!(await prompts.ask(question))) return;
+    await session.signOut().finally(() => location.assign("/login"));
+  };
+  return () => void leave();
+}
+
+interface Props {
+  readonly mobile: boolean;
+  readonly look: Look;
+  readonly onKeys: () => void;
+}
+/** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
+export function AccountMenu({ mobile, look, onKeys }: Props) {
+  const say = useWords(shellWords);
+  const user = useSession()?.user;
+  const navigate = useNavigate();
+  const leave = useLeaving();
+  const size = useStore(look.size);
+  const name = user?.nickName || user?.username || "";
+  const narrow: readonly MenuEntry[] = [
+    { kind: "head", key: "name", label: name },
+    { kind: "own", key: "language", content: <LanguageInMenu /> },
+    { kind: "head", key: "size", label: say("size") },
+    ...sizeEntries(look, size, say),
+    { kind: "line", key: "line" },
+  ];
+  const wide: MenuEntry = {
+    kind: "act",
+    key: "keys",
+    label: say("keys"),
+    icon: <IconKeyboard {...icon} />,
+    aside: <kbd>?</kbd>,
+    onSelect: onKeys,
+  };
+  return (
+    <DropMenu
+      className={classes.account}
+      width={200}
+      entries={[
+        ...(mobile ? narrow : []),
+        {
+          kind: "act",
+          key: "profile",
+          label: say("profile"),
+          icon: <IconUser {...icon} />,
+          onSelect: () => void navigate(PROFILE_PATH),
+        },
+        {
+          kind: "act",
+          key: "settings",
+          label: say("settings"),
+          icon: <IconPalette {...icon} />,
+          onSelect: () => look.change({ showSettings: true }),
+        },
+        ...(mobile ? [] : [wide]),
+        { kind: "line", key: "end" },
+        { kind: "act", key: "leave", label: say("signOut"), icon: <IconLogout {...icon} />, onSelect: leave },
+      ]}
+    >
+      <span className="heard">{say("account", { name })}</span>
+      <img className={classes.avatar} src={avatarOf(user ?? { avatar: "" })} alt="" width={26} height={26} />
+      {!mobile && (
+        <span className={classes.name} aria-hidden>
+          {name}
+        </span>
+      )}
+      {!mobile && <IconChevronDown size={14} aria-hidden />}
+    </DropMenu>
+  );
+}
+
+const LanguageInMenu = () => (
+  <div className={classes.language}>
+    <LanguageSwitch />
+  </div>
+);

@@ -1,0 +1,29 @@
+import { Drawer } from "@mantine/core";
+import { useWords } from "../core/locale/words.ts";
+import type { MenuRow } from "../core/menu.ts";
+import { shellWords } from "./shell.words.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+interface Props {
+  readonly rows: readonly MenuRow[];
+  readonly logo: boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+/** On a narrow screen the sidebar is a drawer that closes by itself. */
+export function MobileMenu({ rows, logo, opened, onClose }: Props) {
+  const say = useWords(shellWords);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={240}
+      withCloseButton={false}
+      padding={0}
+      aria-label={say("mainMenu")}
+    >
+      <Sidebar rows={rows} collapsed={false} logo={logo} onGo={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Activity, type ComponentType, type LazyExoticComponent, Suspense, useState } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useWords } from "../core/locale/words.ts";
+import { leadsTo, type Place, routeOf } from "../core/menu.ts";
+import { useSession } from "../core/services.tsx";
+import { type Store, useStore } from "../core/store.ts";
+import { Boundary } from "./boundary.tsx";
+import { type KeptPage, pagesAfter } from "./kept-pages.ts";
+import classes from "./pages.module.css";
+import { REFRESH_PATH } from "./paths.ts";
+import { RefreshPage } from "./refresh-page.tsx";
+import { shellWords } from "./shell.words.ts";
+import type { Tab } from "./tabs.ts";
+
+/** Views by the component name of the server's menu. */
+export type Views = Readonly<Record<string, ComponentType | LazyExoticComponent<ComponentType>>>;
+
+interface Props {
+  readonly views: Views;
+  readonly tabs: Store<readonly Tab[]>;
+  readonly place: Place | undefined;
+}
+
+/** The open page, and hidden behind it those whose tabs keep their state. */
+export function Pages({ views, tabs, place }: Props) {
+  const location = useLocation();
+  const open = useStore(tabs);
+  const here = place && views[place.component] ? place : undefined;
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  const next = pagesAfter(pages, open, here, location);
+  if (next !== pages) setPages(next);
+  return (
+    <>
+      {next.map((page) => (
+        <Activity key={`${page.path} ${page.turn}`} mode={page.path === location.pathname ? "visible" : "hidden"}>
+          <Page page={page} views={views} />
+        </Activity>
+      ))}
+      {!here && <Elsewhere tabs={tabs} pathname={location.pathname} />}
+    </>
+  );
+}
+
+/** A page at its own address: in the background it goes on seeing the one it was left at. */
+function Page({ page, views }: { readonly page: KeptPage; readonly views: Views }) {
+  const say = useWords(shellWords);
+  const View = views[page.place.component];
+  return (
+    <div className={classes.page}>
+      {page.place.component !== "index" && <h1 className="heard">{page.place.title}</h1>}
+      <Boundary>
+        <Suspense fallback={<p className="caption">{say("loading")}</p>}>
+          <Routes location={page.location}>
+            <Route path={routeOf(page.place)} element={View && <View />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}
+
+/** Addresses that are no page: the way round that begins one anew, a directory's own address, and all that is unknown. */
+function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; readonly pathname: string }) {
+  const menu = useSession()?.menu;
+  // Signed out, and the page is about to be reloaded: the address must stay for the gate to see.
+  if (!menu) return null;
+  if (pathname.startsWith(`${REFRESH_PATH}/`)) return <RefreshPage tabs={tabs} />;
+  return <Navigate to={leadsTo(menu, pathname) ?? "/404"} replace />;
+}

@@ -1,0 +1,70 @@
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useWords } from "../core/locale/words.ts";
+import { type Place, placeAt } from "../core/menu.ts";
+import { type Store, useStore } from "../core/store.ts";
+import { isTyping } from "./keys.ts";
+import { shellWords } from "./shell.words.ts";
+import type { Tab } from "./tabs.ts";
+import classes from "./top-bar.module.css";
+
+const load = () => import("./search-box.tsx");
+const SearchBox = lazy(async () => ({ default: (await load()).SearchBox }));
+
+interface Props {
+  readonly places: readonly Place[];
+  readonly tabs: Store<readonly Tab[]>;
+}
+
+/** Opens the route search; so do Ctrl or ⌘ with K anywhere, and a slash where nothing is typed. */
+export function SearchButton({ places, tabs }: Props) {
+  const say = useWords(shellWords);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const summons = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+      if (!summons && (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpened(true);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={say("search")}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span>{say("search")}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {opened && (
+        <Suspense>
+          <OpenBox places={places} tabs={tabs} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpenBox({ places, tabs, onClose }: Props & { readonly onClose: () => void }) {
+  const list = useStore(tabs);
+  const { pathname } = useLocation();
+  const [shown] = useState(() => places.filter(({ hidden, path }) => !hidden && !path.includes(":")));
+  const [recent] = useState(() =>
+    list
+      .filter(({ path }) => path !== pathname)
+      .flatMap(({ path }) => placeAt(shown, path) ?? [])
+      .reverse()
+      .slice(0, 5),
+  );
+  return <SearchBox places={shown} recent={recent} onClose={onClose} />;
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Place } from "../core/menu.ts";
+import { useSession } from "../core/services.tsx";
+import { type Store, useStore } from "../core/store.ts";
+import { keepTabs } from "./kept-tabs.ts";
+import { REFRESH_PATH } from "./paths.ts";
+import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
+
+/** Notes each visit, and keeps the tabs and their order over a reload. */
+export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined): void {
+  const { pathname, search } = useLocation();
+  const userId = useSession()?.user.userId;
+  useEffect(() => {
+    if (place) tabs.set(visited(tabs.get(), tabAt(place, pathname + search)));
+  }, [tabs, place, pathname, search]);
+  const list = useStore(tabs);
+  useEffect(() => {
+    if (userId !== undefined) keepTabs(sessionStorage, userId, list);
+  }, [list, userId]);
+}
+
+/** What can be done with the tabs; who closes the open page is led to the one beside it. */
+export function useTabActs(tabs: Store<readonly Tab[]>) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const goTo = (tab: Tab | undefined) => void navigate(tab?.address ?? "/");
+  const leaveFor = (list: readonly Tab[]) => {
+    if (!list.some(({ path }) => path === pathname)) goTo(list.at(-1));
+  };
+  return {
+    goTo,
+    refresh: ({ address }: Tab) => void navigate(REFRESH_PATH + address, { replace: true }),
+    close: ({ path, affix }: Tab) => {
+      if (affix) return;
+      const next = path === pathname ? afterClosing(tabs.get(), path) : undefined;
+      tabs.set(closed(tabs.get(), path));
+      if (next) goTo(next);
+    },
+    closeOthers: (tab: Tab) => {
+      tabs.set(closedOthers(tabs.get(), tab.path));
+      if (tab.path !== pathname && !tabs.get().some(({ path }) => path === pathname)) goTo(tab);
+    },
+    closeAll: () => {
+      tabs.set(closedAll(tabs.get()));
+      leaveFor(tabs.get());
+    },
+    /** The tab beside the open one, round the ends. */
+    step: (by: 1 | -1) => {
+      const list = tabs.get();
+      const at = list.findIndex(({ path }) => path === pathname);
+      if (list.length > 1) goTo(list[(at + by + list.length) % list.length]);
+    },
+  };
+}
