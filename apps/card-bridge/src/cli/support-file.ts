@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { arch, release } from "node:os";
 import { serialPorts } from "../drivers/discovery.ts";
 import { loadBindings } from "../jobs/bindings.ts";
@@ -6,6 +5,7 @@ import { isDevice } from "../kernel/errors.ts";
 import { withoutSecrets } from "../kernel/log.ts";
 import { readPrivate } from "../kernel/private-file.ts";
 import { greetDaemon } from "./daemon-client.ts";
+import { execute } from "./service/run-plan.ts";
 import { SERVICE_NAME } from "./service/service-plan.ts";
 import type { Tools } from "./tools.ts";
 
@@ -28,22 +28,16 @@ async function recentLog({ config, platform }: Tools): Promise<readonly string[]
   return lines.trim().split("\n").slice(-LOG_LINES).filter(Boolean).map(withoutSecrets);
 }
 
-const journalLines = () =>
-  new Promise<string>((resolve) => {
-    const args = [
-      "--user",
-      "--unit",
-      SERVICE_NAME,
-      "--lines",
-      String(LOG_LINES),
-      "--output",
-      "cat",
-      "--quiet",
-      "--no-pager",
-    ];
-    // No journal, or nothing in it: either way there are no lines.
-    execFile("journalctl", args, (_error, stdout) => resolve(stdout));
-  });
+/** No journal, or nothing in it: either way there are no lines. */
+async function journalLines(): Promise<string> {
+  const options = ["--user", "--unit", SERVICE_NAME, "--lines", String(LOG_LINES), "--output", "cat", "--quiet"];
+  try {
+    return (await execute({ argv: ["journalctl", ...options, "--no-pager"] })).stdout;
+  } catch (error) {
+    if (isDevice(error)) return "";
+    throw error;
+  }
+}
 
 /** What a technician far away needs, and nothing that opens a card, a page or a server. */
 export async function supportFile(tools: Tools, found: object): Promise<object> {
