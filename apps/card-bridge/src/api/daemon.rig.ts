@@ -235,13 +235,14 @@ export async function daemonRig() {
   const bind = (
     key = keyText,
     { encoder, device }: { encoder: string; device: string } = { encoder: ENCODER, device: DEVICE },
+    origins: readonly string[] = [ORIGIN],
   ) =>
     addBinding(files.bindings, {
       deviceNumber: device,
       deviceName: "front desk",
       encoder,
       server: "https://office.example",
-      origins: [ORIGIN],
+      origins,
       key: newKey(key),
     });
   const clock = puttableClock();

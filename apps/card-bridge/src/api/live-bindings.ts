@@ -37,7 +37,8 @@ export async function liveBindings({ path, clock, log }: LiveSetting): Promise<L
     }
   };
   const watcher = watch(dirname(path), (_event, name) => {
-    if (name !== basename(path)) return;
+    // Not every system says which file it was.
+    if (name !== null && name !== basename(path)) return;
     stop?.();
     stop = clock.after(SETTLE_MS, () => void reload());
   });

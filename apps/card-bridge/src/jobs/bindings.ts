@@ -2,6 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { DeviceNumber, hkdfInfo, type Purpose } from "@adel/protocol";
 import { z } from "zod";
 import { DeviceError } from "../kernel/errors.ts";
+import { whileLocked } from "../kernel/home-lock.ts";
 import { readPrivate, writePrivate } from "../kernel/private-file.ts";
 
 const Key = z.base64url().refine((text) => Buffer.from(text, "base64url").length === 32);
@@ -84,7 +85,10 @@ const save = (path: string, stored: Stored) => writePrivate(path, `${JSON.string
 const retire = (ones: Stored["bindings"]) => ones.map(({ deviceNumber, key }) => ({ deviceNumber, key }));
 
 /** Adds a binding; one for the same encoder or number is replaced, its key kept for what was begun under it. */
-export async function addBinding(path: string, binding: Binding): Promise<void> {
+export const addBinding = (path: string, binding: Binding): Promise<void> =>
+  whileLocked(path, () => add(path, binding));
+
+async function add(path: string, binding: Binding): Promise<void> {
   const stored = await load(path);
   const isReplaced = (one: Stored["bindings"][number]) =>
     one.deviceNumber === binding.deviceNumber || one.encoder === binding.encoder;
@@ -99,7 +103,10 @@ export async function addBinding(path: string, binding: Binding): Promise<void> 
 }
 
 /** Removes the binding of an encoder or device number; false where there is none. */
-export async function removeBinding(path: string, name: string): Promise<boolean> {
+export const removeBinding = (path: string, name: string): Promise<boolean> =>
+  whileLocked(path, () => remove(path, name));
+
+async function remove(path: string, name: string): Promise<boolean> {
   const stored = await load(path);
   const gone = stored.bindings.filter((one) => one.encoder === name || one.deviceNumber === name);
   if (gone.length === 0) return false;

@@ -50,6 +50,7 @@ export const fileReasons: Readonly<Record<string, Text>> = {
   ENOSPC: t("磁盘已满", "the disk is full"),
   EDQUOT: t("磁盘配额已用完", "the disk quota is used up"),
   EFBIG: t("文件已达到允许的大小", "the file may not grow any more"),
+  EBUSY: t("正被另一个程序使用", "another program is using it"),
   EROFS: t("磁盘只读", "the disk is read-only"),
   EIO: t("磁盘读写出错", "the disk does not work"),
 };

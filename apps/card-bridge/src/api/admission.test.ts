@@ -1,0 +1,181 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { tokenType } from "@adel/protocol";
+import { CompactSign } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newKey, purposeKey, removeBinding } from "../jobs/bindings.ts";
+import {
+  type DaemonRig,
+  DEVICE,
+  daemonRig,
+  ORIGIN,
+  OTHER,
+  type PageSocket,
+  refusal,
+  serverSide,
+} from "./daemon.rig.ts";
+
+let rig: DaemonRig;
+beforeEach(async () => {
+  rig = await daemonRig();
+});
+afterEach(() => rig.dispose());
+
+const claims = (challenge: string, more: object = {}) =>
+  Buffer.from(JSON.stringify({ sub: "1", name: "Lin", aud: DEVICE, jti: "t", challenge, ...more }));
+const HEADER = { alg: "HS256", kid: DEVICE, typ: tokenType("page") };
+const own = () => purposeKey(newKey(rig.keyText), "page", DEVICE);
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** What a new socket answers to the token that `make` gives for its challenge, and how it ends. */
+async function tried(make: (challenge: string) => Promise<unknown> | unknown, headers?: Record<string, string>) {
+  const page = headers ? rig.socket(headers) : rig.socket();
+  const closing = page.closed();
+  const answer = await refusal(page.ask("open", { pageToken: await make(await page.challenge()) }));
+  if (answer !== "accepted") expect(await closing).toBe(1008);
+  return answer;
+}
+const signed = (challenge: string, header: object = {}, key: Uint8Array = own(), more: object = {}) =>
+  new CompactSign(claims(challenge, more)).setProtectedHeader({ ...HEADER, ...header }).sign(key);
+
+describe("a page token", () => {
+  it("opens the socket whose challenge it answers", async () => {
+    expect(await tried((challenge) => signed(challenge))).toBe("accepted");
+  });
+
+  it("opens no other socket, and not the same one again after it was closed", async () => {
+    const first = rig.socket();
+    const token = await signed(await first.challenge());
+    expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
+    await first.ask("open", { pageToken: token });
+    expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
+    first.socket.close();
+    await first.closed();
+    expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("opens nothing after the daemon was started anew, though the key is the same", async () => {
+    const token = await signed(await rig.socket().challenge());
+    await rig.stop();
+    await rig.start();
+    expect(await tried(() => token)).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("is too old a minute after the challenge, by the bridge's own clock and nobody else's", async () => {
+    const inTime = rig.socket();
+    const token = await signed(await inTime.challenge(), {}, own(), { iat: 1, exp: 2 });
+    // A heart beats six times in a minute, and whoever lives answers.
+    for (let beat = 0; beat < 6; beat += 1) {
+      rig.forward(9900);
+      await refusal(inTime.ask("encoders", {}));
+    }
+    expect(await refusal(inTime.ask("open", { pageToken: token }))).toBe("accepted");
+    const late = rig.socket();
+    const other = await signed(await late.challenge());
+    const closing = late.closed();
+    for (let beat = 0; beat < 7; beat += 1) {
+      rig.forward(9900);
+      late.socket.send(JSON.stringify({ id: 900 + beat, method: "encoders", params: {} }));
+      await inTime.ask("encoders", {});
+    }
+    expect(await closing).toBe(1008);
+    expect(await tried(() => other)).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it.each<[string, (challenge: string) => Promise<unknown> | unknown]>([
+    [
+      "signed by nobody",
+      (challenge) => `${part({ ...HEADER, alg: "none" })}.${claims(challenge).toString("base64url")}.`,
+    ],
+    ["with an empty signature", async (challenge) => (await signed(challenge)).replace(/\.[^.]*$/, ".")],
+    ["with one letter changed", async (challenge) => `${(await signed(challenge)).slice(0, -5)}AAAAA`],
+    ["signed with another algorithm", (challenge) => signed(challenge, { alg: "HS384" })],
+    ["signed by another encoder's key", (challenge) => signed(challenge, {}, Buffer.alloc(32, 9))],
+    ["signed by the encoder key itself", (challenge) => signed(challenge, {}, Buffer.from(rig.keyText, "base64url"))],
+    ["signed with an empty key", (challenge) => signed(challenge, {}, new Uint8Array(32))],
+    ["of another purpose", (challenge) => signed(challenge, { typ: tokenType("receipt") })],
+    ["without a purpose", (challenge) => signed(challenge, { typ: undefined })],
+    [
+      "under another purpose's key",
+      (challenge) => signed(challenge, {}, purposeKey(newKey(rig.keyText), "result", DEVICE)),
+    ],
+    ["for another encoder than it is signed for", (challenge) => signed(challenge, {}, own(), { aud: OTHER.device })],
+    ["with no encoder named", (challenge) => signed(challenge, { kid: undefined })],
+    ["for another socket", () => signed("A".repeat(22))],
+    ["for no socket", () => signed("")],
+    ["of claims that are none", (challenge) => signed(challenge, {}, own(), { name: 7 })],
+    ["of nothing", () => ""],
+    ["of dots", () => ".."],
+    ["of rubbish", () => "x".repeat(5000)],
+  ])("is refused: %s", async (_what, make) => {
+    expect(await tried(make)).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("is refused when a public key stands where the secret should, or the token brings its own", async () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const pem = Buffer.from(publicKey.export({ type: "spki", format: "pem" }));
+    expect(await tried((challenge) => signed(challenge, { alg: "HS256" }, pem))).toBe("PAGE_TOKEN_REFUSED");
+    const jwk = { kty: "oct", k: Buffer.alloc(32, 9).toString("base64url") };
+    expect(await tried((challenge) => signed(challenge, { jwk }, Buffer.alloc(32, 9)))).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("for an encoder that is not bound on this computer is told apart from a bad one", async () => {
+    const strange = serverSide(rig.keyText, "E-9999");
+    expect(await tried((challenge) => strange.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
+    await rig.rebound(() => rig.bind(Buffer.alloc(32, 5).toString("base64url"), OTHER));
+    await rig.rebound(() => removeBinding(rig.files.bindings, OTHER.encoder));
+    const undone = serverSide(Buffer.alloc(32, 5).toString("base64url"), OTHER.device);
+    expect(await tried((challenge) => undone.pageToken(challenge))).toBe("ENCODER_NOT_BOUND_HERE");
+  });
+
+  it("under a key of before is refused once its encoder was paired anew", async () => {
+    await rig.rebound(() => rig.bind(Buffer.alloc(32, 6).toString("base64url")));
+    expect(await tried((challenge) => rig.server.pageToken(challenge))).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("is refused to a page of another office on the same computer, whose own encoder it is not", async () => {
+    const theirs = "https://other.example";
+    const key = Buffer.alloc(32, 5).toString("base64url");
+    await rig.rebound(() => rig.bind(key, OTHER, [theirs]));
+    const stolen = (challenge: string) => rig.server.pageToken(challenge);
+    expect(await tried(stolen, { origin: theirs })).toBe("ORIGIN_REFUSED");
+    expect(await tried(stolen, { origin: ORIGIN })).toBe("accepted");
+    const their = serverSide(key, OTHER.device);
+    expect(await tried((challenge) => their.pageToken(challenge), { origin: theirs })).toBe("accepted");
+  });
+
+  it("is refused without an origin, whatever it says: no browser leaves that out", async () => {
+    expect(await tried((challenge) => rig.server.pageToken(challenge), {})).toBe("ORIGIN_REFUSED");
+    expect(await tried(() => "rubbish", {})).toBe("ORIGIN_REFUSED");
+  });
+});
+
+describe("the local token", () => {
+  const token = async () => (await readFile(rig.files.token, "utf8")).trim();
+  async function openedBy(localToken: string, socket: PageSocket = rig.socket({})) {
+    await socket.challenge();
+    return refusal(socket.ask("open", { localToken }));
+  }
+
+  it("lets local tools in, but no page, though it knew the token", async () => {
+    expect(await openedBy(await token())).toBe("accepted");
+    expect(await openedBy(await token(), rig.socket())).toBe("PAGE_TOKEN_REFUSED");
+  });
+
+  it("is another one after each start, and none other than that opens", async () => {
+    const before = await token();
+    await rig.stop();
+    await rig.start();
+    expect(await token()).not.toBe(before);
+    for (const wrong of [before, "", "x", `${await token()} `, (await token()).toLowerCase(), "é".repeat(43)])
+      expect(await openedBy(wrong), wrong).toBe("PAGE_TOKEN_REFUSED");
+    expect(await openedBy(await token())).toBe("accepted");
+  });
+
+  it("does not help a page that brings both", async () => {
+    const page = rig.socket();
+    await page.challenge();
+    const both = { localToken: await token(), pageToken: "x" };
+    expect(await refusal(page.ask("open", both))).toBe("PAGE_TOKEN_REFUSED");
+  });
+});
