@@ -17,15 +17,35 @@ const MAIN = new URL("../main.ts", import.meta.url).pathname;
 /** Bits a byte on the line: 8N1. */
 const BITS = 10;
 
+/**
+ * Before the program itself: a write over the limit of a file's size shall fail as on a full disk, where the signal that
+ * goes with it would end the process.
+ */
+const NO_SIGNAL = ["bash", "-c", 'trap "" XFSZ; exec "$@"', "bash"] as const;
+
 /** A program of its own, everything it says, and how it ends. */
 function program(args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [MAIN, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [command, ...given] = [...(process.platform === "linux" ? NO_SIGNAL : []), process.execPath, MAIN, ...args];
+  const child: ChildProcess = spawn(command ?? "", given, { env, stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
   let err = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const waiting = new Set<() => void>();
   child.stderr?.on("data", (part: Buffer) => {
     err += part.toString();
+    for (const look of [...waiting]) look();
   });
+  /** Resolves when the program has logged this. */
+  const logs = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!err.includes(text)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
   const firstLine = new Promise<string>((resolve, reject) => {
     if (!child.stdout) return reject(new Error("no output"));
     child.stdout.on("data", (part: Buffer) => {
@@ -36,7 +56,7 @@ function program(args: readonly string[], env: NodeJS.ProcessEnv) {
   });
   // Nobody may be waiting for it.
   firstLine.catch(() => undefined);
-  return { child, ended, firstLine, out: () => out, err: () => err };
+  return { child, ended, firstLine, logs, out: () => out, err: () => err };
 }
 export type Program = ReturnType<typeof program>;
 

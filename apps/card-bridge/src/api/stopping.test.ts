@@ -83,8 +83,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     const closing = page.closed();
     const took = await timeOf(async () => {
       daemon.child.kill("SIGTERM");
-      // Events of the job go on meanwhile, and each is an occasion to look.
-      await page.until(() => daemon.err().includes('"event":"stopping"') || undefined);
+      await daemon.logs('"event":"stopping"');
       const ask = { encoder: encoder.address, lease, ticket: "x".repeat(40) };
       expect(await refusal(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
       expect((await fetch(`${rig.url}/hello`)).status).toBe(503);
@@ -126,7 +125,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     const { daemon, encoder, card } = await writing(SLOW);
     const took = await timeOf(async () => {
       daemon.child.kill("SIGTERM");
-      await new Promise((resolve) => daemon.child.stderr?.once("data", resolve));
+      await daemon.logs('"event":"stopping"');
       daemon.child.kill("SIGTERM");
       expect(await daemon.ended).toBe(130);
     });

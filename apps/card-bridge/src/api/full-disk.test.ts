@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { contentOf, emptyCard, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseLines } from "../jobs/journal-lines.ts";
+import { contentClaims, type PageSocket, refusal, UID } from "./daemon.rig.ts";
+import { type ProcessRig, type Program, processRig } from "./process.rig.ts";
+
+const spec = parseCardSpec({
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, ladder: { floors: [1, 12] } },
+});
+const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
+
+let rig: ProcessRig;
+beforeEach(async () => {
+  rig = await processRig();
+});
+afterEach(() => rig.dispose());
+
+/** No file of the daemon may grow any more, as when the disk is full; or all of them may again (prlimit(1)). */
+async function disk({ child }: Program, is: "full" | "free"): Promise<void> {
+  const limit = is === "full" ? "0:unlimited" : "unlimited:unlimited";
+  await promisify(execFile)("prlimit", ["--pid", String(child.pid), `--fsize=${limit}`]);
+}
+
+async function desk(baud?: number) {
+  const encoder = await rig.encoder("desk", baud);
+  const card = virtualCard(emptyCard(UID, "1k"));
+  encoder.place(card);
+  await rig.bind(encoder.address);
+  const daemon = await rig.serve();
+  const page = await rig.page();
+  const { lease } = await page.ask("acquire", { encoder: encoder.address, previous: null });
+  return { encoder: encoder.address, card, daemon, page, lease };
+}
+async function ticket(page: PageSocket, at: { encoder: string; lease: string }, jobId: string) {
+  const { nonce } = await page.ask("identify", at);
+  const content = contentClaims(contentOf(spec, UID));
+  const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
+  return rig.server("E-0001").seal({ ...base, act: "write", content });
+}
+const idOf = (number: number) => `job-${String(number).padStart(16, "0")}`;
+const now = (card: ReturnType<typeof virtualCard>) => card.memory().blocks.map((block) => hex(block ?? []));
+
+describe.runIf(process.platform === "linux")("a daemon whose disk is full", () => {
+  it("takes no job and says why, keeps its encoder free, and takes the next one when there is room", async () => {
+    const { encoder, lease, page, daemon, card } = await desk();
+    await disk(daemon, "full");
+    const at = { encoder, lease };
+    const refused = page.ask("run", { ...at, ticket: await ticket(page, at, idOf(1)) });
+    await expect(refused).rejects.toMatchObject({ code: "JOURNAL_UNWRITABLE", values: { reason: "EFBIG" } });
+    expect((await page.ask("jobs", {})).jobs).toEqual([]);
+    expect(now(card)).toEqual(emptyCard(UID, "1k").blocks.map((block) => hex(block ?? [])));
+    await disk(daemon, "free");
+    await page.ask("run", { ...at, ticket: await ticket(page, at, idOf(2)) });
+    expect(await page.job(idOf(2), ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
+    expect(now(card)).toEqual(wanted);
+    const { entries, damaged } = parseLines(await readFile(rig.files.journal, "utf8"));
+    expect(damaged).toEqual([]);
+    expect(new Set(entries.map(({ job }) => job))).toEqual(new Set([idOf(2)]));
+  }, 20_000);
+
+  it("sends no block that it could not note, waits, and goes on by itself when there is room", async () => {
+    const { encoder, lease, page, daemon, card } = await desk(9600);
+    const at = { encoder, lease };
+    await page.ask("run", { ...at, ticket: await ticket(page, at, idOf(1)) });
+    await page.job(idOf(1), ({ blocksVerified }) => blocksVerified.length > 0);
+    await disk(daemon, "full");
+    const waits = await page.job(idOf(1), ({ state }) => state === "waiting");
+    expect(waits).toMatchObject({ fault: "JOURNAL_UNWRITABLE", faultValues: { reason: "EFBIG" } });
+    expect(now(card)).not.toEqual(wanted);
+    await disk(daemon, "free");
+    expect(await page.job(idOf(1), ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
+    expect(now(card)).toEqual(wanted);
+  }, 40_000);
+
+  it("keeps a result that it cannot note to itself until it can, and tells it then", async () => {
+    const { encoder, lease, page, daemon } = await desk(115_200);
+    const at = { encoder, lease };
+    const sealed = await ticket(page, at, idOf(1));
+    await page.ask("run", { ...at, ticket: sealed });
+    await page.job(idOf(1), ({ phase }) => phase === "verifying");
+    await disk(daemon, "full");
+    await daemon.logs("result not kept");
+    expect(await refusal(page.ask("settle", { receipt: await rig.server("E-0001").receipt(idOf(1)) }))).toBe(
+      "JOB_UNKNOWN",
+    );
+    await disk(daemon, "free");
+    expect(await page.job(idOf(1), ({ state }) => state === "finished")).toMatchObject({ outcome: "done" });
+  }, 40_000);
+});
