@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Language } from "@adel/protocol";
 import type { Config } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
@@ -68,6 +69,9 @@ import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { fileService } from "./features/system/file/file.service.ts";
 import { menuFeature } from "./features/system/menu/menu.feature.ts";
+import { serveMenu } from "./features/system/menu/menu.routes.ts";
+import { menuService } from "./features/system/menu/menu-admin.service.ts";
+import { menuGrants } from "./features/system/menu/menu-grants.service.ts";
 import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
 import { postService } from "./features/system/post/post.service.ts";
@@ -77,9 +81,16 @@ import { serveProvider } from "./features/system/provider/provider.routes.ts";
 import { providerService } from "./features/system/provider/provider.service.ts";
 import { providerSettings } from "./features/system/provider/provider-settings.service.ts";
 import { roleFeature } from "./features/system/role/role.feature.ts";
+import { serveRole } from "./features/system/role/role.routes.ts";
+import { roleService } from "./features/system/role/role-admin.service.ts";
+import { roleDepts } from "./features/system/role/role-depts.service.ts";
 import { registration } from "./features/system/user/registration.service.ts";
+import { roleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
+import { serveUser } from "./features/system/user/user.routes.ts";
 import { credentials, hasUsers } from "./features/system/user/user.service.ts";
+import { userService } from "./features/system/user/user-admin.service.ts";
+import { userImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
@@ -161,6 +172,30 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
   };
 };
 
+/** The organisation and who may do what in it. */
+const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
+  const base = { db, clock, wire, trail: kept };
+  const depts = deptService({ ...base, inUse: [hasUsers, hasHotel] });
+  const posts = postService(base);
+  const roles = roleService(base);
+  const offered = async (language: Language) => ({
+    roles: await roles.options(language),
+    posts: await posts.options(),
+  });
+  const users = userService({ ...base, offered });
+  return {
+    depts,
+    posts,
+    menus: menuService(base),
+    menuGrants: menuGrants(db),
+    roles,
+    roleDepts: roleDepts(db, depts),
+    users,
+    members: roleMembers({ ...base, roles: roles.options }),
+    imports: userImport(db, users),
+  };
+};
+
 /** Where acts are kept: each log takes those that are its own. */
 export const logs = (db: Db): KeepAct => {
   const keepers = [keepAct(db), keepSignIn(db)];
@@ -179,12 +214,11 @@ export const services = (needs: Needs) => {
   const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
   return {
     ...accounts(needs, kept),
+    ...organisation(needs, kept),
     operLogs: operLogService(db, wire),
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
-    depts: deptService({ db, clock, wire, trail: kept, inUse: [hasUsers, hasHotel] }),
-    posts: postService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
@@ -208,6 +242,9 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveProvider(api, made.providers);
   serveDept(api, made.depts);
   servePost(api, made.posts);
+  serveMenu(api, made.menus, made.menuGrants, async (id) => (await made.roles.one(id, "zh")).menuCheckStrictly);
+  serveRole(api, made.roles, made.roleDepts, made.members);
+  serveUser(api, made.users, made.imports, made.members, made.depts);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);

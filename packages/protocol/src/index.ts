@@ -14,8 +14,11 @@ import { configRoutes } from "./features/system/config.ts";
 import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
 import { fileRoutes } from "./features/system/file.ts";
+import { menuRoutes } from "./features/system/menu.ts";
 import { postRoutes } from "./features/system/post.ts";
 import { providerRoutes } from "./features/system/provider.ts";
+import { roleRoutes } from "./features/system/role.ts";
+import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
@@ -29,7 +32,10 @@ export const allRoutes = {
   dictData: dictDataRoutes,
   config: configRoutes,
   dept: deptRoutes,
+  menu: menuRoutes,
   post: postRoutes,
+  role: roleRoutes,
+  user: userRoutes,
   file: fileRoutes,
   operLog: operLogRoutes,
   loginInfo: loginInfoRoutes,
@@ -68,8 +74,11 @@ export * from "./features/system/config.ts";
 export * from "./features/system/dept.ts";
 export * from "./features/system/dict.ts";
 export * from "./features/system/file.ts";
+export * from "./features/system/menu.ts";
 export * from "./features/system/post.ts";
 export * from "./features/system/provider.ts";
+export * from "./features/system/role.ts";
+export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";

@@ -14,11 +14,6 @@ const absent = (from: House, because: string, features: readonly string[]): Abse
 
 /** Features that one house does not have, and why. A line that is no longer true is refused as well. */
 export const absences: readonly Absence[] = [
-  ...absent("protocol", "seeded and read by sign-in; nobody calls it yet", [
-    "system/menu",
-    "system/role",
-    "system/user",
-  ]),
   ...absent("web", "its screen is still to be built", [
     "monitor/logininfor",
     "monitor/online",

@@ -50,6 +50,7 @@ it("hides no field whose name only resembles one", () => {
       "idempotencyKey",
       "postCode",
       "providerKey",
+      "roleKey",
       "testCardType",
     ]
   `);

@@ -117,6 +117,60 @@ export const systemFaults = {
     ["先移走它们", "Move those first"],
   ),
   DEPT_IS_ROOT: fault(409, ["总部不能删除", "The root department cannot be deleted"]),
+  MENU_NAME_TAKEN: fault(409, ["同一上级下已有菜单 {name}", "The parent has a menu {name} already"]),
+  MENU_CYCLE: fault(409, ["菜单不能移到自己或自己的下级之下", "A menu cannot be moved below itself"]),
+  MENU_HAS_CHILDREN: fault(
+    409,
+    ["菜单下还有子菜单，不能删除", "There are menus below it: it cannot be deleted"],
+    ["先删除子菜单", "Delete those first"],
+  ),
+  MENU_IN_USE: fault(
+    409,
+    ["菜单已分配给角色，不能删除", "Roles hold this menu: it cannot be deleted"],
+    ["先从角色中取消", "Take it from the roles first"],
+  ),
+  MENU_PATH_NEEDED: fault(400, ["路由地址不能为空", "A route address is needed"]),
+  MENU_PATH_FORM: fault(400, [
+    "路由地址只能包含字母、数字、- _ / 和 : 参数",
+    "A route address has letters, digits, - _ / and : parameters",
+  ]),
+  MENU_LINK_FORM: fault(400, [
+    "外链必须以 http:// 或 https:// 开头",
+    "An external link begins with http:// or https://",
+  ]),
+  MENU_PERMS_FORM: fault(400, ["权限标识形如 system:user:list", "A permission looks like system:user:list"]),
+  GRANT_LACKED: fault(
+    403,
+    ["不能授予自己没有的权限 {permission}", "Nobody can grant a permission that they lack: {permission}"],
+    ["请拥有该权限的人授予", "Ask somebody who holds it"],
+  ),
+  ROLE_KEY_FORM: fault(400, [
+    "权限字符以字母开头，只含字母、数字、_ 和 -",
+    "It begins with a letter and has letters, digits, _ and -",
+  ]),
+  ROLE_KEY_TAKEN: fault(409, ["权限字符 {key} 已存在", "The permission character {key} exists already"]),
+  ROLE_NAME_TAKEN: fault(409, ["角色名称 {name} 已存在", "The role name {name} exists already"]),
+  ROLE_IN_USE: fault(
+    409,
+    ["角色 {name} 已分配给用户，不能删除", "Users hold the role {name}: it cannot be deleted"],
+    ["先取消分配", "Take it from them first"],
+  ),
+  ADMIN_UNTOUCHABLE: fault(403, [
+    "系统管理员及其角色不能修改、停用或删除",
+    "The administrator and the administrators' role can be neither changed, disabled nor deleted",
+  ]),
+  SCOPE_LACKED: fault(
+    403,
+    ["不能授予超出自己数据范围的权限", "Nobody can grant a wider data scope than their own"],
+    ["请数据范围更大的人授予", "Ask somebody whose scope reaches further"],
+  ),
+  SELF_UNTOUCHABLE: fault(409, ["不能停用或删除自己", "Nobody can disable or delete their own account"]),
+  SHEET_UNREADABLE: fault(
+    400,
+    ["文件不是可以读取的 .xlsx 表格", "The file is no .xlsx sheet that can be read"],
+    ["下载模板，填好后另存为 .xlsx", "Download the template, fill it in and save it as .xlsx"],
+  ),
+  SHEET_TOO_LONG: fault(400, ["一次最多导入 {most} 行", "At most {most} rows at a time"], ["分成几个文件", "Split it"]),
   POST_CODE_TAKEN: fault(409, ["岗位编码 {code} 已存在", "The post code {code} exists already"]),
   POST_NAME_TAKEN: fault(409, ["岗位名称 {name} 已存在", "The post name {name} exists already"]),
   POST_IN_USE: fault(

@@ -135,6 +135,18 @@ export const vocabularies: readonly Vocabulary[] = [
     ],
   },
   {
+    type: "sys_data_scope",
+    zh: "数据范围",
+    en: "Data scope",
+    words: [
+      ["1", "全部数据", "All data"],
+      ["2", "自定数据", "Chosen departments"],
+      ["3", "本部门数据", "Own department"],
+      ["4", "本部门及以下数据", "Own department and below"],
+      ["5", "仅本人数据", "Own records only"],
+    ],
+  },
+  {
     type: "sys_normal_disable",
     zh: "系统开关",
     en: "Normal or disable",

@@ -3,13 +3,16 @@ import type { Feature } from "../../../core/feature.ts";
 import { menus } from "./menu.repository.ts";
 import { menuRows } from "./menu.seed.ts";
 import { menuMigration } from "./migrations/2026-11-20-menu.ts";
+import { menuAdminMigration } from "./migrations/2026-11-21-menu-admin.ts";
 
 export const menuFeature: Feature = {
   name: "system/menu",
-  migrations: [menuMigration],
+  migrations: [menuMigration, menuAdminMigration],
   seed: async ({ db, dialect, clock }) => {
+    const seeded = menuRows(clock.now());
+    await menus(db).switchOn(seeded.filter(({ status }) => status === "0").map(({ menu_id }) => menu_id));
     const known = new Set((await menus(db).ids()).map(({ menu_id }) => menu_id));
-    const missing = menuRows(clock.now()).filter(({ menu_id }) => !known.has(menu_id));
+    const missing = seeded.filter(({ menu_id }) => !known.has(menu_id));
     if (missing.length === 0) return;
     await menus(db).insert(missing);
     await countOn(db, dialect, "sys_menu", "menu_id");

@@ -2,7 +2,18 @@ import type { Db } from "../../../core/db/database.ts";
 import type { MenuRow } from "./menu.table.ts";
 
 export const menus = (db: Db) => ({
-  ids: () => db.selectFrom("sys_menu").select("menu_id").execute(),
+  /** Those that are there, and those of the product's own that somebody deleted. */
+  ids: () =>
+    db.selectFrom("sys_menu").select("menu_id").union(db.selectFrom("sys_menu_removed").select("menu_id")).execute(),
+
+  /** Pages that were waited for have come. */
+  switchOn: (ids: readonly number[]) =>
+    db
+      .updateTable("sys_menu")
+      .set({ status: "0", waiting: 0 })
+      .where("waiting", "=", 1)
+      .where("menu_id", "in", ids)
+      .execute(),
 
   insert: (rows: readonly MenuRow[]) => db.insertInto("sys_menu").values(rows).execute(),
 

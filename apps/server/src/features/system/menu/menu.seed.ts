@@ -29,13 +29,24 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   approve: ["复核", "Approve"],
 };
 
-const common = { is_frame: "1", is_cache: "0", visible: "0", component: "", path: "", icon: "#" } as const;
+const common = {
+  is_frame: "1",
+  is_cache: "0",
+  visible: "0",
+  component: "",
+  path: "",
+  icon: "#",
+  query: "",
+  route_name: "",
+} as const;
 
 function rowsOf(menu: MenuSeed, parent: number, order: number, off: boolean, now: number): MenuRow[] {
   const status = off || menu.off ? "1" : "0";
   const prefix = (menu.perms ?? "").replace(/:[^:]*$/, "");
+  const waiting = status === "1" ? 1 : 0;
   const own: MenuRow = {
     ...common,
+    waiting,
     menu_id: menu.id,
     parent_id: parent,
     menu_name: menu.zh,
@@ -54,6 +65,7 @@ function rowsOf(menu: MenuSeed, parent: number, order: number, off: boolean, now
     const [zh, en] = verbs[word.slice(word.lastIndexOf(":") + 1)] ?? [word, word];
     return {
       ...common,
+      waiting,
       menu_id: menu.id * 10 + at,
       parent_id: menu.id,
       menu_name: `${menu.zh}${zh}`,

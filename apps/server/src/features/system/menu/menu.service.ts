@@ -5,10 +5,13 @@ import type { Db } from "../../../core/db/database.ts";
 import { menus } from "./menu.repository.ts";
 import type { MenuRow } from "./menu.table.ts";
 
+/** The words of a menu's permission: several are joined by commas. */
+export const wordsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
+
 /** Permission words of roles, from the menus that are switched on. */
 export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
-  return (await menus(db).permissionsOf(roleIds)).map(({ perms }) => perms);
+  return (await menus(db).permissionsOf(roleIds)).flatMap(({ perms }) => wordsIn(perms));
 }
 
 /** The routes a caller may open, as a tree in the family's older dialect, which both generations of clients read. */

@@ -1,12 +1,16 @@
+import type { Generated, Selectable } from "kysely";
+
 declare module "../../../core/db/database.ts" {
   interface Tables {
-    sys_menu: MenuRow;
+    sys_menu: MenuTable;
+    /** Menus of the product's own that somebody deleted: no start brings them back. */
+    sys_menu_removed: { menu_id: number };
   }
 }
 
 /** Words of the family: M directory, C page, F button; flags are "0" and "1", and 0 mostly means yes (contract §2.5). */
-export interface MenuRow {
-  menu_id: number;
+interface MenuTable {
+  menu_id: Generated<number>;
   parent_id: number;
   menu_name: string;
   menu_name_en: string;
@@ -25,4 +29,10 @@ export interface MenuRow {
   perms: string;
   icon: string;
   create_time: number;
+  /** Parameters of the route, as JSON text. */
+  query: string;
+  route_name: string;
+  /** 1: off only because its page does not exist yet. */
+  waiting: number;
 }
+export type MenuRow = Selectable<MenuTable>;

@@ -4,7 +4,9 @@ import type { RoleRow } from "./role.table.ts";
 export const roles = (db: Db) => ({
   byKey: (key: string) => db.selectFrom("sys_role").select("role_id").where("role_key", "=", key).executeTakeFirst(),
 
-  async insert(role: Omit<RoleRow, "role_id" | "status" | "deleted" | "remark">): Promise<number> {
+  async insert(
+    role: Omit<RoleRow, "role_id" | "status" | "deleted" | "remark" | "menu_check_strictly" | "dept_check_strictly">,
+  ): Promise<number> {
     const inserted = await db
       .insertInto("sys_role")
       .values({ ...role, status: "0", deleted: 0, remark: "" })

@@ -1,5 +1,8 @@
+import type { Language, Role } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { DataScope } from "../../../core/access/data-scope.ts";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -21,6 +24,30 @@ export interface RoleTable {
   deleted: number;
   remark: string;
   create_time: number;
+  /** 1: ticking a box of the tree ticks what is below. */
+  menu_check_strictly: Generated<number>;
+  dept_check_strictly: Generated<number>;
 }
 
 export type RoleRow = Selectable<RoleTable>;
+
+export const toRole = (row: RoleRow, wire: WireClock, language: Language): Role => ({
+  roleId: row.role_id,
+  roleName: language === "zh" ? row.role_name : row.role_name_en,
+  roleNameZh: row.role_name,
+  roleNameEn: row.role_name_en,
+  roleKey: row.role_key,
+  roleSort: row.role_sort,
+  dataScope: row.data_scope,
+  menuCheckStrictly: row.menu_check_strictly === 1,
+  deptCheckStrictly: row.dept_check_strictly === 1,
+  status: row.status,
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+});
+
+export const roleList: List = {
+  id: "role_id",
+  tables: ["sys_role"],
+  columns: { roleId: "role_id", roleKey: "role_key", roleSort: "role_sort", createTime: "create_time" },
+};

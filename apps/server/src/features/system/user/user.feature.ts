@@ -1,3 +1,4 @@
+import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature, Start } from "../../../core/feature.ts";
 import { randomWord } from "../../../core/random.ts";
 import { deptTree } from "../dept/dept.service.ts";
@@ -21,4 +22,8 @@ async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<voi
   if (added && adminPassword === undefined) tell(`admin password: ${password}`);
 }
 
-export const userFeature: Feature = { name: "system/user", migrations: [userMigration], seed: seedAdmin };
+export const userFeature: Feature = {
+  name: "system/user",
+  migrations: [userMigration, stamped("2026-11-21", "sys_user"), stamped("2026-11-21", "sys_user_role")],
+  seed: seedAdmin,
+};

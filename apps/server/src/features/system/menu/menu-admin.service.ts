@@ -1,0 +1,166 @@
+import {
+  type Language,
+  type Menu,
+  type MenuInput,
+  type MenuQuery,
+  type MenuSort,
+  type MenuUpdate,
+  parse,
+  type TreeNode,
+} from "@adel/protocol";
+import { z } from "zod";
+import { type Principal, permits } from "../../../core/access/principal.ts";
+import { rightsChanged } from "../../../core/access/token-store.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField, failFields } from "../../../core/errors.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import { wordsIn } from "./menu.service.ts";
+import type { MenuRow } from "./menu.table.ts";
+import { menuRowsOf, type NamedMenu } from "./menu-admin.repository.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+}
+const ENTITY = "system/menu";
+
+const toMenu = (row: MenuRow, wire: WireClock, language: Language): Menu => ({
+  menuId: row.menu_id,
+  menuName: language === "zh" ? row.menu_name : row.menu_name_en,
+  menuNameZh: row.menu_name,
+  menuNameEn: row.menu_name_en,
+  parentId: row.parent_id,
+  orderNum: row.order_num,
+  path: row.path,
+  component: row.component,
+  query: row.query,
+  routeName: row.route_name,
+  isFrame: row.is_frame,
+  isCache: row.is_cache,
+  menuType: row.menu_type,
+  visible: row.visible,
+  status: row.status,
+  perms: row.perms,
+  icon: row.icon,
+  createTime: wire.say(row.create_time),
+});
+
+const Name = z.object({ menuName: z.string().min(1) });
+
+/** One name is enough: it then stands in both languages, as a client of the family sends it. */
+function named(input: MenuInput, language: Language): NamedMenu {
+  const given = input.menuName || input.menuNameZh || input.menuNameEn;
+  const checked = parse(Name, { menuName: given }, language);
+  if (!checked.ok) throw failFields(checked.problems);
+  return { ...input, menuNameZh: input.menuNameZh || given, menuNameEn: input.menuNameEn || given };
+}
+
+/** A link leads to a web address and to nothing that a browser would run. */
+function checkAddress({ menuType, isFrame, path }: MenuInput): void {
+  if (menuType === "F") return;
+  if (path === "") throw failField("path", "MENU_PATH_NEEDED");
+  if (isFrame === "0" && !/^https?:\/\/[^\s]+$/.test(path)) throw failField("path", "MENU_LINK_FORM");
+  if (isFrame === "1" && !/^\/?[\w-]+([/:][\w:().*-]+)*$/.test(path)) throw failField("path", "MENU_PATH_FORM");
+}
+
+/** A tree of these rows by their names; what has no parent among them stands at the top. */
+export function menuTree(rows: readonly MenuRow[], language: Language): TreeNode[] {
+  const known = new Set(rows.map(({ menu_id }) => menu_id));
+  const below = Map.groupBy(rows, ({ parent_id }) => (known.has(parent_id) ? parent_id : 0));
+  const nodes = (parent: number): TreeNode[] =>
+    (below.get(parent) ?? []).map((row) => {
+      const children = nodes(row.menu_id);
+      const label = language === "zh" ? row.menu_name : row.menu_name_en;
+      return { id: row.menu_id, label, ...(children.length > 0 && { children }) };
+    });
+  return nodes(0);
+}
+
+export const menuService = ({ db, clock, wire, trail }: Needs) => {
+  const asKept = (row: MenuRow) => toMenu(row, wire, "zh");
+  const found = async (handle: Db, id: number): Promise<MenuRow> => {
+    const row = await menuRowsOf(handle).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return row;
+  };
+  /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
+  const checkWords = (by: Principal, before: string, after: string): void => {
+    const had = wordsIn(before);
+    const lacked = wordsIn(after).find((word) => !had.includes(word) && !permits(by, word));
+    if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
+  };
+  const checkPlace = async (trx: Db, { parentId, menuNameZh }: NamedMenu, id?: number): Promise<void> => {
+    const sibling = await menuRowsOf(trx).sibling(parentId, menuNameZh);
+    if (sibling && sibling.menu_id !== id) throw fail("MENU_NAME_TAKEN", { name: menuNameZh });
+    for (let at = parentId; at !== 0; ) {
+      if (at === id) throw fail("MENU_CYCLE");
+      const parent = await menuRowsOf(trx).byId(at);
+      if (!parent || parent.menu_type === "F") throw failField("parentId", "NOT_FOUND");
+      at = parent.parent_id;
+    }
+  };
+
+  return {
+    list: async (query: MenuQuery, language: Language): Promise<Menu[]> =>
+      (await menuRowsOf(db).list(query)).map((row) => toMenu(row, wire, language)),
+
+    one: async (id: number, language: Language): Promise<Menu> => toMenu(await found(db, id), wire, language),
+
+    create: (by: Principal, input: MenuInput, language: Language): Promise<Menu> =>
+      db.transaction().execute(async (trx) => {
+        const menu = named(input, language);
+        checkAddress(menu);
+        checkWords(by, "", menu.perms);
+        await checkPlace(trx, menu);
+        const row = await menuRowsOf(trx).insert(menu, clock.now());
+        await rightsChanged(trx);
+        await trail.keep(trx, by, ENTITY, [{ id: row.menu_id, before: null, after: asKept(row) }]);
+        return toMenu(row, wire, language);
+      }),
+
+    change: (by: Principal, input: MenuUpdate, language: Language): Promise<Menu> =>
+      db.transaction().execute(async (trx) => {
+        const before = await found(trx, input.menuId);
+        const menu = named(input, language);
+        checkAddress(menu);
+        checkWords(by, before.perms, menu.perms);
+        await checkPlace(trx, menu, input.menuId);
+        const row = await menuRowsOf(trx).change(input.menuId, menu);
+        await rightsChanged(trx);
+        await trail.keep(trx, by, ENTITY, [{ id: input.menuId, before: asKept(before), after: asKept(row) }]);
+        return toMenu(row, wire, language);
+      }),
+
+    sort: (by: Principal, { menuIds, orderNums }: MenuSort): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const [ids, orders] = [menuIds.split(",").map(Number), orderNums.split(",").map(Number)];
+        const rows = await menuRowsOf(trx).byIds(ids);
+        if (rows.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
+        const wanted = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+        const changes = rows.map((row) => ({ row, order: wanted.get(row.menu_id) ?? row.order_num }));
+        for (const { row, order } of changes) await menuRowsOf(trx).setOrder(row.menu_id, order);
+        await rightsChanged(trx);
+        const kept = changes.map(({ row, order }) => ({
+          id: row.menu_id,
+          before: { orderNum: row.order_num },
+          after: { orderNum: order },
+        }));
+        await trail.keep(trx, by, ENTITY, kept);
+      }),
+
+    remove: (by: Principal, id: number): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const before = await found(trx, id);
+        if (await menuRowsOf(trx).child(id)) throw fail("MENU_HAS_CHILDREN");
+        if (await menuRowsOf(trx).held(id)) throw fail("MENU_IN_USE");
+        await menuRowsOf(trx).remove(id);
+        await rightsChanged(trx);
+        await trail.keep(trx, by, ENTITY, [{ id, before: asKept(before), after: null }]);
+      }),
+  };
+};
+export type MenuService = ReturnType<typeof menuService>;

@@ -1,0 +1,143 @@
+import type { Menu } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
+import { openOffice } from "../../../app.ts";
+
+describe.for(DIALECTS)("menus, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    admin = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
+    office.call(method, `system/menu${path}`, { token, ...(body !== undefined && { body }) });
+  const page = (more: object) => ({ menuType: "C", path: "trial", component: "business/hotel/index", ...more });
+  const add = async (more: object): Promise<Menu> => (await call("POST", "", page(more))).body.data;
+
+  it("adds directory, page and button, with a name in one language or both [R:1.system.menu] [R:3.menu.type] [R:3.menu.name] [R:3.menu.parent] [R:3.menu.icon] [R:3.menu.route] [R:3.menu.component] [R:3.menu.permission] [R:3.menu.visible] [R:3.menu.sorting]", async () => {
+    const top = await add({ menuType: "M", menuName: "试用", path: "top", icon: "guide", orderNum: 7 });
+    expect(top).toMatchObject({ menuName: "试用", menuNameEn: "试用", icon: "guide", orderNum: 7, visible: "0" });
+    const both = {
+      parentId: top.menuId,
+      menuNameZh: "酒店页",
+      menuNameEn: "Hotels page",
+      perms: "business:hotel:list",
+    };
+    const child = await add(both);
+    const button = await add({
+      menuType: "F",
+      path: "",
+      parentId: child.menuId,
+      menuName: "按钮",
+      perms: "a:b:c,d:e:f",
+    });
+    expect(button.perms).toBe("a:b:c,d:e:f");
+    const shown = await office.call("GET", `system/menu/${child.menuId}`, {
+      token: admin,
+      headers: { language: "en" },
+    });
+    expect(shown.body.data).toMatchObject({ menuName: "Hotels page", menuNameZh: "酒店页" });
+    const found = (await call("GET", "/list?menuName=HOTELS+PAGE")).body.data;
+    expect(found.map(({ menuId }: Menu) => menuId)).toEqual([child.menuId]);
+    const routes = (await office.call("GET", "getRouters", { token: admin })).body.data;
+    expect(JSON.stringify(routes)).toContain("酒店页");
+    expect((await call("PUT", "", { ...child, visible: "1", status: "1" })).body.data).toMatchObject({ status: "1" });
+    expect(JSON.stringify((await office.call("GET", "getRouters", { token: admin })).body.data)).not.toContain(
+      "酒店页",
+    );
+  });
+
+  it("takes a link only to the web, and an address that is one [R:3.menu.external]", async () => {
+    const refused = async (more: object) =>
+      (await call("POST", "", page({ menuName: "链接", ...more }))).body.errors?.[0].path;
+    for (const path of ["javascript:alert(1)", "ftp://x", "//evil", ""])
+      expect(await refused({ isFrame: "0", path }), path).toBe("path");
+    for (const path of ["../up", "a b", "<x>", "https://x.example"]) expect(await refused({ path }), path).toBe("path");
+    expect(await refused({ component: "../../etc" })).toBe("component");
+    expect(await refused({ perms: "not a word" })).toBe("perms");
+    const link = await add({ menuName: "官网", isFrame: "0", path: "https://example.com/a?b=c" });
+    const routes = (await office.call("GET", "getRouters", { token: admin })).body.data;
+    expect(JSON.stringify(routes)).toContain(`"link":"${link.path}"`);
+  });
+
+  it("refuses twins, cycles, a button as parent, and deleting what has children or is held", async () => {
+    const top = await add({ menuType: "M", menuName: "环", path: "ring" });
+    const child = await add({ parentId: top.menuId, menuName: "内", path: "in" });
+    const button = await add({ menuType: "F", path: "", parentId: child.menuId, menuName: "钮" });
+    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
+    expect(await fault(call("POST", "", page({ menuName: "环" })))).toBe("MENU_NAME_TAKEN");
+    expect(await fault(call("PUT", "", { ...top, parentId: child.menuId }))).toBe("MENU_CYCLE");
+    expect(await fault(call("POST", "", page({ parentId: button.menuId, menuName: "x" })))).toBe("FIELDS_REFUSED");
+    expect(await fault(call("DELETE", `/${top.menuId}`))).toBe("MENU_HAS_CHILDREN");
+    await office.office.db.insertInto("sys_role_menu").values({ role_id: 2, menu_id: button.menuId }).execute();
+    expect(await fault(call("DELETE", `/${button.menuId}`))).toBe("MENU_IN_USE");
+    await office.office.db.deleteFrom("sys_role_menu").where("menu_id", "=", button.menuId).execute();
+    expect((await call("DELETE", `/${button.menuId}`)).body.code).toBe(200);
+    expect((await call("GET", `/${button.menuId}`)).body.code).toBe(404);
+  });
+
+  it("sorts many at once", async () => {
+    const [a, b] = [await add({ menuName: "甲", path: "sa" }), await add({ menuName: "乙", path: "sb" })];
+    const order = { menuIds: `${a.menuId},${b.menuId}`, orderNums: "99,98" };
+    expect((await call("PUT", "/updateSort", order)).body.code).toBe(200);
+    expect((await call("GET", `/${a.menuId}`)).body.data.orderNum).toBe(99);
+    expect((await call("PUT", "/updateSort", { ...order, menuIds: "999999" })).body.code).toBe(404);
+  });
+
+  it("lets nobody write a permission into the menu that they lack, nor offers them what they cannot grant", async () => {
+    const { dept, role, person } = staffing(office, admin);
+    const words = ["system:menu:list", "system:menu:query", "system:menu:add", "system:menu:edit", "system:role:query"];
+    const { token } = await person("menumaker", await dept("菜单部"), [await role("menumaker", words)]);
+    const as = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => call(method, path, body, token);
+    expect((await as("POST", "", page({ menuName: "升", perms: "system:user:remove" }))).body).toMatchObject({
+      fault: "GRANT_LACKED",
+      values: { permission: "system:user:remove" },
+    });
+    expect((await as("POST", "", page({ menuName: "升", perms: "*:*:*" }))).body.fault).toBe("GRANT_LACKED");
+    const own = (await as("POST", "", page({ menuName: "升", perms: "system:menu:list" }))).body.data;
+    expect((await as("PUT", "", { ...own, perms: "system:menu:list,system:role:remove" })).body.fault).toBe(
+      "GRANT_LACKED",
+    );
+    const offered = JSON.stringify((await as("GET", "/treeselect")).body.data);
+    expect(offered).toContain("菜单管理");
+    expect(offered).not.toContain("用户管理新增");
+    const ofRole = (await as("GET", "/roleMenuTreeselect/2")).body;
+    expect(ofRole.checkedKeys.length).toBeGreaterThan(0);
+  });
+
+  it("gives of a role with linked boxes only the leaves, else all", async () => {
+    const all = (
+      await office.office.db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "=", 2).execute()
+    ).length;
+    const keys = async () => (await call("GET", "/roleMenuTreeselect/2")).body.checkedKeys.length;
+    expect(await keys()).toBeLessThan(all);
+    await office.office.db.updateTable("sys_role").set({ menu_check_strictly: 0 }).where("role_id", "=", 2).execute();
+    expect(await keys()).toBe(all);
+  });
+
+  it("leaves a deleted menu of the product deleted at the next start, and switches on what waited for its page", async () => {
+    const { db } = office.office;
+    const leaf = await db
+      .selectFrom("sys_menu")
+      .select("menu_id")
+      .where("perms", "=", "monitor:cache:list")
+      .executeTakeFirst();
+    const id = Number(leaf?.menu_id);
+    await db.deleteFrom("sys_role_menu").where("menu_id", "=", id).execute();
+    expect((await call("DELETE", `/${id}`)).body.code).toBe(200);
+    const on = await db
+      .selectFrom("sys_menu")
+      .select("menu_id")
+      .where("perms", "=", "business:hotel:list")
+      .where("menu_type", "=", "C")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("sys_menu").set({ status: "1", waiting: 1 }).where("menu_id", "=", on.menu_id).execute();
+    const again = await openOffice(office.config, office.clock, () => undefined);
+    await again.db.destroy();
+    expect((await call("GET", `/${id}`)).body.code).toBe(404);
+    expect((await call("GET", `/${on.menu_id}`)).body.data.status).toBe("0");
+  });
+});

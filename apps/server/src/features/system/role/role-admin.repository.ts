@@ -1,0 +1,106 @@
+import type { RoleInput, RoleQuery } from "@adel/protocol";
+import type { DataScope } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { roleList } from "./role.table.ts";
+
+export type NamedRole = RoleInput & { readonly roleNameZh: string; readonly roleNameEn: string };
+
+const values = (input: NamedRole) => ({
+  role_name: input.roleNameZh,
+  role_name_en: input.roleNameEn,
+  role_key: input.roleKey,
+  role_sort: input.roleSort,
+  status: input.status,
+  remark: input.remark,
+  menu_check_strictly: input.menuCheckStrictly ? 1 : 0,
+  dept_check_strictly: input.deptCheckStrictly ? 1 : 0,
+});
+
+/** What the administration of roles asks of the tables. */
+export const roleRows = (db: Db) => {
+  const living = () => db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
+  const matching = ({ roleName, roleKey, status }: RoleQuery, { since, until }: Moments) => {
+    let found = living();
+    if (roleName !== undefined)
+      found = found.where((role) => role.or([contains("role_name", roleName), contains("role_name_en", roleName)]));
+    if (roleKey !== undefined) found = found.where(contains("role_key", roleKey));
+    if (status !== undefined) found = found.where("status", "=", status);
+    if (since !== undefined) found = found.where("create_time", ">=", since);
+    if (until !== undefined) found = found.where("create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (query: RoleQuery, moments: Moments) =>
+      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "roleSort" }, roleList),
+    after: (query: RoleQuery, moments: Moments, after: number, limit: number) =>
+      matching(query, moments).where("role_id", ">", after).orderBy("role_id").limit(limit).execute(),
+    active: () => living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute(),
+    byId: (id: number) => living().where("role_id", "=", id).executeTakeFirst(),
+    byIds: (ids: readonly number[]) => living().where("role_id", "in", ids).execute(),
+    rival: (column: "role_key" | "role_name", value: string, id: number) =>
+      living().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst(),
+    insert: (input: NamedRole, now: number) =>
+      db
+        .insertInto("sys_role")
+        // A new role sees its holders' own records until somebody gives it more.
+        .values({ ...values(input), data_scope: "5", deleted: 0, create_time: now })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    change: (id: number, input: NamedRole) =>
+      db.updateTable("sys_role").set(values(input)).where("role_id", "=", id).returningAll().executeTakeFirstOrThrow(),
+    setStatus: (id: number, status: "0" | "1") =>
+      db.updateTable("sys_role").set({ status }).where("role_id", "=", id).execute(),
+    setScope: (id: number, data_scope: DataScope, strictly: boolean) =>
+      db
+        .updateTable("sys_role")
+        .set({ data_scope, dept_check_strictly: strictly ? 1 : 0 })
+        .where("role_id", "=", id)
+        .execute(),
+    /** The key stays free for another: a deleted role gives its own up. */
+    async markDeleted(ids: readonly number[]): Promise<void> {
+      for (const id of ids)
+        await db
+          .updateTable("sys_role")
+          .set({ deleted: 1, role_key: `deleted-${id}` })
+          .where("role_id", "=", id)
+          .execute();
+    },
+    menuIds: async (roleIds: readonly number[]): Promise<number[]> =>
+      (await db.selectFrom("sys_role_menu").select("menu_id").distinct().where("role_id", "in", roleIds).execute()).map(
+        ({ menu_id }) => menu_id,
+      ),
+    async setMenus(id: number, menuIds: readonly number[]): Promise<void> {
+      await db.deleteFrom("sys_role_menu").where("role_id", "=", id).execute();
+      for (let at = 0; at < menuIds.length; at += AT_ONCE)
+        await db
+          .insertInto("sys_role_menu")
+          .values(menuIds.slice(at, at + AT_ONCE).map((menu_id) => ({ role_id: id, menu_id })))
+          .execute();
+    },
+    deptIds: async (roleIds: readonly number[]): Promise<number[]> =>
+      (await db.selectFrom("sys_role_dept").select("dept_id").distinct().where("role_id", "in", roleIds).execute()).map(
+        ({ dept_id }) => dept_id,
+      ),
+    async setDepts(id: number, deptIds: readonly number[]): Promise<void> {
+      await db.deleteFrom("sys_role_dept").where("role_id", "=", id).execute();
+      for (let at = 0; at < deptIds.length; at += AT_ONCE)
+        await db
+          .insertInto("sys_role_dept")
+          .values(deptIds.slice(at, at + AT_ONCE).map((dept_id) => ({ role_id: id, dept_id })))
+          .execute();
+    },
+    held: (ids: readonly number[]) =>
+      db
+        .selectFrom("sys_user_role")
+        .innerJoin("sys_user", "sys_user.user_id", "sys_user_role.user_id")
+        .select("role_id")
+        .where("role_id", "in", ids)
+        .where("sys_user.deleted", "=", 0)
+        .executeTakeFirst(),
+  };
+};
+
+/** Two values a row, within what one statement takes. */
+const AT_ONCE = 500;

@@ -1,0 +1,167 @@
+import type { Role } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
+
+describe.for(DIALECTS)("roles, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
+    office.call(method, `system/role${path}`, { token, ...(body !== undefined && { body }) });
+  const menuIds = async (...words: string[]) =>
+    (await office.office.db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute()).map(
+      ({ menu_id }) => menu_id,
+    );
+  const permissionsOf = async (token: string): Promise<string[]> =>
+    (await office.call("GET", "getInfo", { token })).body.permissions;
+
+  it("adds, shows, changes, switches off and deletes a role [R:1.system.role] [R:3.role.name] [R:3.role.character] [R:3.role.order] [R:3.role.status] [R:3.role.menu-permission] [R:6.role.menu-permission]", async () => {
+    const input = {
+      roleNameZh: "夜班",
+      roleNameEn: "Night",
+      roleKey: "night",
+      roleSort: 9,
+      menuIds: await menuIds("business:hotel:list"),
+    };
+    const role: Role = (await call("POST", "", input)).body.data;
+    expect(role).toMatchObject({
+      roleName: "夜班",
+      roleKey: "night",
+      roleSort: 9,
+      dataScope: "5",
+      status: "0",
+      menuCheckStrictly: true,
+    });
+    const { token } = await staffing(office, admin).person("nightly", 1, [role.roleId]);
+    expect(await permissionsOf(token)).toEqual(["business:hotel:list"]);
+    await call("PUT", "", { ...input, roleId: role.roleId, menuIds: await menuIds("business:hotel:query") });
+    expect(await permissionsOf(token)).toEqual(["business:hotel:query"]);
+    await call("PUT", "/changeStatus", { roleId: role.roleId, status: "1" });
+    expect(await permissionsOf(token)).toEqual([]);
+    expect((await call("DELETE", `/${role.roleId}`)).body).toMatchObject({
+      fault: "ROLE_IN_USE",
+      values: { name: "夜班" },
+    });
+    await call("PUT", "/authUser/cancelAll", {
+      roleId: role.roleId,
+      userIds: `${(await office.call("GET", "getInfo", { token })).body.user.userId}`,
+    });
+    expect((await call("DELETE", `/${role.roleId}`)).body.code).toBe(200);
+    expect((await call("POST", "", input)).body.code).toBe(200);
+  });
+
+  it("keeps names and keys unique, and the administrators' role as it is", async () => {
+    expect((await call("POST", "", { roleName: "x", roleKey: "agent" })).body.fault).toBe("ROLE_KEY_TAKEN");
+    expect((await call("POST", "", { roleName: "代理商", roleKey: "y" })).body.fault).toBe("ROLE_NAME_TAKEN");
+    const { roleId } = (await call("GET", "/list?roleKey=admin")).body.rows[0];
+    for (const [method, path, body] of [
+      ["PUT", "", { roleId, roleName: "x", roleKey: "x" }],
+      ["PUT", "/changeStatus", { roleId, status: "1" }],
+      ["PUT", "/dataScope", { roleId, dataScope: "5" }],
+      ["DELETE", `/${roleId}`, undefined],
+    ] as const)
+      expect((await call(method, path, body)).body.fault, path).toBe("ADMIN_UNTOUCHABLE");
+  });
+
+  it("gives each of the five data scopes its rows, at once for living sessions [R:3.role.data-permission]", async () => {
+    const { dept, role, person } = staffing(office, admin);
+    const [top, other] = [await dept("五域"), await dept("旁")];
+    const below = await dept("五域下", top);
+    const roleId = await role("scoped", ["system:user:list"], "5");
+    const { token } = await person("scoped", top, [roleId]);
+    await person("inbelow", below, []);
+    await person("inother", other, []);
+    const seen = async () =>
+      (await office.call("GET", "system/user/list?userName=&pageSize=50", { token })).body.rows
+        .map(({ userName }: { userName: string }) => userName)
+        .filter((name: string) => ["scoped", "inbelow", "inother"].includes(name))
+        .sort();
+    const scope = (dataScope: string, deptIds: number[] = []) =>
+      call("PUT", "/dataScope", { roleId, dataScope, deptIds });
+    expect(await seen()).toEqual(["scoped"]);
+    await scope("4");
+    expect(await seen()).toEqual(["inbelow", "scoped"]);
+    await scope("3");
+    expect(await seen()).toEqual(["scoped"]);
+    await scope("2", [other]);
+    expect(await seen()).toEqual(["inother"]);
+    await scope("1");
+    expect(await seen()).toEqual(["inbelow", "inother", "scoped"]);
+    const tree = (await call("GET", `/deptTree/${roleId}`)).body;
+    expect(tree).toMatchObject({ depts: [{ id: 1 }], checkedKeys: [] });
+    expect((await office.call("GET", `system/dept/roleDeptTreeselect/${roleId}`, { token: admin })).body).toEqual(tree);
+  });
+
+  it("lets nobody grant what they lack: no permission, no wider scope, no role that has either", async () => {
+    const { dept, role, person } = staffing(office, admin);
+    const mine = await dept("授权部");
+    const outside = await dept("外部门");
+    const words = [
+      "system:role:list",
+      "system:role:add",
+      "system:role:edit",
+      "system:role:query",
+      "system:user:edit",
+      "system:user:query",
+    ];
+    const { token } = await person("granter", mine, [await role("granter", words)]);
+    const fault = async (method: "POST" | "PUT", path: string, body: object) =>
+      (await call(method, path, body, token)).body.fault;
+    expect(
+      await fault("POST", "", { roleName: "升级", roleKey: "up", menuIds: await menuIds("system:user:remove") }),
+    ).toBe("GRANT_LACKED");
+    const { roleId } = (
+      await call("POST", "", { roleName: "小", roleKey: "small", menuIds: await menuIds("system:role:list") }, token)
+    ).body.data;
+    expect(
+      await fault("PUT", "", {
+        roleId,
+        roleName: "小",
+        roleKey: "small",
+        menuIds: await menuIds("system:user:remove"),
+      }),
+    ).toBe("GRANT_LACKED");
+    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "1" })).toBe("SCOPE_LACKED");
+    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [outside] })).toBe("SCOPE_LACKED");
+    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [mine] })).toBeUndefined();
+    const target = await person("target", mine, []);
+    const stranger = await person("stranger", outside, []);
+    const staff = (await call("GET", "/list?roleKey=staff")).body.rows[0].roleId;
+    const adminRole = (await call("GET", "/list?roleKey=admin")).body.rows[0].roleId;
+    const wide = await role("wide", ["system:role:list"], "1");
+    for (const [given, expected] of [
+      [staff, "GRANT_LACKED"],
+      [adminRole, "GRANT_LACKED"],
+      [wide, "SCOPE_LACKED"],
+    ] as const) {
+      expect(await fault("PUT", "/authUser/selectAll", { roleId: given, userIds: `${target.userId}` })).toBe(expected);
+      const direct = await office.call("PUT", `system/user/authRole?userId=${target.userId}&roleIds=${given}`, {
+        token,
+      });
+      expect(direct.body.fault).toBe(expected);
+    }
+    expect(await fault("PUT", "/authUser/selectAll", { roleId, userIds: `${target.userId}` })).toBeUndefined();
+    expect(
+      (await call("PUT", "/authUser/selectAll", { roleId, userIds: `${target.userId},${stranger.userId}` }, token)).body
+        .code,
+    ).toBe(404);
+    const members = (await call("GET", `/authUser/allocatedList?roleId=${roleId}`)).body.rows;
+    expect(members).toMatchObject([{ userName: "target" }]);
+    const others = (await call("GET", `/authUser/unallocatedList?roleId=${roleId}&userName=STRANGER`)).body.rows;
+    expect(others).toMatchObject([{ userName: "stranger" }]);
+    expect((await call("PUT", "/authUser/cancel", { roleId, userId: target.userId }, token)).body.code).toBe(200);
+    expect((await call("GET", `/authUser/allocatedList?roleId=${roleId}`)).body.total).toBe(0);
+  });
+
+  it("lists, sorts by known columns, and exports in the caller's language", async () => {
+    const { rows } = (await call("GET", "/list?orderByColumn=roleKey&isAsc=asc&status=0&roleName=a")).body;
+    expect(rows.length).toBeGreaterThan(1);
+    expect((await call("GET", "/list?orderByColumn=data_scope")).body.code).toBe(400);
+    expect((await call("POST", "/export")).headers["content-type"]).toMatch(/spreadsheet/);
+  });
+});

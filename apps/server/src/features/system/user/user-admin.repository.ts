@@ -1,0 +1,90 @@
+import type { UserQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { userList } from "./user-view.ts";
+
+interface Changed {
+  readonly nick_name: string;
+  readonly dept_id: number;
+  readonly phonenumber: string;
+  readonly email: string;
+  readonly sex: "0" | "1" | "2";
+  readonly status: "0" | "1";
+  readonly remark: string;
+}
+
+/** What the administration of users asks of the tables, each call within a scope. */
+export const userRows = (db: Db) => {
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("sys_user")
+      .leftJoin("sys_dept", "sys_dept.dept_id", "sys_user.dept_id")
+      .selectAll("sys_user")
+      .select(["sys_dept.dept_name", "sys_dept.leader as dept_leader"])
+      .where("sys_user.deleted", "=", 0)
+      .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
+  const matching = (rows: RowScope, query: UserQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    const { userName, phonenumber, status, deptId } = query;
+    if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
+    if (phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", phonenumber));
+    if (status !== undefined) found = found.where("sys_user.status", "=", status);
+    if (deptId !== undefined)
+      found = found.where("sys_user.dept_id", "in", (below) =>
+        below.selectFrom("dept_closure").select("dept_closure.dept_id").where("ancestor_id", "=", deptId),
+      );
+    if (since !== undefined) found = found.where("sys_user.create_time", ">=", since);
+    if (until !== undefined) found = found.where("sys_user.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: UserQuery, moments: Moments) =>
+      paged(db, matching(rows, query, moments), query, userList),
+    after: (rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments)
+        .where("sys_user.user_id", ">", after)
+        .orderBy("sys_user.user_id")
+        .limit(limit)
+        .execute(),
+    /** Users with a role, or without it. */
+    members(
+      rows: RowScope,
+      query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
+      page: Parameters<typeof paged>[2],
+      has: boolean,
+    ) {
+      let found = inScope(rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
+        holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
+      );
+      if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
+      if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
+      return paged(db, found, page, { ...userList, tables: [...userList.tables, "sys_user_role"] });
+    },
+    one: (rows: RowScope, id: number) => inScope(rows).where("sys_user.user_id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("sys_user.user_id", "in", ids).execute(),
+    taken: (column: "email" | "phonenumber", value: string, id: number) =>
+      db
+        .selectFrom("sys_user")
+        .select("user_id")
+        .where(column, "=", value)
+        .where("deleted", "=", 0)
+        .where("user_id", "!=", id)
+        .executeTakeFirst(),
+    change: (id: number, part: Partial<Changed>) =>
+      db.updateTable("sys_user").set(part).where("user_id", "=", id).execute(),
+    setPassword: (id: number, password_hash: string) =>
+      db.updateTable("sys_user").set({ password_hash }).where("user_id", "=", id).execute(),
+    /** Whoever sat there has to sign in again. */
+    endSessions: (id: number) => db.deleteFrom("user_session").where("user_id", "=", id).execute(),
+    /** The name is free for another from then on; what the person did stays theirs. */
+    markDeleted: (id: number) =>
+      db
+        .updateTable("sys_user")
+        .set({ deleted: 1, login_name: `deleted-${id}` })
+        .where("user_id", "=", id)
+        .execute(),
+  };
+};
+export type ListedUser = NonNullable<Awaited<ReturnType<ReturnType<typeof userRows>["one"]>>>;

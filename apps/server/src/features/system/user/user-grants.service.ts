@@ -1,0 +1,75 @@
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { EVERYTHING } from "../../../core/access/principal.ts";
+import { rightsChanged } from "../../../core/access/token-store.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import { menuGrants } from "../menu/menu-grants.service.ts";
+import { postsOfUser } from "../post/post.service.ts";
+import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
+import { roleGrants } from "../role/role-grants.service.ts";
+import { type ListedUser, userRows } from "./user-admin.repository.ts";
+import { userRoles } from "./user-roles.repository.ts";
+import { toUser } from "./user-view.ts";
+
+/** The first administrator: neither deleted, disabled nor stripped (product §2). */
+const ADMIN_ID = 1;
+const ENTITY = "system/user";
+const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
+
+interface Needs {
+  readonly db: Db;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+}
+
+/** Whom a caller may touch, and what they may give; every change of a user goes through here. */
+export const userGrants = ({ db, wire, trail }: Needs) => {
+  const found = async (handle: Db, rows: RowScope, id: number): Promise<ListedUser> => {
+    const row = await userRows(handle).one(rows, id);
+    if (!row) throw fail("NOT_FOUND");
+    return row;
+  };
+  const asKept = async (trx: Db, row: ListedUser): Promise<object> => ({
+    ...toUser(row, wire),
+    roleIds: await userRoles(trx).ids(row.user_id),
+    postIds: (await postsOfUser(trx).of(row.user_id)).map(({ post_id }) => post_id),
+  });
+  const touchable = (trx: Db) => ({
+    /** Nobody but an administrator touches an administrator, and nobody the first one. */
+    async one(by: Principal, rows: RowScope, id: number): Promise<ListedUser> {
+      const row = await found(trx, rows, id);
+      const admins = (await userRoles(trx).ids(id)).includes(await roleIdOf(trx, ADMIN_ROLE));
+      if (id === ADMIN_ID || (admins && !by.permissions.has(EVERYTHING))) throw fail("ADMIN_UNTOUCHABLE");
+      return row;
+    },
+    /** What somebody has already may stay; what is new must be the caller's as well. */
+    mayGive: (by: Principal, roleIds: readonly number[], had: readonly number[]): Promise<void> =>
+      roleGrants(trx, menuGrants).check(
+        by,
+        roleIds.filter((id) => !had.includes(id)),
+      ),
+  });
+  /** Runs a change of each of these users, all or none, and keeps what was and what became. */
+  const changing = <T>(
+    by: Principal,
+    rows: RowScope,
+    ids: readonly number[],
+    change: (trx: Db, id: number) => Promise<T>,
+  ): Promise<T[]> =>
+    db.transaction().execute(async (trx) => {
+      const results: T[] = [];
+      for (const id of ids) {
+        const before = await asKept(trx, await touchable(trx).one(by, rows, id));
+        results.push(await change(trx, id));
+        // It may have left the caller's departments by this very change.
+        const after = await userRows(trx).one(EVERY_ROW, id);
+        await trail.keep(trx, by, ENTITY, [{ id, before, after: after ? await asKept(trx, after) : null }]);
+      }
+      await rightsChanged(trx);
+      return results;
+    });
+  return { found, asKept, touchable, changing };
+};

@@ -1,0 +1,110 @@
+import { Readable } from "node:stream";
+import { faultText, type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
+import { readXlsx } from "hucre";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { FieldRefusal, failField, Refusal } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { randomWord } from "../../../core/random.ts";
+import { wordsOf } from "../dict/dict.service.ts";
+import { postsOfUser } from "../post/post.service.ts";
+import { users } from "./user.repository.ts";
+import { PASSWORD_BYTES } from "./user.service.ts";
+import type { UserService } from "./user-admin.service.ts";
+import { userRoles } from "./user-roles.repository.ts";
+
+const titles = {
+  zh: ["部门编号", "登录名称", "用户名称", "邮箱", "手机号码", "性别", "状态"],
+  en: ["Department id", "Login name", "Name", "E-mail", "Phone", "Gender", "Status"],
+} as const;
+/** More rows than this belong into several sheets. */
+const MOST_ROWS = 2000;
+
+type Cells = readonly unknown[];
+const text = (cell: unknown): string => (cell === null || cell === undefined ? "" : String(cell).trim());
+
+/** A word of a dictionary, in either language, as its value; anything else as it stands. */
+const wordValue = (words: ReadonlyMap<string, string>, said: string): string => words.get(said.toLowerCase()) ?? said;
+
+async function cellsOf(bytes: Uint8Array): Promise<Cells[]> {
+  try {
+    const book = await readXlsx(bytes);
+    return (book.sheets[0]?.rows ?? []).slice(1);
+  } catch {
+    // Whatever it was, it is no workbook that anybody could read.
+    throw failField("file", "SHEET_UNREADABLE");
+  }
+}
+
+/** Why a row was refused, as its caller reads it. */
+function reasonOf(error: unknown, language: Language): string {
+  if (error instanceof FieldRefusal) return faultText(error.fault, language, error.values);
+  if (!(error instanceof Refusal)) throw error;
+  if (error.problems.length === 0) return faultText(error.fault, language, error.values);
+  return error.problems.map(({ path, message }) => `${path}: ${message}`).join("; ");
+}
+
+/** Users from a sheet, a row at a time: one that is refused stops none of the others. */
+export const userImport = (db: Db, admin: UserService) => {
+  /** Values of a dictionary by every label it has. */
+  const lookup = async (type: string): Promise<ReadonlyMap<string, string>> => {
+    const labels = await Promise.all((["zh", "en"] as const).map((language) => wordsOf(db, type, language)));
+    return new Map(labels.flatMap((words) => [...words].map(([value, label]) => [label.toLowerCase(), value])));
+  };
+
+  const add = async (by: Principal, rows: RowScope, row: object, language: Language) => {
+    // Nobody knows this password: the account is opened by a reset.
+    const parsed = parse(UserInput, { ...row, password: randomWord(PASSWORD_BYTES) }, language);
+    if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
+    await admin.create(by, rows, parsed.value);
+  };
+  const update = async (by: Principal, rows: RowScope, userId: number, row: object, language: Language) => {
+    const roleIds = await userRoles(db).ids(userId);
+    const postIds = (await postsOfUser(db).of(userId)).map(({ post_id }) => post_id);
+    const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, language);
+    if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
+    await admin.change(by, rows, parsed.value);
+  };
+
+  return {
+    template: (language: Language): Sheet =>
+      sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []),
+
+    async run(by: Principal, rows: RowScope, bytes: Uint8Array, mayUpdate: boolean, language: Language) {
+      const cells = await cellsOf(bytes);
+      if (cells.length > MOST_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MOST_ROWS });
+      const [sexes, statuses] = [await lookup("sys_user_sex"), await lookup("sys_normal_disable")];
+      const report: ImportLine[] = [];
+      for (const [at, row] of cells.entries()) {
+        const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
+        if (row.every((cell) => text(cell) === "")) continue;
+        const line = { row: at + 2, userName: userName ?? "" };
+        const given = {
+          ...{ deptId, userName, nickName, email, phonenumber },
+          ...(sex && { sex: wordValue(sexes, sex) }),
+          ...(status && { status: wordValue(statuses, status) }),
+        };
+        try {
+          const known = await users(db).byLoginName(userName ?? "");
+          if (known && mayUpdate) await update(by, rows, known.user_id, given, language);
+          else await add(by, rows, given, language);
+          report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
+        } catch (error) {
+          report.push({ ...line, outcome: "refused", reason: reasonOf(error, language) });
+        }
+      }
+      return { msg: summary(report, language), report };
+    },
+  };
+};
+export type UserImport = ReturnType<typeof userImport>;
+
+/** Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. */
+function summary(report: readonly ImportLine[], language: Language): string {
+  const count = (outcome: ImportLine["outcome"]) => report.filter((line) => line.outcome === outcome).length;
+  const [added, updated, refused] = [count("added"), count("updated"), count("refused")];
+  return language === "zh"
+    ? `新增 ${added}，更新 ${updated}，失败 ${refused}。新用户需重置密码后才能登录。`
+    : `Added ${added}, updated ${updated}, refused ${refused}. New users sign in after their password was reset.`;
+}

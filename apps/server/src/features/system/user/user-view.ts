@@ -1,0 +1,45 @@
+import type { RoleMember, User } from "@adel/protocol";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { UserRow } from "./user.table.ts";
+
+type Listed = UserRow & { readonly dept_name: string | null; readonly dept_leader: string | null };
+
+export const toUser = (row: Listed, wire: WireClock): User => ({
+  userId: row.user_id,
+  userName: row.user_name,
+  nickName: row.nick_name,
+  email: row.email,
+  phonenumber: row.phonenumber,
+  sex: row.sex,
+  avatar: row.avatar,
+  status: row.status,
+  deptId: row.dept_id,
+  dept: { deptName: row.dept_name ?? "", leader: row.dept_leader ?? "" },
+  loginIp: row.login_address,
+  loginDate: wire.say(row.login_time),
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+});
+
+export const toMember = (
+  { user_id, user_name, nick_name, create_time, ...row }: UserRow,
+  wire: WireClock,
+): RoleMember => ({
+  userId: user_id,
+  userName: user_name,
+  nickName: nick_name,
+  ...{ email: row.email, phonenumber: row.phonenumber, status: row.status },
+  createTime: wire.say(create_time),
+});
+
+export const userList: List = {
+  id: "sys_user.user_id",
+  tables: ["sys_user", "dept_closure"],
+  columns: {
+    userId: "sys_user.user_id",
+    userName: "sys_user.user_name",
+    nickName: "sys_user.nick_name",
+    createTime: "sys_user.create_time",
+  },
+};

@@ -1,0 +1,34 @@
+import type { TestOffice } from "./office.ts";
+
+/** Makes roles, departments and people through the API, as the administrator does. */
+export function staffing(office: TestOffice, admin: string) {
+  const post = async (path: string, body: object) => {
+    const answer = await office.call("POST", `system/${path}`, { token: admin, body });
+    if (answer.body.code !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const { db } = office.office;
+  return {
+    dept: async (deptName: string, parentId = 1): Promise<number> =>
+      (await post("dept", { deptName, parentId })).deptId,
+    /** A role that holds the menus with these permissions; menus that wait for their page are switched on for it. */
+    async role(
+      roleKey: string,
+      words: readonly string[],
+      dataScope: "1" | "2" | "3" | "4" | "5" = "4",
+    ): Promise<number> {
+      await db.updateTable("sys_menu").set({ status: "0" }).where("perms", "in", words).execute();
+      const menus = await db.selectFrom("sys_menu").select("menu_id").where("perms", "in", words).execute();
+      const menuIds = menus.map(({ menu_id }) => menu_id);
+      const { roleId } = await post("role", { roleKey, roleName: roleKey, menuIds });
+      await office.call("PUT", "system/role/dataScope", { token: admin, body: { roleId, dataScope } });
+      return roleId;
+    },
+    /** A user, signed in. */
+    async person(userName: string, deptId: number, roleIds: readonly number[]) {
+      const password = `pass-of-${userName.split("").reverse().join("")}-9`;
+      const { userId } = await post("user", { userName, password, nickName: userName, deptId, roleIds });
+      return { userId, password, token: await office.signIn(userName, password) };
+    },
+  };
+}

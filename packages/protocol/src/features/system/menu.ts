@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { Status } from "../../kernel/field.ts";
+import { unset } from "../../kernel/page.ts";
+import { data, done, fields, Id, may, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { TreeNode } from "./dept.ts";
+
+/** M directory, C page, F button (family contract §2.5). */
+export const MenuType = z.enum(["M", "C", "F"]);
+
+/** One entry of the menu; the list is flat and the client builds the tree. Names in both languages (product §5). */
+export const Menu = z.object({
+  menuId: z.number(),
+  /** In the caller's language. */
+  menuName: z.string(),
+  menuNameZh: z.string(),
+  menuNameEn: z.string(),
+  parentId: z.number(),
+  orderNum: z.number(),
+  path: z.string(),
+  component: z.string(),
+  query: z.string(),
+  routeName: z.string(),
+  /** "0" external link. */
+  isFrame: Status,
+  /** "0" the page's state is kept. */
+  isCache: Status,
+  menuType: MenuType,
+  /** "0" shown. */
+  visible: Status,
+  status: Status,
+  perms: z.string(),
+  icon: z.string(),
+  createTime: WireMoment,
+});
+export type Menu = z.output<typeof Menu>;
+
+/** Words like `system:user:list`; several joined by commas. */
+const Perms = z.string().regex(/^([\w*]+(:[\w*]+){0,3}(,[\w*]+(:[\w*]+){0,3})*)?$/, { error: "MENU_PERMS_FORM" });
+
+export const MenuInput = z.object({
+  parentId: z.coerce.number().int().min(0).default(0),
+  menuName: z.string().trim().max(50).default(""),
+  menuNameZh: z.string().trim().max(50).default(""),
+  menuNameEn: z.string().trim().max(50).default(""),
+  orderNum: z.coerce.number().int().min(0).max(9999).default(0),
+  path: z.string().trim().max(200).default(""),
+  component: z
+    .string()
+    .trim()
+    .max(255)
+    .regex(/^[\w/-]*$/)
+    .default(""),
+  query: z.string().max(255).default(""),
+  routeName: z.string().max(50).regex(/^\w*$/).default(""),
+  isFrame: Status.default("1"),
+  isCache: Status.default("0"),
+  menuType: MenuType,
+  visible: Status.default("0"),
+  status: Status.default("0"),
+  perms: Perms.default(""),
+  icon: z.string().max(100).default("#"),
+});
+export type MenuInput = z.output<typeof MenuInput>;
+export const MenuUpdate = MenuInput.extend({ menuId: Id });
+export type MenuUpdate = z.output<typeof MenuUpdate>;
+export const MenuQuery = z.object({
+  menuName: unset(z.string().max(50)),
+  visible: unset(Status),
+  status: unset(Status),
+});
+export type MenuQuery = z.output<typeof MenuQuery>;
+
+/** `{menuIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
+export const MenuSort = z.object({
+  menuIds: z.string().regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+  orderNums: z.string().regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+});
+export type MenuSort = z.output<typeof MenuSort>;
+
+const at = "/system/menu";
+const byId = z.object({ menuId: Id });
+const product = noRows("the menu belongs to the whole product");
+
+export const menuRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询菜单", "List menus"),
+    access: may("system:menu:list"),
+    scope: product,
+    query: MenuQuery,
+    reply: data(z.array(Menu)),
+  },
+  /** What a role can be given: only what the caller holds. */
+  tree: {
+    method: "GET",
+    path: `${at}/treeselect`,
+    title: t("菜单树", "Menu tree"),
+    access: signedIn,
+    scope: product,
+    reply: data(z.array(TreeNode)),
+  },
+  /** The same beside what a role has: its leaves, where its boxes are linked. */
+  treeOfRole: {
+    method: "GET",
+    path: `${at}/roleMenuTreeselect/{roleId}`,
+    title: t("角色菜单树", "Menu tree of a role"),
+    access: may("system:role:query"),
+    scope: product,
+    params: z.object({ roleId: Id }),
+    reply: fields(z.object({ menus: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+  },
+  one: {
+    method: "GET",
+    path: `${at}/{menuId}`,
+    title: t("查看菜单", "Show menu"),
+    access: may("system:menu:query"),
+    scope: product,
+    params: byId,
+    reply: data(Menu),
+  },
+  create: {
+    method: "POST",
+    path: at,
+    title: t("新增菜单", "Add menu"),
+    access: may("system:menu:add"),
+    scope: product,
+    audit: "insert",
+    body: MenuInput,
+    reply: data(Menu),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改菜单", "Modify menu"),
+    access: may("system:menu:edit"),
+    scope: product,
+    audit: "update",
+    body: MenuUpdate,
+    reply: data(Menu),
+  },
+  sort: {
+    method: "PUT",
+    path: `${at}/updateSort`,
+    title: t("菜单排序", "Sort menus"),
+    access: may("system:menu:edit"),
+    scope: product,
+    audit: "update",
+    body: MenuSort,
+    reply: done,
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{menuId}`,
+    title: t("删除菜单", "Delete menu"),
+    access: may("system:menu:remove"),
+    scope: product,
+    audit: "delete",
+    params: byId,
+    reply: done,
+  },
+});

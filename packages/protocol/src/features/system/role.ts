@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import {
+  data,
+  done,
+  fields,
+  Id,
+  Ids,
+  inScope,
+  may,
+  noRows,
+  routes,
+  rows,
+  sheet,
+  signedIn,
+} from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { TreeNode } from "./dept.ts";
+
+/** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records (family contract §2.4). */
+export const DataScopeWord = z.enum(["1", "2", "3", "4", "5"]);
+
+/** Names in both languages; `roleName` is the one in the caller's. */
+export const Role = z.object({
+  roleId: z.number(),
+  roleName: z.string(),
+  roleNameZh: z.string(),
+  roleNameEn: z.string(),
+  /** The permission character. */
+  roleKey: z.string(),
+  roleSort: z.number(),
+  dataScope: DataScopeWord,
+  menuCheckStrictly: z.boolean(),
+  deptCheckStrictly: z.boolean(),
+  status: Status,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type Role = z.output<typeof Role>;
+
+const RoleKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][\w-]{0,99}$/, { error: "ROLE_KEY_FORM" });
+const ManyIds = z.array(Id).max(5000);
+
+export const RoleInput = z.object({
+  roleName: z.string().trim().max(30).default(""),
+  roleNameZh: z.string().trim().max(30).default(""),
+  roleNameEn: z.string().trim().max(60).default(""),
+  roleKey: RoleKey,
+  roleSort: z.coerce.number().int().min(0).max(9999).default(0),
+  status: Status.default("0"),
+  menuCheckStrictly: z.boolean().default(true),
+  deptCheckStrictly: z.boolean().default(true),
+  menuIds: ManyIds.default([]),
+  remark: z.string().max(500).default(""),
+});
+export type RoleInput = z.output<typeof RoleInput>;
+export const RoleUpdate = RoleInput.extend({ roleId: Id });
+export type RoleUpdate = z.output<typeof RoleUpdate>;
+export const RoleQuery = pageQuery(["roleId", "roleKey", "roleSort", "createTime"]).extend({
+  roleName: unset(z.string().max(60)),
+  roleKey: unset(z.string().max(100)),
+  status: unset(Status),
+});
+export type RoleQuery = z.output<typeof RoleQuery>;
+
+export const RoleScope = z.object({
+  roleId: Id,
+  dataScope: DataScopeWord,
+  deptIds: ManyIds.default([]),
+  deptCheckStrictly: z.boolean().default(true),
+});
+export type RoleScope = z.output<typeof RoleScope>;
+
+/** A user as a role's members are shown. */
+export const RoleMember = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  status: Status,
+  createTime: WireMoment,
+});
+export type RoleMember = z.output<typeof RoleMember>;
+export const RoleMemberQuery = pageQuery(["userId", "userName", "createTime"]).extend({
+  roleId: Id,
+  userName: unset(z.string().max(64)),
+  phonenumber: unset(z.string().max(20)),
+});
+export type RoleMemberQuery = z.output<typeof RoleMemberQuery>;
+const Members = z.object({ roleId: Id, userIds: Ids });
+
+const at = "/system/role";
+const byId = z.object({ roleId: Id });
+const product = noRows("roles belong to the whole product; what may be granted is checked against the caller's rights");
+const deptTreeOfRole = {
+  method: "GET",
+  title: t("角色部门树", "Department tree of a role"),
+  access: may("system:role:query"),
+  scope: inScope,
+  params: byId,
+  reply: fields(z.object({ depts: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+} as const;
+
+export const roleRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询角色", "List roles"),
+    access: may("system:role:list"),
+    scope: product,
+    query: RoleQuery,
+    reply: rows(Role),
+  },
+  options: {
+    method: "GET",
+    path: `${at}/optionselect`,
+    title: t("角色选项", "Roles to choose from"),
+    access: signedIn,
+    scope: product,
+    reply: data(z.array(Role)),
+  },
+  one: {
+    method: "GET",
+    path: `${at}/{roleId}`,
+    title: t("查看角色", "Show role"),
+    access: may("system:role:query"),
+    scope: product,
+    params: byId,
+    reply: data(Role),
+  },
+  create: {
+    method: "POST",
+    path: at,
+    title: t("新增角色", "Add role"),
+    access: may("system:role:add"),
+    scope: product,
+    audit: "insert",
+    body: RoleInput,
+    reply: data(Role),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改角色", "Modify role"),
+    access: may("system:role:edit"),
+    scope: product,
+    audit: "update",
+    body: RoleUpdate,
+    reply: data(Role),
+  },
+  setScope: {
+    method: "PUT",
+    path: `${at}/dataScope`,
+    title: t("分配数据权限", "Set data scope of a role"),
+    access: may("system:role:edit"),
+    scope: inScope,
+    audit: "grant",
+    body: RoleScope,
+    reply: done,
+  },
+  setStatus: {
+    method: "PUT",
+    path: `${at}/changeStatus`,
+    title: t("修改角色状态", "Change status of a role"),
+    access: may("system:role:edit"),
+    scope: product,
+    audit: "update",
+    body: z.object({ roleId: Id, status: Status }),
+    reply: done,
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{ids}`,
+    title: t("删除角色", "Delete role"),
+    access: may("system:role:remove"),
+    scope: product,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+  export: {
+    method: "GET",
+    path: `${at}/export`,
+    title: t("导出角色", "Export roles"),
+    access: may("system:role:export"),
+    scope: product,
+    audit: "export",
+    query: RoleQuery,
+    reply: sheet,
+  },
+  deptTree: { ...deptTreeOfRole, path: `${at}/deptTree/{roleId}` },
+  /** The same by the older generation's path. */
+  deptTreeOld: { ...deptTreeOfRole, path: "/system/dept/roleDeptTreeselect/{roleId}" },
+  members: {
+    method: "GET",
+    path: `${at}/authUser/allocatedList`,
+    title: t("角色已分配用户", "Users of a role"),
+    access: may("system:role:list"),
+    scope: inScope,
+    query: RoleMemberQuery,
+    reply: rows(RoleMember),
+  },
+  others: {
+    method: "GET",
+    path: `${at}/authUser/unallocatedList`,
+    title: t("角色未分配用户", "Users without a role"),
+    access: may("system:role:list"),
+    scope: inScope,
+    query: RoleMemberQuery,
+    reply: rows(RoleMember),
+  },
+  dismiss: {
+    method: "PUT",
+    path: `${at}/authUser/cancel`,
+    title: t("取消用户授权", "Take a role from a user"),
+    access: may("system:role:edit"),
+    scope: inScope,
+    audit: "grant",
+    body: z.object({ roleId: Id, userId: Id }),
+    reply: done,
+  },
+  dismissMany: {
+    method: "PUT",
+    path: `${at}/authUser/cancelAll`,
+    title: t("批量取消用户授权", "Take a role from users"),
+    access: may("system:role:edit"),
+    scope: inScope,
+    audit: "grant",
+    body: Members,
+    bodyInQuery: true,
+    reply: done,
+  },
+  appoint: {
+    method: "PUT",
+    path: `${at}/authUser/selectAll`,
+    title: t("批量授权用户", "Give a role to users"),
+    access: may("system:role:edit"),
+    scope: inScope,
+    audit: "grant",
+    body: Members,
+    bodyInQuery: true,
+    reply: done,
+  },
+});

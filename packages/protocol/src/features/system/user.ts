@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { Email, NewPassword, Phone, Sex, UserName } from "../../kernel/account.ts";
+import { filled, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, fields, Id, Ids, inScope, may, noRows, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { TreeNode } from "./dept.ts";
+import { Post } from "./post.ts";
+import { Role } from "./role.ts";
+
+/** A user as the administration shows one; a password never. */
+export const User = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  sex: Sex,
+  avatar: z.string(),
+  status: Status,
+  deptId: z.number(),
+  dept: z.object({ deptName: z.string(), leader: z.string() }),
+  loginIp: z.string(),
+  loginDate: WireMoment,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type User = z.output<typeof User>;
+
+const SomeIds = z.array(Id).max(200).default([]);
+const userFields = {
+  nickName: filled(30),
+  deptId: Id,
+  phonenumber: Phone.default(""),
+  email: Email.default(""),
+  sex: Sex.default("2"),
+  status: Status.default("0"),
+  roleIds: SomeIds,
+  postIds: SomeIds,
+  remark: z.string().max(500).default(""),
+};
+export const UserInput = z.object({ userName: UserName, password: NewPassword, ...userFields });
+export type UserInput = z.output<typeof UserInput>;
+/** The name stays what it is; a password has its own call. */
+export const UserUpdate = z.object({ userId: Id, ...userFields });
+export type UserUpdate = z.output<typeof UserUpdate>;
+
+export const UserQuery = pageQuery(["userId", "userName", "nickName", "createTime"]).extend({
+  userName: unset(z.string().max(64)),
+  phonenumber: unset(z.string().max(20)),
+  status: unset(Status),
+  /** That department and everything below it. */
+  deptId: unset(Id),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
+const Choices = z.object({
+  data: User.optional(),
+  roles: z.array(Role),
+  posts: z.array(Post),
+  roleIds: z.array(z.number()).optional(),
+  postIds: z.array(z.number()).optional(),
+});
+
+/** What came of one row of an import. */
+export const ImportLine = z.object({
+  /** As the sheet numbers it; the first row holds the titles. */
+  row: z.number(),
+  userName: z.string(),
+  outcome: z.enum(["added", "updated", "refused"]),
+  /** Why it was refused, in the caller's language. */
+  reason: z.string(),
+});
+export type ImportLine = z.output<typeof ImportLine>;
+
+/** Largest sheet that is taken. */
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+
+const at = "/system/user";
+const byId = z.object({ userId: Id });
+
+export const userRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询用户", "List users"),
+    access: may("system:user:list"),
+    scope: inScope,
+    query: UserQuery,
+    reply: rows(User),
+  },
+  deptTree: {
+    method: "GET",
+    path: `${at}/deptTree`,
+    title: t("用户部门树", "Department tree of users"),
+    access: may("system:user:list"),
+    scope: inScope,
+    reply: data(z.array(TreeNode)),
+  },
+  /** What a new user can be given. */
+  choices: {
+    method: "GET",
+    path: at,
+    title: t("用户选项", "What a user can be given"),
+    access: may("system:user:query"),
+    scope: noRows("roles and posts belong to the whole product"),
+    reply: fields(Choices),
+  },
+  one: {
+    method: "GET",
+    path: `${at}/{userId}`,
+    title: t("查看用户", "Show user"),
+    access: may("system:user:query"),
+    scope: inScope,
+    params: byId,
+    reply: fields(Choices),
+  },
+  create: {
+    method: "POST",
+    path: at,
+    title: t("新增用户", "Add user"),
+    access: may("system:user:add"),
+    scope: inScope,
+    audit: "insert",
+    body: UserInput,
+    reply: data(User),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改用户", "Modify user"),
+    access: may("system:user:edit"),
+    scope: inScope,
+    audit: "update",
+    body: UserUpdate,
+    reply: data(User),
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{ids}`,
+    title: t("删除用户", "Delete user"),
+    access: may("system:user:remove"),
+    scope: inScope,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+  resetPassword: {
+    method: "PUT",
+    path: `${at}/resetPwd`,
+    title: t("重置密码", "Reset a password"),
+    access: may("system:user:resetPwd"),
+    scope: inScope,
+    audit: "update",
+    body: z.object({ userId: Id, password: NewPassword }),
+    reply: done,
+  },
+  setStatus: {
+    method: "PUT",
+    path: `${at}/changeStatus`,
+    title: t("修改用户状态", "Change status of a user"),
+    access: may("system:user:edit"),
+    scope: inScope,
+    audit: "update",
+    body: z.object({ userId: Id, status: Status }),
+    reply: done,
+  },
+  roles: {
+    method: "GET",
+    path: `${at}/authRole/{userId}`,
+    title: t("用户角色", "Roles of a user"),
+    access: may("system:user:query"),
+    scope: inScope,
+    params: byId,
+    reply: fields(z.object({ user: User, roles: z.array(Role.extend({ flag: z.boolean() })) })),
+  },
+  setRoles: {
+    method: "PUT",
+    path: `${at}/authRole`,
+    title: t("分配用户角色", "Give roles to a user"),
+    access: may("system:user:edit"),
+    scope: inScope,
+    audit: "grant",
+    body: z.object({
+      userId: Id,
+      roleIds: z
+        .string()
+        .regex(/^(\d{1,15}(,\d{1,15})*)?$/, { error: "FIELD_IDS" })
+        .transform((list) => (list === "" ? [] : [...new Set(list.split(",").map(Number))])),
+    }),
+    bodyInQuery: true,
+    reply: done,
+  },
+  export: {
+    method: "GET",
+    path: `${at}/export`,
+    title: t("导出用户", "Export users"),
+    access: may("system:user:export"),
+    scope: inScope,
+    audit: "export",
+    query: UserQuery,
+    reply: sheet,
+  },
+  template: {
+    method: "GET",
+    path: `${at}/importTemplate`,
+    title: t("用户导入模板", "Template of the user import"),
+    access: may("system:user:import"),
+    scope: noRows("an empty sheet"),
+    query: z.object({}),
+    reply: sheet,
+  },
+  import: {
+    method: "POST",
+    path: `${at}/importData`,
+    title: t("导入用户", "Import users"),
+    access: may("system:user:import"),
+    scope: inScope,
+    audit: "import",
+    query: z.object({ updateSupport: unset(z.enum(["0", "1", "true", "false"])) }),
+    upload: { field: "file", maxBytes: IMPORT_MAX_BYTES },
+    reply: fields(z.object({ msg: z.string(), report: z.array(ImportLine) })),
+  },
+});
