@@ -38,7 +38,8 @@ export function framed<Frame>({ cut, onFrame, onNoise }: FramedOptions<Frame>): 
       inNoise = false;
     },
     feed(bytes) {
-      pending = pending.length === 0 ? bytes : Uint8Array.from([...pending, ...bytes]);
+      // A copy in any case: a Buffer's slices would be views of memory that its owner may use again.
+      pending = Uint8Array.from([...pending, ...bytes]);
       while (pending.length > 0) {
         const found = cut(pending);
         if (!found) return;

@@ -112,6 +112,8 @@ export function converse(setting: Setting): Conversation {
   const heard = inbox<Heard>();
   const frames = framed({ cut: cutFrame, onFrame: heard.put, onNoise: () => heard.put({ is: "noise" }) });
   setting.port.onBytes((bytes) => frames.feed(bytes));
+  /** Codes that this encoder has taken before. */
+  const known = new Set<number>();
   let strays = 0;
   const stray = () => {
     unproven = true;
@@ -151,9 +153,12 @@ export function converse(setting: Setting): Conversation {
     );
     const fits = frame.is === "answer" && frame.data[0] === code + 1;
     const meaning = fits ? decode(frame.data.subarray(1), input) : undefined;
-    if (frame.is !== "syntax-error" && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
+    // A command that it knows was not refused, but damaged on its way there.
+    const refused = frame.is === "syntax-error" && !known.has(code);
+    if (!refused && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
     inDoubt = strays > 0;
     if (meaning === undefined) throw new DeviceError("ENCODER_REFUSED", doing, { status: "syntax error" });
+    known.add(code);
     return meaning;
   }
 

@@ -58,9 +58,11 @@ function cutBody(bytes: Uint8Array, start: number): Cut<Frame> | undefined {
   const found = lengthOf(header);
   if (!found) return { size: start, is: "noise" };
   const end = found.from + found.length;
-  if (header.length <= end) return undefined;
+  if (header.length <= end + 1) return undefined;
   const body = header.subarray(found.from, end);
-  const size = start + end + 1;
+  const size = start + end + 2;
+  // A sum does not notice a zero that was lost: all moves up, the checksum becomes data and the zero behind it the checksum.
+  if (header[end + 1] !== 0x00) return { size: start, is: "noise" };
   // Nothing inside a damaged frame is looked at: a card's data may look like a frame.
   if (((sum(body) + (header[end] ?? 0)) & 0xff) !== 0) return { size, is: "frame", frame: { is: "spoilt" } };
   const frame = meaningOf(body);
