@@ -1,13 +1,15 @@
-import { type CardMemory, emptyCard, sectorOf, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { type CardMemory, directorySectors, emptyCard, sectorOf, uid, type VirtualCard, virtualCard } from "@adel/card";
 import { expect } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
 import type { JobState } from "./job.machine.ts";
+import { restoreOf } from "./restore-image.ts";
 import {
   answers,
   ERASE_1K,
   FULL_1K,
   FULL_4K,
   image,
+  REKEY_1K,
   RESTORE_1K,
   type Scene,
   sectorsShut,
@@ -19,7 +21,7 @@ import { atOnce, type Workbench, workbench } from "./workbench.rig.ts";
  * How a job that was interrupted may end: `done`, byte for byte; `untouched`, failed with the card as it was; or
  * partly done, under this fault.
  */
-export type Ending = "done" | "untouched" | "SECTOR_TORN" | "VERIFY_FAILED" | "KEY_REFUSED";
+export type Ending = "done" | "untouched" | "SECTOR_TORN" | "VERIFY_FAILED" | "KEY_REFUSED" | "DIRECTORY_DAMAGED";
 
 /** One way to disturb a job; the table in `docs/cards/writing-safely.md` has a row for each name. */
 export interface Interruption {
@@ -31,6 +33,8 @@ export interface Interruption {
   readonly at: "operations" | "writes" | "write numbers";
   /** Which card lies there instead: nobody's, or one with the very same UID. */
   readonly stranger?: "other" | "twin";
+  /** What was begun is given up, and the same work begun anew by somebody who knows nothing of it. */
+  readonly forgotten?: true;
   /** Every ending that there is, and no other. */
   readonly ends: readonly Ending[];
   /** Besides the full 1K card, where every one of them strikes wherever it can: at every write of these. */
@@ -45,7 +49,7 @@ export const LIFTED: readonly Interruption[] = [
     word: "lift-after",
     at: "operations",
     ends: orNothingHappened,
-    also: [FULL_4K, ERASE_1K, RESTORE_1K],
+    also: [FULL_4K, REKEY_1K, ERASE_1K, RESTORE_1K],
   },
   {
     name: "card slips and is back at once",
@@ -95,17 +99,19 @@ const wiped = (detail: string): Interruption => ({
   name: "card lifted inside a write that wiped the block",
   detail,
 });
+const forgotten = { name: "card lifted inside a write, and the job given up", forgotten: true } as const;
 /** A trailer is key A (6) · access bits (3) · one byte · key B (6): torn at the seam of two parts it still opens. */
 export const TORN: readonly Interruption[] = [
   inside(0, ["done"]),
-  inside(3, mayBeLost, [ERASE_1K]),
+  inside(3, mayBeLost, [REKEY_1K, ERASE_1K]),
   inside(6, ["done"], [ERASE_1K, RESTORE_1K]),
   inside(7, mayBeLost, [FULL_4K, ERASE_1K, RESTORE_1K]),
   inside(10, ["done"], [ERASE_1K]),
-  inside(13, mayBeLost, [FULL_4K, RESTORE_1K]),
+  inside(13, mayBeLost, [FULL_4K, REKEY_1K, RESTORE_1K]),
   inside(16, ["done"]),
   wiped(":0:255"),
   wiped(":12:0"),
+  { ...inside(8, ["DIRECTORY_DAMAGED", "KEY_REFUSED", "done"], [FULL_4K, ERASE_1K]), ...forgotten },
   {
     name: "card says yes and keeps nothing",
     word: "weak",
@@ -171,6 +177,7 @@ export async function interrupted(name: DriverName, scene: Scene, what: Interrup
     bench.simulation.behave();
     bench.simulation.place(bench.card);
     if (what.word.startsWith("unplug")) bench.simulation.plug();
+    if (what.forgotten) return await begunAnew(scene, bench, torn, where);
     return await goneOn(scene, bench, first, torn, where);
   } finally {
     await bench.close();
@@ -193,6 +200,20 @@ async function goneOn(
   const again = await bench.run();
   expect(again, where).toMatchObject({ outcome: "done" });
   judge(scene, bench.card.memory(), again, undefined, where);
+  return ending;
+}
+
+/** Without any notes of what was before; a directory that was torn is mended from an image of its sectors. */
+async function begunAnew(scene: Scene, bench: Workbench, torn: number | undefined, where: string): Promise<string> {
+  const anew = await bench.run();
+  judge(scene, bench.card.memory(), { ...anew, outcome: anew.outcome === "done" ? "done" : null }, torn, where);
+  const ending = anew.outcome === "done" ? "done" : String(anew.trouble?.code);
+  if (ending === "KEY_REFUSED") expect(anew.trouble?.values, where).toMatchObject({ sector: torn });
+  if (ending !== "DIRECTORY_DAMAGED") return ending;
+  const mended = restoreOf(scene.end, directorySectors(scene.end.size), scene.work.candidates);
+  expect(await bench.run(undefined, mended), where).toMatchObject({ outcome: "done" });
+  expect(await bench.run(), where).toMatchObject({ outcome: "done" });
+  judge(scene, bench.card.memory(), { ...anew, outcome: "done" }, undefined, where);
   return ending;
 }
 

@@ -39,6 +39,8 @@ export interface Scene {
   readonly name: string;
   readonly uid: Uid;
   readonly start: CardMemory;
+  readonly end: CardMemory;
+  /** The same, a text for each block. */
   readonly wanted: readonly string[];
   /** The sectors that the work may touch. */
   readonly own: ReadonlySet<number>;
@@ -65,6 +67,7 @@ const HEAD = {
     fingerprint: { finger: 1, template: "000102030405060708090A0B0C0D0E0F1011121314151617" },
   },
 };
+const FORMER_KEY = "FFEEDDCCBBAA99887766554433221100";
 /** Neither the bridge nor its journal ever has these. */
 export const MASTER_KEYS = [HEAD.hotelKey, HEAD.factoryKey];
 const SPEC_1K = parseCardSpec({ ...HEAD, cardSize: "1k" });
@@ -147,13 +150,26 @@ function scene(
   order?: WriteOrder,
 ): Scene {
   const keys = [DEFAULT_KEY, MAD_KEY_A, ...keysIn(start, own), ...keysIn(end, own)];
-  return { name, uid: start.uid, start, wanted: image(end), own, keys, work, ...(order && { order }) };
+  return { name, uid: start.uid, start, end, wanted: image(end), own, keys, work, ...(order && { order }) };
 }
 
 function writing(name: string, spec: CardSpec, id: Uid): Scene {
   const { content, own, blank, written } = made(spec, id);
   const order = { act: "write", content, candidates: [] } as const;
   return scene(name, blank, written, own, workOf(order), order);
+}
+
+/** Over a card that was written under the hotel's key of before: other keys in every trailer, other records. */
+function rekeying(name: string, id: Uid): Scene {
+  const former = parseCardSpec({ ...HEAD, cardSize: "1k", sequence: 8, hotelKey: FORMER_KEY });
+  const { content, own, written: start } = made(former, id);
+  const candidates = content.sectorKeys.flatMap(({ sector, keyA, keyB }) => [
+    { sector, slot: "A", key: keyA, label: "hotel-previous" } as const,
+    { sector, slot: "B", key: keyB, label: "hotel-previous" } as const,
+  ]);
+  const now = contentOf(SPEC_1K, id);
+  const order = { act: "write", content: now, candidates } as const;
+  return scene(name, start, expectedImage(now, start), own, workOf(order), order);
 }
 
 function erasing(name: string, spec: CardSpec, id: Uid): Scene {
@@ -193,6 +209,7 @@ function restoring(): Scene {
 
 export const FULL_1K = writing("write a full 1K card", SPEC_1K, SHORT);
 export const SMALL_1K = writing("write a door-lock record", SPEC_SMALL, SHORT);
+export const REKEY_1K = rekeying("write over a card of the former hotel key", SHORT);
 export const FULL_4K = writing("write a full 4K card", SPEC_4K, LONG);
 export const ERASE_SMALL = erasing("erase a door-lock record", SPEC_SMALL, SHORT);
 export const ERASE_1K = erasing("erase a full 1K card", SPEC_1K, SHORT);

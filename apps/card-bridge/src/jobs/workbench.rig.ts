@@ -9,7 +9,7 @@ import { openCard } from "../session/card-session.ts";
 import type { JobState } from "./job.machine.ts";
 import { jobHand, toItsEnd } from "./run-order.ts";
 import type { Scene } from "./scenes.rig.ts";
-import { writeCard } from "./write-card.ts";
+import { type CardWork, writeCard } from "./write-card.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
 /** Long enough for a busy computer; where a test waits it out, others go on meanwhile. */
@@ -31,8 +31,8 @@ export interface Workbench {
   trouble(text: string): void;
   /** The bare driver, as everybody gets it. */
   driver(): Promise<EncoderDriver>;
-  /** The scene's work on whatever lies there; `from` for one that was interrupted. */
-  run(from?: JobState): Promise<JobState>;
+  /** The scene's work on whatever lies there, or another; `from` for one that was interrupted. */
+  run(from?: JobState, other?: CardWork): Promise<JobState>;
   close(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
       if (!read) throw new Error(text);
       simulation.trouble(read);
     },
-    run: (from) => work(scene, cable.connect, from),
+    run: (from, other) => work({ ...scene, work: other ?? scene.work }, cable.connect, from),
     async driver() {
       const { driver } = await cable.connect(OPTIONS);
       return driver;
