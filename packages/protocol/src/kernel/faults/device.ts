@@ -57,8 +57,8 @@ export const deviceFaults = {
   SECTOR_TORN: fault(
     409,
     [
-      "扇区 {sector} 的尾块在写入中损坏，所有已知密钥都打不开",
-      "Sector {sector}'s trailer was torn while written: no known key opens it",
+      "扇区 {sector} 的尾块在写入中损坏，已知的密钥都无法再改写它",
+      "Sector {sector}'s trailer was torn while written: no known key can change it any more",
     ],
     ["换卡", "Use another card"],
     { cardMayHaveChanged: true },
@@ -66,7 +66,10 @@ export const deviceFaults = {
   DIRECTORY_DAMAGED: fault(
     409,
     ["卡片目录的校验码错误", "The card's directory has a wrong checksum"],
-    ["换一张空白卡", "Use a blank card"],
+    [
+      "换一张空白卡；技术员也可用 restore 从镜像恢复目录扇区",
+      "Use a blank card; a technician can restore the directory's sectors from an image",
+    ],
   ),
   SECTOR_OF_ANOTHER: fault(
     409,
