@@ -244,6 +244,31 @@ describe("doctor", { timeout: 30_000 }, () => {
     expect(broken.of("antenna")).toMatchObject({ verdict: "fail", fault: "ANTENNA_FAULTY" });
   });
 
+  it("finds that the smart card service does not run", async () => {
+    // Its client library looks for the service's socket where this variable says.
+    const nowhere = { PCSCLITE_CSOCK_NAME: "/nonexistent/pcscd.comm" };
+    const said = await apart(nowhere, [], "doctor", "--encoder", "pcsc:*", "--json");
+    expect(said.code).toBe(4);
+    expect(JSON.parse(said.out).checks[0]).toMatchObject({
+      name: "link",
+      verdict: "fail",
+      fault: "PCSC_DOWN",
+      remedy: "sudo apt install pcscd libccid, then sudo systemctl enable --now pcscd.socket",
+    });
+    const listed = await apart(nowhere, [], "list", "--lang", "zh");
+    expect(listed.code).toBe(4);
+    expect(listed.out).toMatch(/不可用 {2}pcsc:\* {2}电脑的智能卡服务（PC\/SC）没有运行\n {6}→ sudo apt install/);
+    const beside = await apart(nowhere, [], "list", "--encoder", address());
+    expect(beside).toMatchObject({ code: 0, out: expect.not.stringContaining("pcsc") });
+  });
+
+  it("finds that a reader does not know the commands for cards", async () => {
+    const { exit, verdicts, of } = await examine("sim:pcsc?reader=contact");
+    expect([exit, verdicts.link]).toEqual([4, "pass"]);
+    expect(of("firmware")).toMatchObject({ verdict: "fail", fault: "READER_UNSUITED" });
+    expect(of("firmware")?.remedy).toContain("PICC or CL");
+  });
+
   it("packs a support file with what was found, and no key, token or secret in it", async () => {
     const secret = Buffer.alloc(32, 7).toString("base64url");
     await addBinding(at("bindings.json"), {
@@ -282,11 +307,17 @@ describe("doctor", { timeout: 30_000 }, () => {
 
 /** Root may open everything: rights are dropped first. The bridge's own folder is nowhere, so that it needs no rights. */
 function asNobody(...args: string[]): Promise<{ code: number; out: string }> {
-  const drop = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath];
-  const [program, ...before] = process.getuid?.() === 0 ? ["setpriv", ...drop] : [process.execPath];
-  const env = { ...process.env, ADEL_BRIDGE_HOME: "/nonexistent", ADEL_BRIDGE_PORT: "1", HOME: "/nonexistent" };
-  return new Promise((resolve) => {
-    const child = execFile(program ?? "", [...before, MAIN, ...args], { env }, (_error, stdout, stderr) =>
+  const drop = process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
+  return apart({}, drop, ...args);
+}
+
+/** The program in a process of its own, with as little of this one's surroundings as it can do with. */
+function apart(more: NodeJS.ProcessEnv, before: readonly string[], ...args: string[]) {
+  const [program = "", ...rest] = [...before, process.execPath, MAIN, ...args];
+  const nowhere = { ADEL_BRIDGE_HOME: "/nonexistent", ADEL_BRIDGE_PORT: "1", HOME: "/nonexistent", LANG: "en" };
+  const env = { ...process.env, ...nowhere, ...more };
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    const child = execFile(program, rest, { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
     );
   });

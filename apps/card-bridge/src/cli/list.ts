@@ -1,6 +1,6 @@
 import { faultText, isFault } from "@adel/protocol";
 import { z } from "zod";
-import { type Found, probe, serialPorts } from "../drivers/discovery.ts";
+import { type Found, placedEncoders, probe, serialPorts } from "../drivers/discovery.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
 import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
@@ -44,8 +44,11 @@ async function portsToAsk(tools: Tools, named: readonly string[], askAll: boolea
     const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
     return first === undefined ? [] : [[first, ...others]];
   });
-  const told = [...named, ...all.map(({ encoder }) => encoder)].map((encoder): Port => [encoder]);
-  return { ask: [...told, ...known, ...(askAll ? guesses : [])], unasked: askAll ? [] : strange };
+  const readers = await placedEncoders(tools.clock);
+  const told = [...named, ...all.map(({ encoder }) => encoder), ...readers.encoders];
+  const alone = told.map((encoder): Port => [encoder]);
+  const ask = [...alone, ...known, ...(askAll ? guesses : [])];
+  return { ask, strange: askAll ? [] : strange, down: readers.unasked };
 }
 
 /** The first driver that is answered; where none is, what the first one met. */
@@ -93,20 +96,22 @@ export const registerList: Register = ({ add, say, run }) => {
       run(Options, async (tools, { encoder, probe: askAll }) => {
         const { terminal } = tools;
         const held = await fromDaemon(tools);
-        const { ask, unasked } = await portsToAsk(tools, encoder, askAll);
+        const { ask, strange, down } = await portsToAsk(tools, encoder, askAll);
         const known = new Set(held.map((one) => one.encoder));
         const free = ask.filter(([address], at) => {
           const isFirst = ask.findIndex(([other]) => other === address) === at;
           return isFirst && !known.has(address);
         });
         const asked = await Promise.all(free.map((port) => askPort(port, tools)));
-        const found = [...held, ...asked, ...unasked.map(notAsked)];
+        // Without a card reader nobody misses its service: it is only named where nothing else is ready.
+        const isAnyReady = [...held, ...asked].some(({ state }) => state === "ready");
+        const found = [...held, ...asked, ...(isAnyReady ? [] : down), ...strange.map(notAsked)];
         const encoders = found.map((one) => ({
           ...one,
           message: one.fault && faultText(one.fault, terminal.language, one.values),
           remedy: (one.fault && remedyFor(one.fault, terminal, one.values)) ?? null,
         }));
-        const hint = unasked.length > 0 ? [terminal.say(listWords.hint)] : [];
+        const hint = strange.length > 0 ? [terminal.say(listWords.hint)] : [];
         const lines = found.length === 0 ? [terminal.word("noEncoders")] : [...linesOf(found, terminal), ...hint];
         terminal.result({ ok: true, encoders }, lines);
         return encoders.some(({ state }) => state === "ready") ? EXIT.done : EXIT.noEncoder;

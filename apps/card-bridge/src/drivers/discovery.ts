@@ -64,6 +64,31 @@ export async function serialPorts(searchPath: string): Promise<readonly SerialPo
   }));
 }
 
+/** What the system knows without anybody being asked. */
+export interface Placed {
+  /** Addresses. */
+  readonly encoders: readonly string[];
+  /** Why the system could not be asked, by driver. */
+  readonly unasked: readonly Found[];
+}
+
+/** Encoders that the system has a name for: card readers. Never rejects, for a service that is down is no serial port's affair. */
+export async function placedEncoders(clock: Clock): Promise<Placed> {
+  const all = await Promise.all(
+    DRIVER_NAMES.map(async (driver): Promise<Placed> => {
+      const places = isDriver(driver) ? drivers[driver].places : undefined;
+      try {
+        return { encoders: ((await places?.(clock)) ?? []).map((path) => `${driver}:${path}`), unasked: [] };
+      } catch (error) {
+        const { code: fault, values } = asDeviceError(error, "asking for card readers");
+        const found = { encoder: `${driver}:*`, driver, state: "unusable", firmware: null, fault, values } as const;
+        return { encoders: [], unasked: [found] };
+      }
+    }),
+  );
+  return { encoders: all.flatMap((one) => one.encoders), unasked: all.flatMap((one) => one.unasked) };
+}
+
 /** Opens, asks who is there, and closes again; never rejects, for one bad port must not hide the others. */
 export async function probe(encoder: string, connect: Connect, clock: Clock, signal: AbortSignal): Promise<Found> {
   const [scheme = "", rest = ""] = encoder.split(/[:?]/);

@@ -37,6 +37,8 @@ export interface DriverEntry {
   readonly usbVendors: readonly string[];
   /** null where bytes do not travel over a line that has a speed. */
   readonly speed: LineSpeed | null;
+  /** Paths that the system itself knows as such encoders'; serial ports say so by `usbVendors`. Rejects as `open` does. */
+  readonly places?: (clock: Clock) => Promise<readonly string[]>;
   /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
   readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
   /** The driver at the far end of a simulator's cable. */
@@ -95,6 +97,10 @@ export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
     usbVendors: [],
     speed: null,
     sim,
+    async places(clock) {
+      const { readerNames } = await import("./pcsc/open-reader.ts");
+      return readerNames(clock);
+    },
     async onCable(cable, place) {
       const { virtualReader } = await import("./pcsc/virtual-reader.ts");
       return on(virtualReader(cable), place);

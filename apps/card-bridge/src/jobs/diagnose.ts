@@ -31,6 +31,15 @@ export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip",
 export const inOrder = (checks: readonly Check[]): readonly Check[] =>
   CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
+/** It is there, but does not speak as this driver does. */
+const OF_ANOTHER_TONGUE = [
+  "ENCODER_SILENT",
+  "ENCODER_GARBLED",
+  "ENCODER_REFUSED",
+  "BAUD_WRONG",
+  "READER_UNSUITED",
+] as const;
+
 /** What can be asked of an encoder while its port stays open; the line's other speeds cannot (`line-rates.ts`). */
 export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
   const link = passed("link", { port: session.address.path || session.address.text });
@@ -39,8 +48,7 @@ export async function diagnose(session: EncoderSession, clock: Clock, signal: Ab
     return inOrder([link, ...checks]);
   } catch (error) {
     if (isDevice(error, "CANCELLED")) throw error;
-    // It is there, but does not speak as this driver does.
-    const isThere = isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
+    const isThere = isDevice(error, ...OF_ANOTHER_TONGUE);
     return inOrder(isThere ? [link, failed("firmware", error)] : [failed("link", error)]);
   }
 }

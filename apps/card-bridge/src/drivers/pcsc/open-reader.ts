@@ -2,7 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
-import type { ReaderSeen } from "../../transport/pcsc-binding.ts";
+import type { ReaderSeen } from "../../transport/pcsc-client.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
 import { getUid, meaningOf, UNSUITED } from "./commands.ts";
 
@@ -63,11 +63,17 @@ async function openAny(cards: SmartCards, { clock }: ReaderPlace, signal: AbortS
   throw why;
 }
 
+/** Readers that the service knows now. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */
+export async function readerNames(clock: Clock, socket = PCSC_SOCKET): Promise<readonly string[]> {
+  const cards = smartCards({ binding: "pcsc-mini", clock, socket });
+  return (await cards.list()).toSorted((a, b) => rank(a) - rank(b)).map(({ name }) => name);
+}
+
 /** Opens the reader of an address, or for `*` whichever will do; only the service is spoken to, and for `*` the readers. */
 export async function openReader(place: ReaderPlace, signal: AbortSignal): Promise<ApduPort> {
   const { path, options, clock, pcscSocket = PCSC_SOCKET } = place;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
-  const cards = await smartCards({ binding: options.get("binding") ?? "pcsc-mini", clock, socket: pcscSocket });
+  const cards = smartCards({ binding: options.get("binding") ?? "pcsc-mini", clock, socket: pcscSocket });
   if (path === "*") return openAny(cards, place, signal);
   const found = pick(path, await cards.list((readers) => readers.some(({ name }) => name === path)));
   if (!found) throw new DeviceError("NO_ENCODER", `opening ${path}`, { encoder: path, port: path });
