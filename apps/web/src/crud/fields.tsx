@@ -1,7 +1,13 @@
-import { type InputWrapperProps, NumberInput, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Input, NativeSelect, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
+import { useDictionary } from "../core/dict/use-dictionary.ts";
 import { type Say, useWords } from "../core/locale/words.ts";
+import { useToday } from "../core/today.ts";
+import { DateField, DateRangeField, DateTimeField } from "../ui/date/date-field.tsx";
+import { type FieldFrame, frameOf } from "../ui/field.ts";
+import type { TreeNode } from "../ui/tree/tree.ts";
+import { TreeSelect } from "../ui/tree/tree-select.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import type { Field, FormPart } from "./view.ts";
@@ -15,69 +21,168 @@ interface Props<Input, K extends string> {
   readonly say: Say<K>;
 }
 
-/** Errors stand before help, right under the field. */
-const ORDER: NonNullable<InputWrapperProps["inputWrapperOrder"]> = ["label", "input", "error", "description"];
-
 /** Characters as people count them: one outside the basic plane counts once. */
 export const lengthOf = (text: unknown): number => (typeof text === "string" ? [...text].length : 0);
 
 /** One field of the form, by its kind. */
 export function FormField<Input, K extends string>({ field, form, part, say }: Props<Input, K>): ReactNode {
-  const crud = useWords(crudWords);
   if (field.kind === "custom") return field.show(part, say);
-  const limit = "limit" in field ? field.limit : undefined;
   const label = say(field.label);
-  const shared = {
+  const frame: FieldFrame = {
+    label,
+    required: field.required,
+    ...(form.errors[field.key] !== undefined && { error: form.errors[field.key] }),
+    ...(field.help && { help: say(field.help) }),
+  };
+  const held = (key: string): string => String(form.getValues()[key] ?? "");
+  const put = (key: string, value: unknown) => form.setFieldValue(key, value);
+  const typed = {
     ...form.getInputProps(field.key),
-    label:
-      limit === undefined ? (
-        label
-      ) : (
-        <Counted label={label} used={lengthOf(form.getValues()[field.key])} limit={limit} />
-      ),
+    ...frameOf(frame),
     "aria-label": label,
-    "aria-invalid": form.errors[field.key] !== undefined,
-    withAsterisk: field.required ?? false,
-    ...(field.help && { description: say(field.help) }),
-    inputWrapperOrder: ORDER,
+    "aria-invalid": frame.error !== undefined,
   };
   switch (field.kind) {
     case "number":
-      return (
-        <NumberInput
-          {...shared}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          {...(field.unit && {
-            rightSection: <span className={classes.unit}>{say(field.unit)}</span>,
-            rightSectionWidth: 48,
-          })}
-        />
-      );
-    case "textarea":
-      return <Textarea {...shared} rows={3} {...(field.placeholder && { placeholder: say(field.placeholder) })} />;
-    case "password":
-      return (
-        <PasswordInput
-          {...shared}
-          autoComplete="new-password"
-          {...(field.placeholder && { placeholder: say(field.placeholder) })}
-        />
-      );
+      return <NumberField typed={typed} unit={field.unit && say(field.unit)} />;
     case "select":
+      return "dict" in field ? (
+        <DictSelect type={field.dict} typed={typed} />
+      ) : (
+        <Choice typed={typed} options={field.options.map(({ value, label: word }) => ({ value, label: say(word) }))} />
+      );
+    case "switch":
+      return <SwitchField frame={frame} on={part.values[field.key] === true} onChange={(on) => put(field.key, on)} />;
+    case "date":
+      return field.time ? (
+        <DateTimeField {...frame} value={held(field.key)} onChange={(value) => put(field.key, value)} />
+      ) : (
+        <DateField {...frame} value={held(field.key)} onChange={(value) => put(field.key, value)} />
+      );
+    case "dateRange":
       return (
-        <Select
-          {...shared}
-          allowDeselect={false}
-          placeholder={crud("required")}
-          data={field.options.map((option) => ({ value: option.value, label: say(option.label) }))}
+        <Days
+          frame={frame}
+          from={held(field.key)}
+          to={held(field.to)}
+          onChange={(from, to) => form.setValues({ [field.key]: from, [field.to]: to })}
+        />
+      );
+    case "tree":
+      return (
+        <TreeField
+          frame={frame}
+          useNodes={field.useNodes}
+          value={held(field.key)}
+          onChange={(id) => put(field.key, id)}
         />
       );
     default:
-      return <TextInput {...shared} {...(field.placeholder && { placeholder: say(field.placeholder) })} />;
+      return <Typed field={field} typed={typed} used={lengthOf(form.getValues()[field.key])} say={say} />;
   }
 }
+
+/** What every field of Mantine's own is given. */
+type TypedProps = ReturnType<Form["getInputProps"]> & ReturnType<typeof frameOf> & { readonly "aria-label": string };
+
+interface TextProps<K extends string> {
+  readonly field: Extract<Field<never, K>, { readonly kind: "text" | "textarea" | "password" }>;
+  readonly typed: TypedProps;
+  readonly used: number;
+  readonly say: Say<K>;
+}
+function Typed<K extends string>({ field, typed, used, say }: TextProps<K>) {
+  const label = say(field.label);
+  const props = {
+    ...typed,
+    ...(field.limit !== undefined && {
+      label: <Counted label={label} used={used} limit={field.limit} />,
+    }),
+    ...(field.placeholder && { placeholder: say(field.placeholder) }),
+  };
+  if (field.kind === "textarea") return <Textarea {...props} rows={3} />;
+  if (field.kind === "password") return <PasswordInput {...props} autoComplete="new-password" />;
+  return <TextInput {...props} />;
+}
+
+const NumberField = ({ typed, unit }: { readonly typed: TypedProps; readonly unit: string | undefined }) => (
+  <NumberInput
+    {...typed}
+    hideControls
+    allowDecimal={false}
+    allowNegative={false}
+    {...(unit && { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 48 })}
+  />
+);
+
+interface ChoiceProps {
+  readonly typed: TypedProps;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+function Choice({ typed, options }: ChoiceProps) {
+  const crud = useWords(crudWords);
+  return <Select {...typed} allowDeselect={false} placeholder={crud("required")} data={[...options]} />;
+}
+
+/** Until the vocabulary is there, the field holds its place. */
+function DictSelect({ type, typed }: { readonly type: string; readonly typed: TypedProps }) {
+  const { words, isPending } = useDictionary(type);
+  return isPending ? <NativeSelect {...typed} data={[]} disabled /> : <Choice typed={typed} options={words} />;
+}
+
+interface SwitchProps {
+  readonly frame: FieldFrame;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+/** Label above, as everywhere; the switch stands where other fields have their box. */
+const SwitchField = ({ frame, on, onChange }: SwitchProps) => (
+  <Input.Wrapper
+    label={frame.label}
+    labelElement="div"
+    withAsterisk={frame.required ?? false}
+    {...(frame.error !== undefined && { error: frame.error })}
+    {...(frame.help !== undefined && { description: frame.help })}
+  >
+    <Switch
+      className={classes.switch ?? ""}
+      aria-label={frame.label}
+      checked={on}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </Input.Wrapper>
+);
+
+interface DaysProps {
+  readonly frame: FieldFrame;
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (from: string, to: string) => void;
+}
+const Days = ({ frame, from, to, onChange }: DaysProps) => (
+  <DateRangeField
+    {...frame}
+    today={useToday()}
+    value={{ from, to }}
+    onChange={(span) => onChange(span.from, span.to)}
+  />
+);
+
+interface TreeProps {
+  readonly frame: FieldFrame;
+  readonly useNodes: () => readonly TreeNode[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+const TreeField = ({ frame, useNodes, value, onChange }: TreeProps) => (
+  <TreeSelect
+    {...frame}
+    nodes={useNodes()}
+    value={value === "" ? undefined : value}
+    onChange={(id) => onChange(id ?? "")}
+    clearable={!frame.required}
+  />
+);
 
 function Counted({ label, used, limit }: { readonly label: string; readonly used: number; readonly limit: number }) {
   const crud = useWords(crudWords);

@@ -2,7 +2,7 @@
 import { type FieldProblem, parse, type Route } from "@adel/protocol";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
 import { coreWords } from "../core/core.words.ts";
 import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
@@ -54,7 +54,15 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     errors: form.errors,
     set: (field, value) => form.setValues({ [field]: value }),
   };
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
+  const place = useRef<HTMLFormElement>(null);
+  const focusFirst = (errors: object) => {
+    const wrong = Object.keys(errors);
+    // In the order in which the fields stand, whatever they are made of.
+    const first = [...(place.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
+      ({ dataset }) => dataset.field !== undefined && wrong.includes(dataset.field),
+    );
+    first?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button, [contenteditable=true]")?.focus();
+  };
   const close = async () => {
     const keep = form.isDirty() && !busy;
     const question = {
@@ -96,7 +104,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       closeButtonProps={{ "aria-label": core("close") }}
       classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
     >
-      <form onSubmit={save} noValidate className={classes.form}>
+      <form ref={place} onSubmit={save} noValidate className={classes.form}>
         <div className={classes.fields} data-two={shape.width >= 720 || undefined}>
           {trouble && (
             <div data-wide>
@@ -104,7 +112,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
             </div>
           )}
           {shape.fields.map((field) => (
-            <div key={field.key} data-wide={field.wide || undefined}>
+            <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
               <FormField field={field} form={form} part={part} say={say} />
             </div>
           ))}

@@ -12,7 +12,7 @@ import type { TableState } from "./use-table.ts";
 const icon = { size: 28, stroke: 1.5, "aria-hidden": true } as const;
 
 interface Props {
-  readonly table: TableState<unknown>;
+  readonly table: Pick<TableState<unknown>, "rows" | "error" | "filters" | "retry" | "reset">;
   readonly route: Route;
   readonly noun: string;
   /** The next step where there is nothing yet. */

@@ -43,16 +43,16 @@ export function useTable<Row>(routes: TableRoutes) {
     /** The rows shown are still those of the page before. */
     isStale: isPlaceholderData,
     filters: Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key))),
-    sort: given.orderByColumn && { column: given.orderByColumn, isAsc: given.isAsc !== "desc" },
+    sort: given.orderByColumn ? { column: given.orderByColumn, ascending: given.isAsc !== "desc" } : undefined,
     goTo: (next: number) => put({ pageNum: next === 1 ? undefined : String(next) }),
     resize: (next: string) => put({ pageNum: undefined, pageSize: next }),
-    sortBy: (column: string, isAsc: boolean | undefined) =>
+    sortBy: (column: string, ascending: boolean | undefined) =>
       put({
-        orderByColumn: isAsc === undefined ? undefined : column,
-        isAsc: isAsc === undefined ? undefined : isAsc ? "asc" : "desc",
+        orderByColumn: ascending === undefined ? undefined : column,
+        isAsc: ascending === undefined ? undefined : ascending ? "asc" : "desc",
       }),
-    /** A changed filter starts at the first page again. */
-    filterBy: (key: string, value: string | undefined) => put({ [key]: value, pageNum: undefined }),
+    /** Changed filters start at the first page again. */
+    filterBy: (changes: Readonly<Record<string, string | undefined>>) => put({ ...changes, pageNum: undefined }),
     reset: () => setSearch({}, { replace: true }),
     retry: () => void refetch(),
     refresh: () => queries.invalidateQueries({ queryKey: [routes.list.path] }),

@@ -1,6 +1,7 @@
 import type { Route } from "@adel/protocol";
 import type { ReactNode } from "react";
-import type { Say } from "../core/locale/words.ts";
+import type { Say, Words } from "../core/locale/words.ts";
+import type { TreeNode } from "../ui/tree/tree.ts";
 
 /** One column; `show` where the plain value is not what a person reads. */
 export interface Column<Row, K extends string> {
@@ -11,6 +12,8 @@ export interface Column<Row, K extends string> {
   readonly numeric?: boolean;
   readonly mono?: boolean;
   readonly show?: (row: Row, say: Say<K>) => ReactNode;
+  /** Type of the server's vocabulary that the value is a word of. */
+  readonly dict?: string;
   /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
   readonly narrow?: "title" | "line" | "mark";
 }
@@ -19,10 +22,14 @@ interface Choice<K extends string> {
   readonly value: string;
   readonly label: K;
 }
-/** One filter of the search line. */
+/** Words to choose from: written down here, or a vocabulary of the server. */
+type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { readonly dict: string };
+
+/** One filter of the search line; a range starts at `key` and ends at `to`. */
 export type Filter<Query, K extends string> = { readonly key: keyof Query & string; readonly label: K } & (
   | { readonly kind: "text" }
-  | { readonly kind: "select"; readonly options: readonly Choice<K>[] }
+  | ({ readonly kind: "select" } & Choices<K>)
+  | { readonly kind: "dateRange" | "numberRange"; readonly to: keyof Query & string }
 );
 
 /** What a custom field sees of its form. */
@@ -42,7 +49,13 @@ export type Field<Input, K extends string> = {
 } & (
   | { readonly kind: "text" | "textarea" | "password"; readonly limit?: number; readonly placeholder?: K }
   | { readonly kind: "number"; readonly unit?: K }
-  | { readonly kind: "select"; readonly options: readonly Choice<K>[] }
+  | ({ readonly kind: "select" } & Choices<K>)
+  | { readonly kind: "switch" }
+  /** A day (`2026-01-02`), or a moment to the minute where a time belongs to it. */
+  | { readonly kind: "date"; readonly time?: boolean }
+  | { readonly kind: "dateRange"; readonly to: keyof Input & string }
+  /** One node of a tree by its id; the nodes come by a hook. */
+  | { readonly kind: "tree"; readonly useNodes: () => readonly TreeNode[] }
   | { readonly kind: "custom"; readonly show: (form: FormPart<Input>, say: Say<K>) => ReactNode }
 );
 
@@ -73,4 +86,14 @@ export interface TableRoutes {
   readonly change?: Route;
   readonly remove?: Route;
   readonly export?: Route;
+}
+/** What a table screen is made of. */
+export interface TablePageProps<Row, Query, Input, K extends string> {
+  readonly view: TableView<Row, Query, Input, K>;
+  readonly routes: TableRoutes;
+  readonly words: Words<K>;
+  /** More acts on one row, between modify and delete. */
+  readonly children?: (row: Row, refresh: () => void) => ReactNode;
+  /** More acts on the chosen rows. */
+  readonly bulk?: (rows: readonly Row[], done: () => void) => ReactNode;
 }

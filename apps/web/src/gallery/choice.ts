@@ -12,6 +12,7 @@ export interface Choice {
 }
 
 const isSize = (word: string): word is Size => Object.hasOwn(SIZES, word);
+export const SIZE_NAMES = Object.keys(SIZES).filter(isSize);
 
 export function choiceOf(search: string): Choice {
   const given = new URLSearchParams(search);

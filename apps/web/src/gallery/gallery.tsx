@@ -1,20 +1,26 @@
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { useWords } from "../core/locale/words.ts";
+import type { Services } from "../core/services.tsx";
 import { ACCENTS } from "../ui/accent.ts";
-import { SIZES } from "../ui/theme.ts";
-import { addressOf, type Choice } from "./choice.ts";
+import { addressOf, type Choice, SIZE_NAMES } from "./choice.ts";
 import classes from "./gallery.module.css";
 import { galleryWords } from "./gallery.words.ts";
+import { Basics } from "./parts/basics.tsx";
+import { Card } from "./parts/card.tsx";
 import { Dates } from "./parts/dates.tsx";
+import { List, States } from "./parts/lists.tsx";
 import { Pickers } from "./parts/pickers.tsx";
 import { Trees } from "./parts/trees.tsx";
 import { Uploads } from "./parts/uploads.tsx";
 import { Charts, Viewers } from "./parts/viewers.tsx";
 import { Cron, Writing } from "./parts/writing.tsx";
-import { galleryServices } from "./server.ts";
 import { Surroundings } from "./surroundings.tsx";
 
 const PARTS: Readonly<Record<string, ComponentType>> = {
+  basics: Basics,
+  list: List,
+  states: States,
+  card: Card,
   dates: Dates,
   trees: Trees,
   pickers: Pickers,
@@ -26,9 +32,8 @@ const PARTS: Readonly<Record<string, ComponentType>> = {
 };
 
 /** All parts, one at a time, as the address chooses. */
-export function Gallery({ choice }: { readonly choice: Choice }) {
-  const [services] = useState(() => galleryServices(choice.language));
-  const Part = PARTS[choice.part] ?? PARTS.dates;
+export function Gallery({ choice, services }: { readonly choice: Choice; readonly services: Services }) {
+  const Part = PARTS[choice.part] ?? PARTS.basics;
   return (
     <Surroundings services={services} scheme={choice.scheme}>
       <div className={classes.page}>
@@ -65,7 +70,7 @@ function Bar({ choice }: { readonly choice: Choice }) {
       )}
       {group(
         say("size"),
-        Object.keys(SIZES).map((size) => [size, { size: size as Choice["size"] }]),
+        SIZE_NAMES.map((size) => [size, { size }]),
       )}
       {group(
         say("colour"),

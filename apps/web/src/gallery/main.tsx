@@ -19,6 +19,7 @@ keepLocale(localStorage, choice.language);
 
 // Development serves Mantine prebundled, where no component brings its own styles.
 if (import.meta.env.DEV) await import("./whole-styles.ts");
-const { Gallery } = await import("./gallery.tsx");
+const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);
+const services = await galleryServices(choice.language);
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<Gallery choice={choice} />);
+if (root) createRoot(root).render(<Gallery choice={choice} services={services} />);

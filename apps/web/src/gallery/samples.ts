@@ -88,3 +88,33 @@ export const WAVE = Array.from({ length: 120 }, (_, at) =>
   Math.round(28 + 14 * Math.sin(at / 9) + 7 * Math.sin(at / 2.3) + (at === 84 ? 38 : 0)),
 );
 export const DAYS = Array.from({ length: 30 }, (_, at) => (at % 7 > 4 ? 12 : 40) + ((at * 17) % 23));
+
+/** Number, names, province, city, locks, cards; all invented. */
+export const HOTELS = [
+  [1001, "杭州望湖国际大酒店", "Wanghu Grand Hotel Hangzhou", "浙江省", "杭州市", 318, 1264],
+  [1002, "宁波东岸商务酒店", "East Bank Business Hotel", "浙江省", "宁波市", 142, 506],
+  [1005, "上海虹桥云栖酒店", "Yunqi Hotel Hongqiao", "上海市", "上海市", 226, 931],
+  [1008, "成都锦里云栖酒店", "Yunqi Hotel Chengdu Jinli", "四川省", "成都市", 188, 720],
+  [1011, "厦门鹭岛海景度假酒店", "Egret Isle Resort Xiamen", "福建省", "厦门市", 264, 1103],
+  [1012, "三亚椰岸度假村", "Coconut Shore Resort Sanya", "海南省", "三亚市", 402, 1877],
+  [1014, "西安南门城墙酒店", "South Gate Wall Hotel", "陕西省", "西安市", 96, 311],
+  [1017, "广州珠江禾舍公寓", "Heshe Riverside Residence", "广东省", "广州市", 540, 2210],
+] as const;
+
+/** Value, Chinese, English, colour. */
+export const VOCABULARIES: Readonly<
+  Record<
+    string,
+    readonly (readonly [string, string, string, "default" | "primary" | "success" | "info" | "warning" | "danger"])[]
+  >
+> = {
+  sys_normal_disable: [
+    ["0", "正常", "Normal", "primary"],
+    ["1", "停用", "Disabled", "danger"],
+  ],
+  sys_oper_type: [
+    ["1", "新增", "Insert", "info"],
+    ["2", "修改", "Update", "primary"],
+    ["3", "删除", "Delete", "danger"],
+  ],
+};

@@ -1,4 +1,3 @@
-import type { InputWrapperProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** What every field can be told about its frame; the value is each field's own. */
@@ -13,14 +12,6 @@ export interface FieldFrame {
   readonly disabled?: boolean | undefined;
 }
 
-/** Errors stand before help, right under the field. */
-export const FIELD_ORDER: NonNullable<InputWrapperProps["inputWrapperOrder"]> = [
-  "label",
-  "input",
-  "error",
-  "description",
-];
-
 /** The frame as Mantine's inputs take it. */
 export const frameOf = ({ label, hideLabel, help, error, required, disabled, placeholder }: FieldFrame) => ({
   ...(hideLabel ? { "aria-label": label } : { label }),
@@ -29,5 +20,4 @@ export const frameOf = ({ label, hideLabel, help, error, required, disabled, pla
   ...(placeholder !== undefined && { placeholder }),
   withAsterisk: required ?? false,
   disabled: disabled ?? false,
-  inputWrapperOrder: FIELD_ORDER,
 });

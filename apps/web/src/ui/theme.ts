@@ -157,7 +157,12 @@ export const theme = createTheme({
       vars: () => ({ root: { "--ai-size": "var(--control)" } }),
     },
     Input: { vars: () => ({ wrapper: { "--input-height": "var(--control)", "--input-fz": "var(--body)" } }) },
+    // Errors stand before help, right under the field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } },
     Checkbox: { vars: () => ({ root: { "--checkbox-size": "var(--tick)" } }) },
+    Radio: { vars: () => ({ root: { "--radio-size": "var(--tick)" } }) },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Skeleton: { defaultProps: { radius: 4 } },
     Select: {
       defaultProps: { checkIconPosition: "right", comboboxProps: { shadow: "md", transitionProps: { duration: 0 } } },
     },

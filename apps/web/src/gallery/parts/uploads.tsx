@@ -1,5 +1,6 @@
 import { useLanguage } from "../../core/locale/words.ts";
-import { type SendFile, Upload } from "../../ui/upload/upload.tsx";
+import { Upload } from "../../ui/upload/upload.tsx";
+import type { SendFile } from "../../ui/upload/upload-props.ts";
 import { Specimen } from "../specimen.tsx";
 
 const MEGABYTE = 1_048_576;

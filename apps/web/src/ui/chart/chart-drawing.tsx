@@ -4,7 +4,7 @@ import { useMergedRef, useResizeObserver } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import classes from "./chart.module.css";
-import type { ChartProps } from "./chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 import { optionsOf } from "./options.ts";
 
 /** A browser that refuses a canvas (against being recognised by it) leaves the figures in words. */

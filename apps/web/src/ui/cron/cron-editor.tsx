@@ -1,11 +1,10 @@
 import { Input, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../core/locale/words.ts";
-import { FIELD_ORDER } from "../field.ts";
 import classes from "./cron.module.css";
 import { cronWords } from "./cron.words.ts";
-import type { CronFieldProps } from "./cron-field.tsx";
 import { CronFieldsInput } from "./cron-fields.tsx";
+import type { CronFieldProps } from "./cron-props.ts";
 import { type CronProblem, cronProblem, nextRuns } from "./engine.ts";
 import { expressionOf, PLAN_KINDS, type Plan, planAs, planOf } from "./plan.ts";
 import { PlanInputs } from "./plan-inputs.tsx";
@@ -33,7 +32,6 @@ export function CronEditor(props: CronFieldProps) {
       labelElement="div"
       withAsterisk={required}
       {...(help !== undefined && { description: help })}
-      inputWrapperOrder={FIELD_ORDER}
     >
       <fieldset className={classes.editor} aria-label={label} disabled={disabled}>
         <div className={classes.plan}>
@@ -65,7 +63,6 @@ export function CronEditor(props: CronFieldProps) {
             setByField(planOf(next).every === "custom");
             onChange(next);
           }}
-          inputWrapperOrder={FIELD_ORDER}
           error={said}
           {...(plan.every === "custom" && { description: say("help") })}
         />

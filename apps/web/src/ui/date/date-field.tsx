@@ -1,24 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { FieldFrame } from "../field.ts";
 import { FieldWaits } from "../field-waits.tsx";
-import type { DaySpan } from "./day.ts";
-
-export interface DateFieldProps extends FieldFrame {
-  /** `2026-01-02`, `2026-01-02 03:04` or `03:04`, as the field asks; "" is unset. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** First and last day that may be picked. */
-  readonly min?: string;
-  readonly max?: string;
-  readonly clearable?: boolean;
-}
-export interface DateRangeFieldProps extends FieldFrame {
-  readonly value: DaySpan;
-  /** Called with both ends, or with one while the other is still to be picked. */
-  readonly onChange: (value: DaySpan) => void;
-  /** The day it is where the product stands; the usual spans are seen from it. */
-  readonly today: string;
-}
+import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
 
 const Day = lazy(async () => ({ default: (await import("./date-parts.tsx")).Day }));
 const Moment = lazy(async () => ({ default: (await import("./date-parts.tsx")).Moment }));

@@ -6,7 +6,7 @@ import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
 import { dateWords } from "./date.words.ts";
-import type { DateFieldProps, DateRangeFieldProps } from "./date-field.tsx";
+import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
 import { type DaySpan, usualSpans } from "./day.ts";
 
 const DAY = "YYYY-MM-DD";

@@ -27,6 +27,7 @@ export function IconField({ value, onChange, ...frame }: Props) {
       opened={open}
       onChange={setOpen}
       position="bottom-start"
+      width={332}
       shadow="md"
       trapFocus
       returnFocus

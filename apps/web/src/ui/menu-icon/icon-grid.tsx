@@ -18,7 +18,10 @@ interface Props {
 export function IconGrid({ label, value, onChange }: Props) {
   const say = useWords(iconWords);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  // The drawings come after the dropdown has looked for something to focus.
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const names = ICON_NAMES.filter((name) => `${name} ${say(name)}`.toLowerCase().includes(wanted));
@@ -38,6 +41,7 @@ export function IconGrid({ label, value, onChange }: Props) {
   return (
     <>
       <TextInput
+        ref={field}
         type="search"
         className={classes.search ?? ""}
         aria-label={say("find")}
@@ -54,7 +58,6 @@ export function IconGrid({ label, value, onChange }: Props) {
           else return;
           event.preventDefault();
         }}
-        data-autofocus
       />
       {names.length === 0 ? (
         <p className={classes.empty}>{say("none")}</p>

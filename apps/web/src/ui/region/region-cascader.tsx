@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "../../core/locale/words.ts";
 import { frameOf } from "../field.ts";
 import { codesOf, type Division, provinces, regionOf } from "./region.ts";
 import { regionWords } from "./region.words.ts";
-import type { RegionSelectProps } from "./region-select.tsx";
+import type { RegionSelectProps } from "./region-props.ts";
 import { useSpokenColumns } from "./spoken-columns.ts";
 
 const known = new Map(

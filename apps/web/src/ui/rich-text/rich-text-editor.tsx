@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { type Say, useWords } from "../../core/locale/words.ts";
 import { withoutStyles } from "./inert-html.ts";
 import classes from "./rich-text.module.css";
-import type { RichTextFieldProps } from "./rich-text.tsx";
 import { richTextWords } from "./rich-text.words.ts";
+import type { RichTextFieldProps } from "./rich-text-props.ts";
 
 /** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
 const extensions: Extensions = [

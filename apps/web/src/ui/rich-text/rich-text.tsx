@@ -1,13 +1,8 @@
 import { Input } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { FIELD_ORDER, type FieldFrame } from "../field.ts";
 import classes from "./rich-text.module.css";
+import type { RichTextFieldProps } from "./rich-text-props.ts";
 
-export interface RichTextFieldProps extends FieldFrame {
-  /** HTML of the marks the toolbar offers; "" is empty. */
-  readonly value: string;
-  readonly onChange: (html: string) => void;
-}
 const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditing }));
 const Reading = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextReading }));
 
@@ -19,7 +14,6 @@ export const RichTextField = (props: RichTextFieldProps) => (
     withAsterisk={props.required ?? false}
     {...(props.help !== undefined && { description: props.help })}
     {...(props.error !== undefined && { error: props.error })}
-    inputWrapperOrder={FIELD_ORDER}
   >
     <Suspense fallback={<div className={classes.waits} aria-busy />}>
       <Editor {...props} />

@@ -3,12 +3,11 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconCircleCheckFilled, IconCircleXFilled, IconFile, IconUpload, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useWords } from "../../core/locale/words.ts";
-import { FIELD_ORDER } from "../field.ts";
 import { sizeText } from "./file-rules.ts";
 import type { Sending } from "./sendings.ts";
 import classes from "./upload.module.css";
-import type { UploadProps } from "./upload.tsx";
 import { uploadWords } from "./upload.words.ts";
+import type { UploadProps } from "./upload-props.ts";
 import { kindsText, useSendings } from "./use-sendings.ts";
 
 /** The place itself, and the files under it. */
@@ -26,7 +25,6 @@ export function UploadArea(props: UploadProps) {
       withAsterisk={required}
       {...(help !== undefined && { description: help })}
       {...(error !== undefined && { error })}
-      inputWrapperOrder={FIELD_ORDER}
     >
       <Dropzone
         onDrop={choose}

@@ -1,17 +1,7 @@
 import { lazy, Suspense } from "react";
-import type { FieldFrame } from "../field.ts";
-import type { FileRules } from "./file-rules.ts";
 import classes from "./upload.module.css";
+import type { UploadProps } from "./upload-props.ts";
 
-/** Carries one file to where it belongs; rejects with an error whose message is for people. */
-export type SendFile = (
-  file: File,
-  watch: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-) => Promise<void>;
-
-export interface UploadProps extends FieldFrame, FileRules {
-  readonly send: SendFile;
-}
 const UploadArea = lazy(async () => ({ default: (await import("./upload-area.tsx")).UploadArea }));
 
 /** A place to drop or choose files, which are checked, sent with their progress shown, and can be cancelled or tried again. */

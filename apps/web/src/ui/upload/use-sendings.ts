@@ -2,8 +2,8 @@ import { useEffect, useReducer, useRef } from "react";
 import { type Say, useWords } from "../../core/locale/words.ts";
 import { type FileProblem, type FileRules, fileProblem, sizeText } from "./file-rules.ts";
 import { after, counted, type Sending } from "./sendings.ts";
-import type { SendFile } from "./upload.tsx";
 import { uploadWords } from "./upload.words.ts";
+import type { SendFile } from "./upload-props.ts";
 
 export const kindsText = ({ endings }: FileRules): string =>
   endings.map((ending) => ending.slice(1).toUpperCase()).join(" · ");

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { coreWords } from "../core/core.words.ts";
+import { downloadAddress } from "../core/file.ts";
+import { useWords, type Words } from "../core/locale/words.ts";
+import { tell } from "../core/notify.ts";
+import { useAsk, useServices } from "../core/services.tsx";
+import { scrollToTop } from "../ui/scroll.ts";
+import { crudWords } from "./crud.words.ts";
+import type { TableState } from "./use-table.ts";
+import type { TableRoutes, TableView } from "./view.ts";
+
+/** Rows stay chosen across pages: those seen are kept by id. */
+export function useChosen<Row>(view: { id: (row: Row) => number }, table: TableState<Row>) {
+  const [selection, select] = useState<Record<string, true>>({});
+  const seen = useRef(new Map<string, Row>());
+  for (const row of table.rows ?? []) seen.current.set(String(view.id(row)), row);
+  const chosen = Object.keys(selection).flatMap((id) => seen.current.get(id) ?? []);
+  return {
+    selection,
+    select,
+    chosen,
+    /** How many of them are not on this page. */
+    elsewhere: chosen.length - (table.rows ?? []).filter((row) => selection[view.id(row)]).length,
+    clear: () => select({}),
+  };
+}
+
+interface Removing<Row, K extends string> {
+  readonly view: Pick<TableView<Row, never, never, K>, "noun" | "name" | "id" | "afterDelete">;
+  readonly routes: TableRoutes;
+  readonly words: Words<K>;
+  readonly onDone: () => void;
+}
+/** Asks by name and says what follows, then deletes. */
+export function useRemoval<Row, K extends string>({ view, routes, words, onDone }: Removing<Row, K>) {
+  const { api } = useServices();
+  const ask = useAsk();
+  const say = useWords(words);
+  const crud = useWords(crudWords);
+  const core = useWords(coreWords);
+  return async (rows: readonly Row[]): Promise<void> => {
+    const [only] = rows;
+    if (!only || !routes.remove) return;
+    const noun = say(view.noun);
+    const yes = await ask({
+      title:
+        rows.length === 1
+          ? crud("removeTitle", { noun, name: view.name(only) })
+          : crud("removeMany", { noun, count: rows.length }),
+      text: view.afterDelete?.(rows, say) ?? crud("removeText"),
+      confirm: crud("removeConfirm", { noun }),
+      cancel: core("cancel"),
+      danger: true,
+    });
+    if (!yes) return;
+    await api.send(routes.remove, { params: { ids: rows.map(view.id).join(",") } }).then(
+      () => {
+        tell.success(core("deleted"));
+        onDone();
+      },
+      // The refusal has been shown; the list, fetched again by the caller, tells what is still there.
+      () => undefined,
+    );
+  };
+}
+
+/** Has the server write down what is filtered, and fetches the file. */
+export function useExport(routes: TableRoutes, query: object) {
+  const { api } = useServices();
+  const crud = useWords(crudWords);
+  return async (): Promise<void> => {
+    if (!routes.export) return;
+    const fileName = await api.send(routes.export, { query: { ...query } });
+    tell.success(crud("exporting"));
+    location.assign(downloadAddress(String(fileName)));
+  };
+}
+
+/** A changed page starts at its top (specification §9). */
+export function useScrolledPages(table: TableState<unknown>) {
+  const panel = useRef<HTMLElement>(null);
+  const page = useRef(table.page);
+  useEffect(() => {
+    if (page.current === table.page) return;
+    page.current = table.page;
+    const pane = panel.current?.querySelector("[data-scroll]");
+    if (pane) scrollToTop(pane, window);
+  }, [table.page]);
+  return panel;
+}

@@ -1,0 +1,157 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useDictionary } from "../core/dict/use-dictionary.ts";
+import { type Say, useWords } from "../core/locale/words.ts";
+import { useToday } from "../core/today.ts";
+import { DateRangeField } from "../ui/date/date-field.tsx";
+import type { DaySpan } from "../ui/date/day.ts";
+import classes from "./crud.module.css";
+import { crudWords } from "./crud.words.ts";
+import type { TableState } from "./use-table.ts";
+import type { Filter } from "./view.ts";
+
+const TYPING_MS = 300;
+
+export type FilterTable = Pick<TableState<unknown>, "filters" | "filterBy" | "reset">;
+interface Props<Query, K extends string> {
+  readonly filter: Filter<Query, K>;
+  readonly table: FilterTable;
+  readonly say: Say<K>;
+}
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The address keys that a filter fills. */
+export const keysOf = <Query, K extends string>(filter: Filter<Query, K>): readonly string[] =>
+  "to" in filter ? [filter.key, filter.to] : [filter.key];
+
+/** One filter, by its kind. */
+export function FilterField<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
+  const crud = useWords(crudWords);
+  const label = say(filter.label);
+  const value = table.filters[filter.key] ?? "";
+  const put = (text: string) => table.filterBy({ [filter.key]: text || undefined });
+  switch (filter.kind) {
+    case "text":
+      return <Typed label={label} value={value} onChange={put} search />;
+    case "dateRange":
+      return <Days label={label} keys={[filter.key, filter.to]} table={table} />;
+    case "numberRange":
+      return (
+        <div className={classes.range}>
+          <Typed label={crud("from", { label })} hint={label} value={value} onChange={put} />
+          <span aria-hidden>–</span>
+          <Typed
+            label={crud("to", { label })}
+            hint=""
+            value={table.filters[filter.to] ?? ""}
+            onChange={(text) => table.filterBy({ [filter.to]: text || undefined })}
+          />
+        </div>
+      );
+    case "select":
+      return "dict" in filter ? (
+        <DictChoice label={label} type={filter.dict} value={value} onChange={put} />
+      ) : (
+        <Choice
+          label={label}
+          options={filter.options.map((option) => ({ value: option.value, label: say(option.label) }))}
+          value={value}
+          onChange={put}
+        />
+      );
+  }
+}
+
+/** A set filter in words: `Software: ladder control`. */
+export function FilterText<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
+  const values = keysOf(filter).map((key) => table.filters[key] ?? "");
+  const label = say(filter.label);
+  if (filter.kind === "select" && "dict" in filter)
+    return <DictWord label={label} type={filter.dict} value={values[0] ?? ""} />;
+  const word = filter.kind === "select" ? filter.options.find(({ value }) => value === values[0])?.label : undefined;
+  return `${label}: ${word === undefined ? values.filter((value) => value !== "").join(" – ") : say(word)}`;
+}
+const DictWord = ({ label, type, value }: { readonly label: string; readonly type: string; readonly value: string }) =>
+  `${label}: ${useDictionary(type).word(value).label}`;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+function Choice({ label, options, value, onChange }: ChoiceProps & { readonly options: readonly Option[] }) {
+  const crud = useWords(crudWords);
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.filter ?? ""}
+      data={[{ value: "", label: crud("all", { label }) }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+const DictChoice = ({ type, ...props }: ChoiceProps & { readonly type: string }) => (
+  <Choice {...props} options={useDictionary(type).words} />
+);
+
+interface DaysProps {
+  readonly label: string;
+  readonly keys: readonly [string, string];
+  readonly table: FilterTable;
+}
+/** Asks the server once both ends are there. */
+function Days({ label, keys: [from, to], table }: DaysProps) {
+  const crud = useWords(crudWords);
+  const today = useToday();
+  const set: DaySpan = { from: table.filters[from] ?? "", to: table.filters[to] ?? "" };
+  const [half, setHalf] = useState<DaySpan>();
+  return (
+    <div className={classes.days}>
+      <DateRangeField
+        label={label}
+        hideLabel
+        placeholder={crud("all", { label })}
+        today={today}
+        value={half ?? set}
+        onChange={(next) => {
+          const whole = (next.from === "") === (next.to === "");
+          setHalf(whole ? undefined : next);
+          if (whole) table.filterBy({ [from]: next.from || undefined, [to]: next.to || undefined });
+        }}
+      />
+    </div>
+  );
+}
+
+interface TypedProps extends ChoiceProps {
+  readonly hint?: string;
+  readonly search?: boolean;
+}
+/** Asks the server when typing has paused, or at once on Enter. */
+function Typed({ label, hint = label, value, onChange, search = false }: TypedProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextInput
+      type={search ? "search" : "text"}
+      inputMode={search ? "search" : "decimal"}
+      aria-label={label}
+      placeholder={hint}
+      className={classes.filter ?? ""}
+      {...(search && { leftSection: <IconSearch size={16} stroke={1.6} aria-hidden /> })}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && onChange(text.trim())}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { emptyCard, hex, uid } from "@adel/card";
+import type { SectorPlanInput } from "@adel/protocol";
+import { useState } from "react";
+import { holdersOf, Legend, MiniMap } from "../../core/card/mini-map.tsx";
+import { useLanguage } from "../../core/locale/words.ts";
+import { SectorMap } from "../../features/business/card/sector-map.tsx";
+import { EncoderPicture } from "../../features/business/test-card/encoder-picture.tsx";
+import { StepBar } from "../../features/business/test-card/step-bar.tsx";
+import { Panel } from "../../ui/layout.tsx";
+import classes from "../gallery.module.css";
+import { Specimen } from "../specimen.tsx";
+
+const PLAN = {
+  cardSize: "1k",
+  doorLock: 1,
+  energySaver: 2,
+  test: 4,
+  fingerprint: [5, 6, 7, 9, 10, 11],
+} as const satisfies SectorPlanInput;
+const UNREADABLE = [32, 33, 34, 35];
+const blocks = emptyCard(uid("04A1B2C3"), "1k")
+  .blocks.map((block) => (block ? hex(block) : null))
+  .with(4, "AD010102030C04B6000003E900000009")
+  .map((block, at) => (UNREADABLE.includes(at) ? null : block));
+const shown = {
+  cardSize: "1k",
+  sectorPlan: PLAN,
+  blocks,
+  openedWith: blocks.slice(0, 16).map((_, sector) => (sector === 8 ? null : "hotel")),
+} as const;
+
+export function Card() {
+  const zh = useLanguage() === "zh";
+  const [block, setBlock] = useState(4);
+  const holders = holdersOf(PLAN, "1k");
+  return (
+    <>
+      <Specimen title={zh ? "扇区图" : "Sector map"} wide>
+        <Panel flush>
+          <SectorMap view={shown} selected={block} onSelect={setBlock} />
+        </Panel>
+      </Specimen>
+      <Specimen title={zh ? "小扇区图" : "Small sector map"}>
+        <div className={classes.stack}>
+          <MiniMap holders={holders} />
+          <Legend holders={holders} />
+        </div>
+      </Specimen>
+      <Specimen title={zh ? "写卡进行中" : "While a card is written"}>
+        <MiniMap
+          holders={holders}
+          state={(sector) =>
+            sector === 1 ? "verified" : sector === 2 ? "writing" : sector === 4 ? "planned" : "untouched"
+          }
+        />
+      </Specimen>
+      <Specimen title={zh ? "向导" : "Wizard"}>
+        <div className={classes.stack}>
+          <StepBar step="blank" />
+          <EncoderPicture
+            off={zh ? "拿走酒店卡" : "Take the hotel's card off"}
+            on={zh ? "放上空白卡" : "Put a blank card on"}
+          />
+        </div>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol";
+import { Button } from "@mantine/core";
+import { MemoryRouter } from "react-router";
+import { Can } from "../../core/access.tsx";
+import { ApiError } from "../../core/api.ts";
+import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { ListState } from "../../crud/list-state.tsx";
+import { TablePage } from "../../crud/table-page.tsx";
+import type { TableView } from "../../crud/view.ts";
+import { Status } from "../../ui/status.tsx";
+import { NO_CHOICES } from "../../ui/table/choices.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import classes from "../gallery.module.css";
+import { galleryWords } from "../gallery.words.ts";
+import { departments } from "../samples.ts";
+import { Specimen } from "../specimen.tsx";
+
+type Word = keyof typeof galleryWords.zh;
+interface Form {
+  readonly number: string;
+  readonly name: string;
+  readonly password: string;
+  readonly locks: number | "";
+  readonly software: string;
+  readonly status: string;
+  readonly dept: string;
+  readonly active: boolean;
+  readonly opened: string;
+  readonly lastTest: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly remark: string;
+}
+
+const status = ({ status: value, locked }: Hotel, say: (key: Word) => string) => (
+  <Status tone={locked ? "warning" : value === "0" ? "good" : "off"}>
+    {say(value === "0" ? "normal" : "disabled")}
+  </Status>
+);
+
+/** Every kind of column, filter and field that a view can ask for. */
+const view = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
+  columns: [
+    { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
+    { key: "hotelName", label: "name", sort: true, narrow: "title" },
+    { key: "city", label: "place", narrow: "line" },
+    { key: "doorLockCount", label: "locks", sort: true, numeric: true },
+    { key: "cardCount", label: "cards", sort: true, numeric: true },
+    { key: "status", label: "status", narrow: "mark", show: status },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "search", label: "search" },
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+    { kind: "numberRange", key: "province", to: "city", label: "cardCount" },
+    {
+      kind: "select",
+      key: "softwareType",
+      label: "software",
+      options: [
+        { value: "fingerprint", label: "fingerprint" },
+        { value: "ladder-control", label: "ladder" },
+      ],
+    },
+  ],
+  form: {
+    width: 720,
+    fields: [
+      { kind: "text", key: "number", label: "number", required: true },
+      { kind: "text", key: "name", label: "name", required: true, limit: 50 },
+      { kind: "password", key: "password", label: "password" },
+      { kind: "number", key: "locks", label: "locks", unit: "pieces" },
+      {
+        kind: "select",
+        key: "software",
+        label: "software",
+        options: [
+          { value: "fingerprint", label: "fingerprint" },
+          { value: "ladder-control", label: "ladder" },
+        ],
+      },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "tree", key: "dept", label: "dept", required: true, useNodes: () => departments(useLanguage() === "zh") },
+      { kind: "switch", key: "active", label: "active", help: "activeHelp" },
+      { kind: "date", key: "opened", label: "opened" },
+      { kind: "date", key: "lastTest", label: "lastTest", time: true },
+      { kind: "dateRange", key: "validFrom", to: "validTo", label: "validity", wide: true },
+      { kind: "textarea", key: "remark", label: "remark", limit: 200, wide: true },
+    ],
+    start: () => ({
+      number: "1017",
+      name: "",
+      password: "",
+      locks: 120,
+      software: "fingerprint",
+      status: "0",
+      dept: "103",
+      active: true,
+      opened: "2026-10-01",
+      lastTest: "2026-11-20 14:30",
+      validFrom: "2026-11-01",
+      validTo: "2026-11-30",
+      remark: "",
+    }),
+  },
+} as const satisfies TableView<Hotel, HotelQuery, Form, Word>;
+
+/** The whole screen. */
+export const List = () => (
+  <Specimen title="TablePage" wide>
+    <div className={classes.list}>
+      <MemoryRouter initialEntries={["/?softwareType=fingerprint&orderByColumn=hotelNumber&isAsc=asc"]}>
+        <TablePage view={view} routes={hotelRoutes} words={galleryWords} />
+      </MemoryRouter>
+    </div>
+  </Specimen>
+);
+
+const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, reset: () => undefined };
+
+/** What stands where rows would be. */
+export function States() {
+  const zh = useLanguage() === "zh";
+  const say = useWords(galleryWords);
+  const first = <Button variant="filled">{zh ? "新建酒店" : "New hotel"}</Button>;
+  const noun = say("noun");
+  const states = [
+    [zh ? "空" : "Empty", nothing],
+    [zh ? "无匹配" : "No match", { ...nothing, filters: { search: "x" } }],
+    [
+      zh ? "出错" : "Error",
+      { ...nothing, error: new Error(zh ? "服务器 10 秒没有应答" : "the server did not answer within 10 s") },
+    ],
+    [zh ? "无权限" : "No permission", { ...nothing, error: new ApiError(403, "") }],
+  ] as const;
+  return (
+    <>
+      <Specimen title={zh ? "载入中" : "Loading"}>
+        <div className={classes.tile}>
+          <DataTable<Hotel>
+            columns={[
+              { id: "number", label: say("number"), cell: () => "" },
+              { id: "name", label: say("name"), cell: () => "" },
+              { id: "status", label: say("status"), cell: () => "" },
+            ]}
+            rows={undefined}
+            rowId={({ id }) => String(id)}
+            rowName={({ hotelName }) => hotelName}
+            sorting={undefined}
+            onSort={() => undefined}
+            choices={NO_CHOICES}
+            onWidth={() => undefined}
+          />
+        </div>
+      </Specimen>
+      {states.map(([title, table]) => (
+        <Specimen key={title} title={title}>
+          <div className={classes.tile}>
+            <ListState table={table} route={hotelRoutes.list} noun={noun} first={first} />
+          </div>
+        </Specimen>
+      ))}
+      <Specimen title="<Can>">
+        <div className={classes.stack}>
+          <Can do="business:hotel:remove">
+            <span>{zh ? "有权限的人看得到" : "Seen by those who may"}</span>
+          </Can>
+        </div>
+      </Specimen>
+    </>
+  );
+}

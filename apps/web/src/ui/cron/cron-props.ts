@@ -1,0 +1,10 @@
+import type { FieldFrame } from "../field.ts";
+
+export interface CronFieldProps extends FieldFrame {
+  /** Quartz expression of six or seven fields. */
+  readonly value: string;
+  readonly onChange: (expression: string) => void;
+  /** Milliseconds since 1970, and the zone in which the task runs: the next runs are seen from there. */
+  readonly now: number;
+  readonly timeZone: string;
+}

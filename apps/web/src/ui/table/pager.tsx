@@ -1,0 +1,79 @@
+import { ActionIcon, NativeSelect, Pagination, TextInput } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import classes from "./table.module.css";
+import { tableWords } from "./table.words.ts";
+
+interface Props {
+  readonly total: number;
+  readonly page: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: string) => void;
+  /** Where fingers are the pointer: one page back, one on, and where one is. */
+  readonly narrow?: boolean;
+  /** What stands at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** Total, sizes, previous, pages, next, jumper (specification §9). */
+export function Pager(props: Props) {
+  const { total, page, size, sizes, onPage, onSize } = props;
+  const say = useWords(tableWords);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const here = Math.min(page, pages);
+  const control = (word: "previous" | "next") => ({ "aria-label": say(word) });
+  if (props.narrow) return <NarrowPager {...props} pages={pages} here={here} />;
+  return (
+    <nav className={classes.pager} aria-label={say("pages")}>
+      <span className={classes.total}>{say("total", { total })}</span>
+      <NativeSelect
+        aria-label={say("perPage")}
+        className={classes.size ?? ""}
+        data={sizes.map((one) => ({ value: String(one), label: say("pageSize", { size: one }) }))}
+        value={String(size)}
+        onChange={(event) => onSize(event.currentTarget.value)}
+      />
+      <Pagination
+        total={pages}
+        value={here}
+        onChange={onPage}
+        siblings={1}
+        getItemProps={(item) => ({ "aria-label": say("page", { page: item }) })}
+        getControlProps={(which) => (which === "previous" || which === "next" ? control(which) : {})}
+      />
+      <TextInput
+        aria-label={say("goTo")}
+        placeholder={say("goTo")}
+        className={classes.jumper ?? ""}
+        inputMode="numeric"
+        maxLength={6}
+        onKeyDown={(event) => {
+          const wanted = Number(event.currentTarget.value);
+          if (event.key === "Enter" && Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onPage(wanted);
+        }}
+      />
+      {props.children}
+    </nav>
+  );
+}
+
+/** One page back, where one is, one page on. */
+function NarrowPager({ here, pages, onPage, children }: Props & { readonly here: number; readonly pages: number }) {
+  const say = useWords(tableWords);
+  return (
+    <nav className={classes.pager} aria-label={say("pages")} data-narrow>
+      <ActionIcon variant="default" aria-label={say("previous")} disabled={here <= 1} onClick={() => onPage(here - 1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.here}>{say("of", { page: here, pages })}</span>
+      <ActionIcon variant="default" aria-label={say("next")} disabled={here >= pages} onClick={() => onPage(here + 1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+      <span className="spring" />
+      {children}
+    </nav>
+  );
+}
