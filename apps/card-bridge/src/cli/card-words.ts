@@ -63,6 +63,7 @@ export const listedWords: Readonly<Record<Exclude<AidMeaning["is"], "ours">, Tex
 export const mapWords = {
   card: t("卡 {uid}，{type}", "Card {uid}, {type}"),
   sector: t("扇区 {sector}", "sector {sector}"),
+  sectors: t("扇区 {sector}", "sectors {sector}"),
   held: t("{holder}，{sector}", "{holder}, {sector}"),
   listed: t("目录：{holder}", "directory: {holder}"),
   planned: t("方案：{holder}", "plan: {holder}"),

@@ -238,6 +238,10 @@ describe("doctor", { timeout: 30_000 }, () => {
     expect([good.exit, good.verdicts]).toEqual([0, { ...ALL_WELL, antenna: "pass" }]);
     expect(good.of("baud")?.message).toBe("it answers at 115200, 230400, 460800, 921600");
     await simulation.stop();
+    await encoder("pn532", { clean: "230400" });
+    const noisy = await examine(`pn532:${pty.path}`);
+    expect(noisy.of("baud")).toMatchObject({ verdict: "pass", message: "it answers at 115200, 230400" });
+    await simulation.stop();
     await encoder("pn532", { antenna: "broken" });
     const broken = await examine(`pn532:${pty.path}`);
     expect(broken.exit).toBe(1);

@@ -19,7 +19,7 @@ export function ranges(numbers: readonly number[]): string {
 /** Who holds some sectors, and which. */
 export function placeName(sectors: readonly number[], holder: SectorHolder | undefined, say: Say): string {
   if (sectors.length === 0) return "";
-  const name = sectorName(ranges(sectors), say);
+  const name = say(sectors.length === 1 ? mapWords.sector : mapWords.sectors, { sector: ranges(sectors) });
   return holder === undefined ? name : say(mapWords.held, { holder: say(holderWords[holder]), sector: name });
 }
 
