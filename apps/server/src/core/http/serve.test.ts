@@ -1,5 +1,6 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type TestOffice, testOffice } from "../../../test/office.ts";
 import { ensureUser } from "../../features/system/user/user.service.ts";
 
@@ -130,10 +131,12 @@ describe("hostile input", () => {
         "__proto__[x]=1",
         "%ZZ=1",
       ];
+      // A list that has no pages and is not sorted knows none of these words.
+      const known = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
       for (const query of queries) {
         const { status, body } = await office.call(route.method, `${pathOf(route)}?${query}`, { token: admin });
         expect(status).toBe(200);
-        if (!query.includes("proto") && !query.includes("%ZZ")) expect(body.code, query).toBe(400);
+        if (known.some((word) => query.startsWith(`${word}=`))) expect(body.code, query).toBe(400);
         expect(body.code, query).not.toBe(500);
       }
     },
