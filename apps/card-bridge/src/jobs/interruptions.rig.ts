@@ -87,17 +87,17 @@ export const LIFTED: readonly Interruption[] = [
 
 const mayBeLost = ["SECTOR_TORN", "done"] as const;
 const inside = (bytes: number, ends: readonly Ending[], also: readonly Scene[] = []): Interruption => ({
-  name: "card lifted inside a write",
+  name: `card lifted inside a write, behind ${bytes} bytes`,
   word: "tear",
   detail: `:${bytes}`,
   at: "write numbers",
   ends,
   also,
 });
-const wiped = (detail: string): Interruption => ({
-  ...inside(0, mayBeLost),
-  name: "card lifted inside a write that wiped the block",
-  detail,
+const wiped = (bytes: number, rest: number): Interruption => ({
+  ...inside(bytes, mayBeLost),
+  name: `card lifted inside a write, behind ${bytes} bytes, the others wiped`,
+  detail: `:${bytes}:${rest}`,
 });
 const forgotten = { name: "card lifted inside a write, and the job given up", forgotten: true } as const;
 /** A trailer is key A (6) · access bits (3) · one byte · key B (6): torn at the seam of two parts it still opens. */
@@ -109,8 +109,8 @@ export const TORN: readonly Interruption[] = [
   inside(10, ["done"], [ERASE_1K]),
   inside(13, mayBeLost, [FULL_4K, REKEY_1K, RESTORE_1K]),
   inside(16, ["done"]),
-  wiped(":0:255"),
-  wiped(":12:0"),
+  wiped(0, 0xff),
+  wiped(12, 0),
   { ...inside(8, ["DIRECTORY_DAMAGED", "KEY_REFUSED", "done"], [FULL_4K, ERASE_1K]), ...forgotten },
   {
     name: "card says yes and keeps nothing",

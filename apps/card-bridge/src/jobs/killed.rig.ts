@@ -9,7 +9,7 @@ import type { DriverName } from "../drivers/index.ts";
 import { NO_PACE, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { type Bridge, bridge, server } from "./bridge.rig.ts";
-import { image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
+import { ERASE_1K, FULL_4K, image, MASTER_KEYS, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
 import { counted } from "./workbench.rig.ts";
 
 /** How the program comes to its end at a write, and what it finds when it is started again. */
@@ -23,6 +23,8 @@ export interface End {
   readonly stranger?: true;
   /** The write itself is cut off as well, behind so many bytes. */
   readonly torn?: number;
+  /** Besides the full 1K card. */
+  readonly also?: readonly Scene[];
 }
 
 /** Up to the last entry that was forced to the disk, and half of the line behind it. */
@@ -35,7 +37,12 @@ function afterPowerCut(journal: string): string {
 
 export const ENDS: readonly End[] = [
   { name: "program killed before a write", written: false, kept: (journal) => journal },
-  { name: "program killed right after a write", written: true, kept: (journal) => journal },
+  {
+    name: "program killed right after a write",
+    written: true,
+    kept: (journal) => journal,
+    also: [FULL_4K, ERASE_1K],
+  },
   { name: "power lost right after a write", written: true, kept: afterPowerCut },
   {
     name: "program killed, another card there at the next start",

@@ -5,7 +5,7 @@ import { EVERY_DRIVER } from "./workbench.rig.ts";
 /** Card format §8: a trailer torn inside its own write cannot be prevented; it is found, and its sector named. */
 describe.each(EVERY_DRIVER)("a write torn on %s", (driver) => {
   it.each(TORN)(
-    "$name, $word N$detail: gone on with, or the sector named that no key opens",
+    "$name: gone on with, or the sector named that no key opens",
     async (interruption) => {
       const found = await endings(driver, interruption);
       expect(found).toEqual([...interruption.ends].sort());
