@@ -62,6 +62,12 @@ test("a page opened without a token begins at the sign-in screen, the open pages
 
 test("after signing in only places of this site are gone to", () => {
   expect(safeTarget("/hotel?a=1")).toBe("/hotel?a=1");
-  for (const outside of [null, "https://evil.example", "//evil.example", "/\\evil.example", "hotel"])
-    expect(safeTarget(outside)).toBe("/");
+  expect(safeTarget("/user/profile?tab=linked#x")).toBe("/user/profile?tab=linked#x");
+  const outside = [
+    ...[null, "", "hotel", "https://evil.example", "javascript:alert(1)", "//evil.example", "/\\evil.example"],
+    // A browser drops tabs and line ends from an address, and walks `.` and `..` away.
+    ...["/\t/evil.example", "/\n/evil.example", "/\t\\evil.example", "\t//evil.example"],
+    ...["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "/.\\\\evil.example"],
+  ];
+  for (const address of outside) expect(safeTarget(address), String(address)).toBe("/");
 });

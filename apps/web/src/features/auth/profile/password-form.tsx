@@ -4,7 +4,6 @@ import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
-import { FIELD_ORDER } from "../../../ui/field.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
 import { profileWords } from "./profile.words.ts";
@@ -48,7 +47,6 @@ export function PasswordForm({ account, onChanged }: Props) {
       <PasswordInput
         label={say("newPassword")}
         description={say("passwordRule")}
-        inputWrapperOrder={FIELD_ORDER}
         autoComplete="new-password"
         {...shared}
         {...form.getInputProps("newPassword")}

@@ -123,7 +123,6 @@ function RegisterForm({ ticket, onMade, onEntered }: FormProps) {
       <TextInput
         label={say("account")}
         description={say("accountRule")}
-        inputWrapperOrder={["label", "input", "error", "description"]}
         autoComplete="username"
         leftSection={<IconUser {...FIELD_ICON} />}
         {...form.props("username")}
@@ -131,7 +130,6 @@ function RegisterForm({ ticket, onMade, onEntered }: FormProps) {
       <PasswordInput
         label={say("password")}
         description={say("passwordRule")}
-        inputWrapperOrder={["label", "input", "error", "description"]}
         {...password}
         {...form.props("password")}
       />
