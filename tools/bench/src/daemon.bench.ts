@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { emptyCard, uid, virtualCard } from "@adel/card";
+import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
+import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
+import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
+import { openPty } from "../../../apps/card-bridge/src/transport/pty.ts";
+import { ratio } from "./timed.ts";
+
+/** Bridge from outside, "Speed". */
+const LIMITS = { readyMs: 500, memoryMb: 90, cpuPercent: 1, placedMs: 150 } as const;
+const STARTS = 9;
+const IDLE_MS = 30_000;
+const PLACEMENTS = 60;
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const at = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+
+/** One line: how much of its limit a figure takes, and the figure itself. */
+const limited = (what: string, measured: number, limit: number, unit: string): string =>
+  `${ratio(what, `its limit of ${limit} ${unit}`, measured, limit)} (${measured.toFixed(1)} ${unit}): ${measured <= limit ? "kept" : "NOT KEPT"}`;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+interface Desk {
+  readonly home: string;
+  readonly port: number;
+  readonly encoder: Simulation;
+}
+
+/** A home with one encoder bound, simulated on a pty by this process. */
+async function frontDesk(): Promise<Desk> {
+  const home = mkdtempSync(join(tmpdir(), "daemon-bench-"));
+  const link = join(home, "encoder");
+  const base = { driver: "twn4", clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0 } as const;
+  const encoder = await simulate({ ...base, newPort: () => openPty(link) });
+  await addBinding(join(home, "bindings.json"), {
+    deviceNumber: "E-0001",
+    deviceName: "bench",
+    encoder: `twn4:${link}`,
+    server: "https://office.example",
+    origins: ["https://office.example"],
+    key: newKey(Buffer.alloc(32, 7).toString("base64url")),
+  });
+  return { home, port: await freePort(), encoder };
+}
+
+/** Starts the built daemon; the time until it says that it serves. */
+async function started({ home, port }: Desk): Promise<{ readonly child: ChildProcess; readonly ms: number }> {
+  const env = { ...process.env, ADEL_BRIDGE_HOME: home, ADEL_BRIDGE_PORT: String(port), ADEL_BRIDGE_LOG: "error" };
+  const began = performance.now();
+  const child = spawn(process.execPath, [PROGRAM, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", () => resolve());
+    child.once("exit", (code) => reject(new Error(`the daemon ended with ${code}`)));
+  });
+  return { child, ms: performance.now() - began };
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
+  });
+
+const tokenOf = ({ home }: Desk) => readFileSync(join(home, "local-token"), "utf8").trim();
+
+/** What the daemon says of itself: memory in MB, processor time in ms. */
+async function figures(desk: Desk) {
+  const headers = { authorization: `Bearer ${tokenOf(desk)}` };
+  const text = await (await fetch(`http://127.0.0.1:${desk.port}/metrics`, { headers })).text();
+  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  return { memoryMb: of("process_resident_memory_bytes") / 2 ** 20, cpuMs: of("process_cpu_seconds_total") * 1000 };
+}
+
+async function idle(desk: Desk, what: string): Promise<string[]> {
+  await pause(3000);
+  const before = await figures(desk);
+  await pause(IDLE_MS);
+  const after = await figures(desk);
+  const percent = ((after.cpuMs - before.cpuMs) / IDLE_MS) * 100;
+  return [
+    limited(`daemon idle, ${what}: memory`, after.memoryMb, LIMITS.memoryMb, "MB"),
+    limited(`daemon idle, ${what}: one core`, percent, LIMITS.cpuPercent, "%"),
+  ];
+}
+
+/** A local tool that watches; `onCard` hears of each card that comes or goes. */
+function watching(desk: Desk): Promise<{ onCard: (heard: (isThere: boolean) => void) => void; close(): void }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${desk.port}/socket`);
+  let tell: (isThere: boolean) => void = () => undefined;
+  const asks = [
+    { method: "open", params: { localToken: tokenOf(desk) } },
+    { method: "watch", params: {} },
+  ];
+  return new Promise((resolve, reject) => {
+    socket.addEventListener("error", () => reject(new Error("no socket")));
+    socket.addEventListener("message", ({ data }) => {
+      const frame: unknown = JSON.parse(String(data));
+      if (typeof frame !== "object" || frame === null) return;
+      if ("event" in frame && frame.event === "encoder" && "encoder" in frame) {
+        const { encoder } = frame;
+        if (typeof encoder === "object" && encoder && "card" in encoder) tell(encoder.card !== null);
+        return;
+      }
+      const next = asks.shift();
+      if (next) socket.send(JSON.stringify({ id: 1, ...next }));
+      else
+        resolve({
+          onCard(heard) {
+            tell = heard;
+          },
+          close: () => socket.close(),
+        });
+    });
+  });
+}
+
+/** From a card placed to the event in a page's hands, over pty, daemon and socket. */
+async function placed(desk: Desk): Promise<string[]> {
+  const tool = await watching(desk);
+  const watched = await idle(desk, "a page watching");
+  const next = (isThere: boolean) =>
+    new Promise<void>((resolve) => tool.onCard((seen) => (seen === isThere ? resolve() : undefined)));
+  const times: number[] = [];
+  for (let count = 0; count < PLACEMENTS; count += 1) {
+    // At another moment between two looks each time.
+    await pause(200 + ((count * 37) % 120));
+    const came = next(true);
+    const began = performance.now();
+    desk.encoder.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+    await came;
+    times.push(performance.now() - began);
+    const left = next(false);
+    desk.encoder.lift();
+    await left;
+  }
+  tool.close();
+  return [
+    ...watched,
+    limited("card placed → event, median", at(times, 0.5), LIMITS.placedMs, "ms"),
+    limited("card placed → event, p95", at(times, 0.95), LIMITS.placedMs, "ms"),
+  ];
+}
+
+/** The built daemon against the limits that it is given: start, memory, processor, and how soon it tells of a card. */
+export async function daemonBench(): Promise<string[]> {
+  const turbo = join(ROOT, "node_modules/.bin/turbo");
+  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/card-bridge"], { cwd: ROOT, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(`the bridge was not built:\n${built.stdout}${built.stderr}`);
+  const desk = await frontDesk();
+  try {
+    const starts: number[] = [];
+    for (let count = 0; count < STARTS; count += 1) {
+      const { child, ms } = await started(desk);
+      starts.push(ms);
+      await ended(child);
+    }
+    const { child } = await started(desk);
+    const lines = [
+      limited("daemon start → ready, median", at(starts, 0.5), LIMITS.readyMs, "ms"),
+      limited("daemon start → ready, worst", Math.max(...starts), LIMITS.readyMs, "ms"),
+      ...(await idle(desk, "nobody watching")),
+      ...(await placed(desk)),
+    ];
+    await ended(child);
+    return lines;
+  } finally {
+    await desk.encoder.stop();
+    rmSync(desk.home, { recursive: true, force: true });
+  }
+}
