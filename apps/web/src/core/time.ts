@@ -8,13 +8,12 @@ export function formatTime(time: number): string {
   return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
 }
 
-/** A date-and-time field's value (`2026-01-02T03:04`), which stands in the server's zone, as the server takes it; "" stays unset. */
+/** A date-and-time field's value (`2026-01-02 03:04`), which stands in the server's zone, as the server takes it; "" stays unset. */
 export const wireTime = (field: string): string | undefined =>
-  field === "" ? undefined : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
+  field === "" ? undefined : `${field}${field.length === 16 ? ":00" : ""}`;
 
 /** A moment as a date-and-time field shows it, to the minute, in the server's zone: all times of the product are. */
 export function fieldTime(time: number, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.
-  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(time);
-  return parts.replace(" ", "T");
+  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(time);
 }

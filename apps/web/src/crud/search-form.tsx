@@ -52,9 +52,8 @@ export function SearchForm<Query, K extends string>({ filters, table, say, narro
           <IconX size={12} aria-hidden />
         </button>
       ))}
-      <span className="spring" />
       {Object.keys(table.filters).length > 0 && (
-        <Button variant="subtle" color="gray" onClick={table.reset}>
+        <Button variant="subtle" color="gray" className={classes.reset ?? ""} onClick={table.reset}>
           {crud("reset")}
         </Button>
       )}

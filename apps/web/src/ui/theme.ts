@@ -154,9 +154,10 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: "default" }, vars: () => ({ root: { "--button-height": "var(--control)" } }) },
     ActionIcon: {
       defaultProps: { variant: "subtle", color: "gray" },
-      vars: () => ({ root: { "--ai-size": "var(--control)" } }),
+      vars: () => ({ root: { "--ai-size": "var(--icon-button, var(--control))" } }),
     },
     Input: { vars: () => ({ wrapper: { "--input-height": "var(--control)", "--input-fz": "var(--body)" } }) },
+    Pagination: { vars: () => ({ root: { "--pagination-control-size": "var(--control)" } }) },
     // Errors stand before help, right under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } },
     Checkbox: { vars: () => ({ root: { "--checkbox-size": "var(--tick)" } }) },

@@ -14,7 +14,8 @@ const isList = (value: Props["value"]): value is readonly Value[] => Array.isArr
 export function DictTag({ type, value }: Props) {
   const dictionary = useDictionary(type);
   const values = (isList(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== "");
-  if (dictionary.isPending && values.length > 0) return <Skeleton component="span" display="inline-block" height={12} width={48} />;
+  if (dictionary.isPending && values.length > 0)
+    return <Skeleton component="span" display="inline-block" height={12} width={48} />;
   return values.map((one) => {
     const { label, tone } = dictionary.word(one ?? "");
     return (

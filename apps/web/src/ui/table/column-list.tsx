@@ -45,7 +45,6 @@ export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
             />
             {choices.widths[id] !== undefined && <span className={classes.width}>{choices.widths[id]} px</span>}
             <ActionIcon
-              size={24}
               aria-label={say("up", { column: label })}
               disabled={at === 0}
               onClick={() => onChange(moved(columns, choices, id, -1))}
@@ -53,7 +52,6 @@ export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
               <IconArrowUp size={14} aria-hidden />
             </ActionIcon>
             <ActionIcon
-              size={24}
               aria-label={say("down", { column: label })}
               disabled={at === ordered.length - 1}
               onClick={() => onChange(moved(columns, choices, id, 1))}

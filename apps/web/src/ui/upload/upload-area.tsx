@@ -111,11 +111,7 @@ function FileLine({ sending, onAgain, onDrop }: LineProps) {
           {say("retry")}
         </button>
       )}
-      <ActionIcon
-        aria-label={say(state === "sending" ? "cancel" : "remove", { name: file.name })}
-        className={classes.drop ?? ""}
-        onClick={onDrop}
-      >
+      <ActionIcon aria-label={say(state === "sending" ? "cancel" : "remove", { name: file.name })} onClick={onDrop}>
         <IconX size={14} aria-hidden />
       </ActionIcon>
       {state === "sending" && (

@@ -195,7 +195,7 @@ describe("the new-card-test wizard", () => {
     const kept = {
       jobId,
       sector: 1,
-      order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01T00:00" },
+      order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01 00:00" },
     };
     sessionStorage.setItem("newTestCard", JSON.stringify(kept));
     const { server } = await open({}, () => [finished(jobId, "write")]);
@@ -219,7 +219,7 @@ describe("the new-card-test wizard", () => {
   test("will not start without a hotel, or with a set card that never ends", async () => {
     await open();
     await screen.findByRole("combobox", { name: "酒店" });
-    await userEvent.clear(screen.getByLabelText("截止时间"));
+    await userEvent.click(await screen.findByRole("button", { name: "清除日期" }));
     await next();
     expect(screen.getByText("请选择酒店")).toBeDefined();
     expect(screen.getByText("设置卡和开锁卡必须有截止时间")).toBeDefined();

@@ -1,12 +1,13 @@
 import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
 import type { Hotel } from "@adel/protocol";
-import { Radio, TextInput } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
+import { DateTimeField } from "../../../ui/date/date-field.tsx";
 import { StepFoot } from "./step-foot.tsx";
 import type { Order } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
@@ -92,20 +93,12 @@ export function OrderStep({ order, onDone }: Props) {
         </div>
       </Radio.Group>
       <div className={classes.pair}>
-        <TextInput
-          type="datetime-local"
-          label={say("validFrom")}
-          description={say("validFromHelp")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          value={validFrom}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
+        <DateTimeField label={say("validFrom")} help={say("validFromHelp")} value={validFrom} onChange={setFrom} />
+        <DateTimeField
           label={say("validTo")}
           value={validTo}
-          onChange={(event) => setTo(event.currentTarget.value)}
-          error={asked && toProblem}
+          onChange={setTo}
+          {...(asked && toProblem && { error: toProblem })}
         />
       </div>
       <StepFoot next={say("next")} />

@@ -47,7 +47,7 @@ export function WizardAside({ wizard }: { readonly wizard: Wizard }) {
                   ],
                 ] as const)
               : []),
-            [say("validTo"), order.validTo ? order.validTo.replace("T", " ") : say("noLimit")],
+            [say("validTo"), order.validTo ? order.validTo : say("noLimit")],
           ]}
         />
       </Panel>

@@ -9,7 +9,7 @@ const order: Order = {
   testCardType: "energy-saver",
   operation: "set",
   validFrom: "",
-  validTo: "2030-01-01T00:00",
+  validTo: "2030-01-01 00:00",
 };
 const card = { uid: "9C1E4702" } as CardView;
 const jobId = "job-0000000000001";
