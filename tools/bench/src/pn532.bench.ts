@@ -15,6 +15,8 @@ import { within } from "./timed.ts";
 
 const BRIDGE = new URL("../../../apps/card-bridge/src/main.ts", import.meta.url).pathname;
 const UID = uid("04A1B2C3");
+/** Of Debian's libnfc-bin. */
+const PUBLIC_CLIENT = "nfc-mfclassic";
 const ROUNDS = 15;
 const { signal } = new AbortController();
 const connect = connector(systemClock);
@@ -90,7 +92,7 @@ function publicClient(link: string, folder: string): Promise<number> {
   const [keys, dump] = [join(folder, "keys.mfd"), join(folder, "dump.mfd")];
   writeFileSync(keys, printDump(emptyCard(UID, "1k"), "mfd"));
   const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${link}`, LIBNFC_LOG_LEVEL: "0" };
-  const child = spawn("nfc-mfclassic", ["r", "a", "u", dump, keys], {
+  const child = spawn(PUBLIC_CLIENT, ["r", "a", "u", dump, keys], {
     env,
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -105,7 +107,7 @@ function publicClient(link: string, folder: string): Promise<number> {
     });
     child.once("error", reject);
     child.once("close", () => {
-      if (Number.isNaN(ended)) reject(new Error(`nfc-mfclassic did not read the card: ${said}`));
+      if (Number.isNaN(ended)) reject(new Error(`${PUBLIC_CLIENT} did not read the card: ${said}`));
       else resolve(ended - began);
     });
   });
