@@ -65,6 +65,8 @@ import { deptService } from "./features/system/dept/dept-admin.service.ts";
 import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
 import { dictService } from "./features/system/dict/dict.service.ts";
+import { serveDictType } from "./features/system/dict-type/dict-type.routes.ts";
+import { dictTypeService } from "./features/system/dict-type/dict-type.service.ts";
 import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { fileService } from "./features/system/file/file.service.ts";
@@ -72,6 +74,9 @@ import { menuFeature } from "./features/system/menu/menu.feature.ts";
 import { serveMenu } from "./features/system/menu/menu.routes.ts";
 import { menuService } from "./features/system/menu/menu-admin.service.ts";
 import { menuGrants } from "./features/system/menu/menu-grants.service.ts";
+import { noticeFeature } from "./features/system/notice/notice.feature.ts";
+import { serveNotice } from "./features/system/notice/notice.routes.ts";
+import { noticeService } from "./features/system/notice/notice.service.ts";
 import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
 import { postService } from "./features/system/post/post.service.ts";
@@ -111,6 +116,7 @@ export const features: readonly Feature[] = [
   userFeature,
   dictFeature,
   configFeature,
+  noticeFeature,
   fileFeature,
   providerFeature,
   sessionFeature,
@@ -219,6 +225,8 @@ export const services = (needs: Needs) => {
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
+    dictTypes: dictTypeService({ db, clock, wire, trail: kept }),
+    notices: noticeService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault }),
@@ -245,6 +253,8 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveMenu(api, made.menus, made.menuGrants, async (id) => (await made.roles.one(id, "zh")).menuCheckStrictly);
   serveRole(api, made.roles, made.roleDepts, made.members);
   serveUser(api, made.users, made.imports, made.members, made.depts);
+  serveDictType(api, made.dictTypes);
+  serveNotice(api, made.notices);
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);

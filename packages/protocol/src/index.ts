@@ -13,8 +13,10 @@ import { healthRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
+import { dictTypeRoutes } from "./features/system/dict-type.ts";
 import { fileRoutes } from "./features/system/file.ts";
 import { menuRoutes } from "./features/system/menu.ts";
+import { noticeRoutes } from "./features/system/notice.ts";
 import { postRoutes } from "./features/system/post.ts";
 import { providerRoutes } from "./features/system/provider.ts";
 import { roleRoutes } from "./features/system/role.ts";
@@ -32,7 +34,9 @@ export const allRoutes = {
   dictData: dictDataRoutes,
   config: configRoutes,
   dept: deptRoutes,
+  dictType: dictTypeRoutes,
   menu: menuRoutes,
+  notice: noticeRoutes,
   post: postRoutes,
   role: roleRoutes,
   user: userRoutes,
@@ -73,8 +77,10 @@ export * from "./features/monitor/server.ts";
 export * from "./features/system/config.ts";
 export * from "./features/system/dept.ts";
 export * from "./features/system/dict.ts";
+export * from "./features/system/dict-type.ts";
 export * from "./features/system/file.ts";
 export * from "./features/system/menu.ts";
+export * from "./features/system/notice.ts";
 export * from "./features/system/post.ts";
 export * from "./features/system/provider.ts";
 export * from "./features/system/role.ts";

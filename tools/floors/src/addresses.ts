@@ -21,6 +21,8 @@ export const absences: readonly Absence[] = [
     "system/config",
     "system/dept",
     "system/dict",
+    "system/dict-type",
+    "system/notice",
     "system/post",
     "system/menu",
     "system/role",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { filled } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { noRows, routes, signedIn, text } from "../../kernel/route.ts";
+import { done, may, noRows, routes, signedIn, text } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 
@@ -49,6 +49,15 @@ export const configRoutes = routes({
     query: ConfigQuery,
     scope: product,
   }),
+  refresh: {
+    method: "DELETE",
+    path: "/system/config/refreshCache",
+    title: t("刷新参数缓存", "Refresh parameter cache"),
+    access: may("system:config:remove"),
+    scope: product,
+    audit: "clean",
+    reply: done,
+  },
   /** The value stands in `msg`, as the family's clients read it. */
   byKey: {
     method: "GET",

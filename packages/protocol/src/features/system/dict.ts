@@ -7,7 +7,7 @@ import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 
 export const TagColour = z.enum(["default", "primary", "success", "info", "warning", "danger", ""]);
-const DictType = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
+export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 
 /** One word of a vocabulary, in both languages (product §5); `dictLabel` is the one in the caller's language. */
 export const DictData = z.object({
@@ -34,7 +34,7 @@ export const DictDataInput = z.object({
   dictLabelZh: z.string().trim().max(100).default(""),
   dictLabelEn: z.string().trim().max(100).default(""),
   dictValue: filled(100),
-  dictType: DictType,
+  dictType: DictTypeWord,
   cssClass: z.string().max(100).default(""),
   listClass: TagColour.default("default"),
   isDefault: z.enum(["Y", "N"]).default("N"),
@@ -44,14 +44,14 @@ export const DictDataInput = z.object({
 export type DictDataInput = z.output<typeof DictDataInput>;
 export const DictDataUpdate = DictDataInput.extend({ dictCode: z.coerce.number().int().positive() });
 export const DictDataQuery = pageQuery(["dictSort", "dictValue", "createTime"]).extend({
-  dictType: unset(DictType),
+  dictType: unset(DictTypeWord),
   dictLabel: unset(z.string().max(100)),
   status: unset(Status),
 });
 export type DictDataQuery = z.output<typeof DictDataQuery>;
 
 const vocabulary = noRows("vocabularies belong to everyone");
-const byType = z.object({ type: DictType });
+const byType = z.object({ type: DictTypeWord });
 
 export const dictDataRoutes = routes({
   ...crudRoutes({

@@ -181,5 +181,11 @@ export const systemFaults = {
   CONFIG_KEY_TAKEN: fault(409, ["参数键名 {key} 已存在", "The parameter key {key} exists already"]),
   CONFIG_BUILT_IN: fault(409, ["内置参数 {key} 不能删除", "The built-in parameter {key} cannot be deleted"]),
   DICT_TYPE_UNKNOWN: fault(400, ["字典类型 {type} 不存在", "There is no dictionary type {type}"]),
+  DICT_TYPE_TAKEN: fault(409, ["字典类型 {type} 已存在", "The dictionary {type} exists already"]),
+  DICT_TYPE_IN_USE: fault(
+    409,
+    ["字典 {type} 下还有数据，不能删除", "The dictionary {type} has words: it cannot be deleted"],
+    ["先删除字典数据", "Delete its words first"],
+  ),
   DICT_VALUE_TAKEN: fault(409, ["字典 {type} 已有键值 {value}", "The dictionary {type} has the value {value} already"]),
 } as const;

@@ -10,5 +10,6 @@ export const serveConfig = (api: Api, configs: ConfigService) =>
     change: ({ by, body }) => configs.change(by, body.configId, body),
     remove: ({ by, params }) => configs.remove(by, params.ids),
     export: ({ query, language }) => configs.export(query, language),
+    refresh: () => configs.refresh(),
     byKey: ({ params }) => configs.byKey(params.key),
   });

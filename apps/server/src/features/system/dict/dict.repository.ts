@@ -44,6 +44,9 @@ export const dictData = (db: Db) => {
         .selectAll()
         .where("dict_type", "=", type)
         .where("status", "=", "0")
+        .where("dict_type", "in", (types) =>
+          types.selectFrom("sys_dict_type").select("sys_dict_type.dict_type").where("status", "=", "0"),
+        )
         .orderBy("dict_sort")
         .orderBy("dict_code")
         .execute(),

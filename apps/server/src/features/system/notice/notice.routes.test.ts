@@ -1,0 +1,87 @@
+import type { Notice } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { cleanHtml } from "./clean-html.ts";
+
+describe("the HTML of a notice", () => {
+  it.each([
+    ["<p>你好 <strong>world</strong></p>", "<p>你好 <strong>world</strong></p>"],
+    ['<p style="text-align: center; color: red">x</p>', '<p style="text-align:center">x</p>'],
+    ["<script>alert(1)</script>x", "x"],
+    ['<img src="x" onerror="alert(1)">', ""],
+    ['<img src="/adel/profile/avatar/a.png" onload="x">', '<img src="/adel/profile/avatar/a.png" />'],
+    ['<img src="https://spy.example/p.gif">', ""],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="JaVaScRiPt&#58;alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ["<svg><a xlink:href='javascript:1'>x</a></svg>", '<a rel="noopener noreferrer">x</a>'],
+    ['<iframe src="https://x"></iframe><form action="/"><input></form>', ""],
+    ["<style>*{display:none}</style><p>x", "<p>x</p>"],
+    ['<math><mtext><table><mglyph><style><img src=x onerror="alert(1)">', "<table></table>"],
+  ])("%s becomes %s", (given, clean) => expect(cleanHtml(given)).toBe(clean));
+});
+
+describe.for(DIALECTS)("notices, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  let staff: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+    staff = await office.signIn("staff", office.passwordOf("staff"));
+  });
+  afterAll(() => office.close());
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
+    office.call(method, `system/notice${path}`, { token, ...(body !== undefined && { body }) });
+  const add = async (noticeTitle: string, more: object = {}): Promise<Notice> =>
+    (await call("POST", "", { noticeTitle, noticeType: "1", noticeContent: "<p>x</p><script>1</script>", ...more }))
+      .body.data;
+
+  it("adds, shows cleaned, changes and deletes a notice [R:1.system.notice] [R:3.notice.title] [R:3.notice.type]", async () => {
+    const notice = await add("停电通知");
+    expect(notice).toMatchObject({
+      noticeTitle: "停电通知",
+      noticeContent: "<p>x</p>",
+      status: "0",
+      createBy: "admin",
+    });
+    const changed = await call("PUT", "", { ...notice, noticeType: "2", noticeContent: '<b onclick="x">y</b>' });
+    expect(changed.body.data).toMatchObject({ noticeType: "2", noticeContent: "<b>y</b>" });
+    const found = (await call("GET", "/list?noticeTitle=停电&createBy=ADM&noticeType=2&status=0")).body;
+    expect(found.rows).toMatchObject([{ noticeId: notice.noticeId }]);
+    expect((await call("DELETE", `/${notice.noticeId}`)).body.code).toBe(200);
+    expect((await call("GET", `/${notice.noticeId}`)).body.code).toBe(404);
+    expect((await call("POST", "", { noticeTitle: "x".repeat(51), noticeType: "1" })).body.errors).toMatchObject([
+      { path: "noticeTitle" },
+    ]);
+  });
+
+  it("shows everybody the newest five in the bell, with what they have not read; a closed one nobody", async () => {
+    for (let at = 1; at <= 6; at++) await add(`通知 ${at}`);
+    const closed = await add("关闭", { status: "1" });
+    const bell = async () => (await call("GET", "/listTop", undefined, staff)).body;
+    const first = await bell();
+    expect(first.data.map(({ noticeTitle }: Notice) => noticeTitle)).toEqual([6, 5, 4, 3, 2].map((at) => `通知 ${at}`));
+    expect(first).toMatchObject({ unreadCount: 6, data: [{ isRead: false }, {}, {}, {}, {}] });
+    expect(first.data[0].noticeContent).toBeUndefined();
+    expect((await call("GET", `/read/${first.data[0].noticeId}`, undefined, staff)).body.data.noticeContent).toBe(
+      "<p>x</p>",
+    );
+    expect((await call("GET", `/read/${closed.noticeId}`, undefined, staff)).body.code).toBe(404);
+    await call("POST", `/markRead?noticeId=${first.data[1].noticeId}`, undefined, staff);
+    await call("POST", `/markRead?noticeId=${first.data[1].noticeId}`, undefined, staff);
+    expect(await bell()).toMatchObject({
+      unreadCount: 4,
+      data: [{ isRead: true }, { isRead: true }, { isRead: false }, {}, {}],
+    });
+    await call(
+      "POST",
+      `/markReadAll?ids=${first.data.map(({ noticeId }: Notice) => noticeId).join(",")}`,
+      undefined,
+      staff,
+    );
+    expect((await bell()).unreadCount).toBe(1);
+    const readers = (await call("GET", `/readUsers/list?noticeId=${first.data[0].noticeId}&searchValue=STAFF`)).body;
+    expect(readers.rows).toMatchObject([{ userName: "staff", readTime: "2026-11-20 18:00:00" }]);
+    expect((await call("GET", "/listTop")).body.unreadCount).toBe(6);
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, Id, may, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { DictTypeWord } from "./dict.ts";
+
+/** A vocabulary, named in both languages; `dictName` is the name in the caller's. */
+export const DictType = z.object({
+  dictId: z.number(),
+  dictName: z.string(),
+  dictNameZh: z.string(),
+  dictNameEn: z.string(),
+  dictType: z.string(),
+  status: Status,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type DictType = z.output<typeof DictType>;
+
+export const DictTypeInput = z.object({
+  dictName: z.string().trim().max(100).default(""),
+  dictNameZh: z.string().trim().max(100).default(""),
+  dictNameEn: z.string().trim().max(100).default(""),
+  dictType: DictTypeWord,
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+});
+export type DictTypeInput = z.output<typeof DictTypeInput>;
+export const DictTypeUpdate = DictTypeInput.extend({ dictId: Id });
+export const DictTypeQuery = pageQuery(["dictId", "dictType", "createTime"]).extend({
+  dictName: unset(z.string().max(100)),
+  dictType: unset(z.string().max(100)),
+  status: unset(Status),
+});
+export type DictTypeQuery = z.output<typeof DictTypeQuery>;
+
+const vocabulary = noRows("vocabularies belong to everyone");
+
+export const dictTypeRoutes = routes({
+  ...crudRoutes({
+    path: "/system/dict/type",
+    permission: "system:dict",
+    noun: t("字典类型", "dictionary"),
+    row: DictType,
+    input: DictTypeInput,
+    update: DictTypeUpdate,
+    query: DictTypeQuery,
+    scope: vocabulary,
+  }),
+  options: {
+    method: "GET",
+    path: "/system/dict/type/optionselect",
+    title: t("字典选项", "Dictionaries to choose from"),
+    access: signedIn,
+    scope: vocabulary,
+    reply: data(z.array(DictType)),
+  },
+  refresh: {
+    method: "DELETE",
+    path: "/system/dict/type/refreshCache",
+    title: t("刷新字典缓存", "Refresh dictionary cache"),
+    access: may("system:dict:remove"),
+    scope: vocabulary,
+    audit: "clean",
+    reply: done,
+  },
+});

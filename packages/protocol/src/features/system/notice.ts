@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { filled } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, fields, Id, Ids, may, noRows, own, routes, rows, signedIn } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** 1 notification, 2 announcement; status "0" shown, "1" closed (dictionaries sys_notice_type, sys_notice_status). */
+export const NoticeType = z.enum(["1", "2"]);
+export const NoticeStatus = z.enum(["0", "1"]);
+
+export const Notice = z.object({
+  noticeId: z.number(),
+  noticeTitle: z.string(),
+  noticeType: NoticeType,
+  /** HTML that the server has cleaned: what it does not know is not in it. */
+  noticeContent: z.string(),
+  status: NoticeStatus,
+  createBy: z.string(),
+  createTime: WireMoment,
+});
+export type Notice = z.output<typeof Notice>;
+
+export const NoticeInput = z.object({
+  noticeTitle: filled(50),
+  noticeType: NoticeType,
+  noticeContent: z.string().max(50_000).default(""),
+  status: NoticeStatus.default("0"),
+});
+export type NoticeInput = z.output<typeof NoticeInput>;
+export const NoticeUpdate = NoticeInput.extend({ noticeId: Id });
+export const NoticeQuery = pageQuery(["noticeId", "noticeTitle", "createTime"]).extend({
+  noticeTitle: unset(z.string().max(50)),
+  createBy: unset(z.string().max(64)),
+  noticeType: unset(NoticeType),
+  status: unset(NoticeStatus),
+});
+export type NoticeQuery = z.output<typeof NoticeQuery>;
+
+/** A notice in the bell: its content is fetched when it is opened. */
+export const TopNotice = Notice.omit({ noticeContent: true }).extend({ isRead: z.boolean() });
+export type TopNotice = z.output<typeof TopNotice>;
+
+export const NoticeReader = z.object({ userName: z.string(), nickName: z.string(), readTime: WireMoment });
+export type NoticeReader = z.output<typeof NoticeReader>;
+
+const at = "/system/notice";
+const product = noRows("notices are for everybody");
+
+export const noticeRoutes = routes({
+  list: {
+    method: "GET",
+    path: `${at}/list`,
+    title: t("查询通知公告", "List notices"),
+    access: may("system:notice:list"),
+    scope: product,
+    query: NoticeQuery,
+    reply: rows(Notice),
+  },
+  /** The newest five that are shown, with read marks: the bell of every page. */
+  top: {
+    method: "GET",
+    path: `${at}/listTop`,
+    title: t("最新通知", "Newest notices"),
+    access: signedIn,
+    scope: own,
+    reply: fields(z.object({ data: z.array(TopNotice), unreadCount: z.number() })),
+  },
+  readers: {
+    method: "GET",
+    path: `${at}/readUsers/list`,
+    title: t("通知阅读情况", "Readers of a notice"),
+    access: may("system:notice:list"),
+    scope: product,
+    query: pageQuery(["readTime"]).extend({ noticeId: Id, searchValue: unset(z.string().max(64)) }),
+    reply: rows(NoticeReader),
+  },
+  /** A notice that is shown, as anybody reads it. */
+  read: {
+    method: "GET",
+    path: `${at}/read/{noticeId}`,
+    title: t("阅读通知", "Read a notice"),
+    access: signedIn,
+    scope: own,
+    params: z.object({ noticeId: Id }),
+    reply: data(Notice),
+  },
+  markRead: {
+    method: "POST",
+    path: `${at}/markRead`,
+    title: t("标记已读", "Mark a notice as read"),
+    access: signedIn,
+    scope: own,
+    body: z.object({ noticeId: Id }),
+    bodyInQuery: true,
+    reply: done,
+  },
+  markAllRead: {
+    method: "POST",
+    path: `${at}/markReadAll`,
+    title: t("全部已读", "Mark notices as read"),
+    access: signedIn,
+    scope: own,
+    body: z.object({ ids: Ids }),
+    bodyInQuery: true,
+    reply: done,
+  },
+  one: {
+    method: "GET",
+    path: `${at}/{noticeId}`,
+    title: t("查看通知公告", "Show notice"),
+    access: may("system:notice:query"),
+    scope: product,
+    params: z.object({ noticeId: Id }),
+    reply: data(Notice),
+  },
+  create: {
+    method: "POST",
+    path: at,
+    title: t("新增通知公告", "Add notice"),
+    access: may("system:notice:add"),
+    scope: product,
+    audit: "insert",
+    body: NoticeInput,
+    reply: data(Notice),
+  },
+  change: {
+    method: "PUT",
+    path: at,
+    title: t("修改通知公告", "Modify notice"),
+    access: may("system:notice:edit"),
+    scope: product,
+    audit: "update",
+    body: NoticeUpdate,
+    reply: data(Notice),
+  },
+  remove: {
+    method: "DELETE",
+    path: `${at}/{ids}`,
+    title: t("删除通知公告", "Delete notice"),
+    access: may("system:notice:remove"),
+    scope: product,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: done,
+  },
+});
