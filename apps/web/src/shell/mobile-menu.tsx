@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useWords } from "../core/locale/words.ts";
 import type { MenuRow } from "../core/menu.ts";
 import { shellWords } from "./shell.words.ts";
+import classes from "./sidebar.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 interface Props {
@@ -21,6 +22,7 @@ export function MobileMenu({ rows, logo, opened, onClose }: Props) {
       size={240}
       withCloseButton={false}
       padding={0}
+      classNames={{ body: classes.drawer ?? "" }}
       aria-label={say("mainMenu")}
     >
       <Sidebar rows={rows} collapsed={false} logo={logo} onGo={onClose} />

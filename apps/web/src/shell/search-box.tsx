@@ -131,7 +131,10 @@ interface ListProps {
 }
 function List({ label, groups, at, onPoint, onOpen }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector(`#page-${at}`)?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    list.current?.querySelector(`#page-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   let count = 0;
   return (
     <div className={classes.list} id="pages-found" role="listbox" aria-label={label} ref={list}>
