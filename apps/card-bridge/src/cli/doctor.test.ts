@@ -250,7 +250,7 @@ describe("doctor", { timeout: 30_000 }, () => {
 
   it("finds that the smart card service does not run", async () => {
     // Its client library looks for the service's socket where this variable says.
-    const nowhere = { PCSCLITE_CSOCK_NAME: "/nonexistent/pcscd.comm" };
+    const nowhere = { PCSCLITE_CSOCK_NAME: "/nonexistent/pcscd.comm", PATH: "/nonexistent" };
     const said = await apart(nowhere, [], "doctor", "--encoder", "pcsc:*", "--json");
     expect(said.code).toBe(4);
     expect(JSON.parse(said.out).checks[0]).toMatchObject({

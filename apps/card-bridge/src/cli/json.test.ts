@@ -1,0 +1,82 @@
+import { writeFile } from "node:fs/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cliRig, SPEC } from "./cli.rig.ts";
+
+const { at, cli, cliWith } = cliRig();
+const SIM = ["--encoder", "sim:twn4"] as const;
+const NOWHERE = ["--encoder", "twn4:/dev/nowhere"] as const;
+
+beforeEach(async () => {
+  await cli("layout", "--spec", at("spec.json"), "--uid", "04A1B2C3", "--out", at("a.mfd"));
+  await writeFile(at("bad.mct"), "+Sector: 0\n00\n");
+});
+
+/** Calls of every command that ends by itself: well, wrongly used, and without what it needs. */
+const calls = (): readonly (readonly [exit: number, ...args: string[]])[] => [
+  [0, "list", ...SIM],
+  [0, "doctor", ...SIM],
+  [4, "doctor", ...NOWHERE],
+  [2, "doctor"],
+  [0, "write", ...SIM, "--spec", at("spec.json")],
+  [4, "write", ...NOWHERE, "--spec", at("spec.json")],
+  [2, "write", ...SIM, "--spec", at("bad.mct")],
+  [0, "read", ...SIM, "--spec", at("spec.json"), "--out", at("b.json")],
+  [3, "read", ...SIM, "--out", at("part.json")],
+  [4, "read", ...NOWHERE, "--out", at("x")],
+  [1, "read", ...SIM, "--out", at("no/such/folder")],
+  [0, "inspect", "--image", at("a.mfd")],
+  [0, "show", ...SIM, "--spec", at("spec.json")],
+  [1, "show", "--image", at("bad.mct")],
+  [0, "diff", at("a.mfd"), at("b.json")],
+  [1, "diff", at("a.mfd"), at("part.json")],
+  [3, "convert", at("part.json"), at("part.mfd")],
+  [0, "convert", at("a.mfd"), at("a.nfc")],
+  [2, "convert", at("a.mfd")],
+  [0, "restore", ...SIM, "--image", at("a.mfd"), "--yes", "--sectors", "0-1"],
+  [2, "restore", ...SIM, "--image", at("a.mfd"), "--yes", "--sectors", "x"],
+  [0, "erase", ...SIM, "--spec", at("spec.json")],
+  [2, "layout", "--spec", at("spec.json"), "--uid", "04", "--out", at("x")],
+  [2, "simulate", "--driver", "nothing"],
+  [2, "simulate", "--driver", "twn4", "--uid", "04"],
+  [2, "simulate", "--driver", "twn4", "--fault", "nonsense"],
+  [2, "pair", "E1-123456", "--server", "http://office.example", ...SIM],
+  [1, "unpair", "E1"],
+  [0, "status"],
+  [0, "service", "install", "--dry-run"],
+  [1, "service", "status"],
+  [2, "service", "dance"],
+  [2, "serve", "--port", "0"],
+  [0, "serve", "--print-config"],
+  [2, "no-such-command"],
+  [2, "status", "--lang", "fr"],
+];
+
+describe("with --json", () => {
+  it("every command prints exactly one document, whatever comes of it, and nothing beside it", async () => {
+    for (const [exit, ...args] of calls()) {
+      const said = await cliWith({ env: { PATH: "" } }, ...args, "--json");
+      const call = args.join(" ");
+      expect(said.err, call).toBe("");
+      const document = JSON.parse(said.out);
+      expect(said.exit, `${call}: ${said.out}`).toBe(exit);
+      if (document.error) expect(document, call).toMatchObject({ ok: false, error: { message: expect.any(String) } });
+      else if (!args.includes("--print-config"))
+        expect(document.ok, call).toBe(exit === 0 || args[0] === "diff" || args[0] === "list");
+    }
+  }, 30_000);
+
+  it("without it the same calls say in words what is wrong, in either language", async () => {
+    for (const [exit, ...args] of calls()) {
+      if (exit !== 1 && exit !== 2 && exit !== 4) continue;
+      const zh = await cliWith({ env: { PATH: "" } }, ...args, "--lang", args.includes("fr") ? "fr" : "zh");
+      expect(zh.out + zh.err, args.join(" ")).toMatch(args.includes("fr") ? /--lang zh \| en/ : /[\u4e00-\u9fff]/);
+      expect(zh.out + zh.err, args.join(" ")).not.toMatch(/ {4}at |undefined|\[object/);
+    }
+  }, 30_000);
+
+  it("a specification that is another's is refused before the card is touched", async () => {
+    const stdin = JSON.stringify({ ...SPEC, uid: "DEADBEEF" });
+    const said = await cliWith({ stdin }, "erase", ...SIM, "--spec", "-", "--json");
+    expect([said.exit, said.json()]).toMatchObject([1, { ok: false, error: { code: "CARD_SWAPPED" } }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { terminal } from "./terminal.ts";
+
+function spoken(live: boolean, json = false) {
+  const said = { out: "", err: "" };
+  const streams = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), live };
+  return { said, speaks: terminal(streams, { language: "en", json, platform: "linux" }) };
+}
+
+describe("progress", () => {
+  it("stays on one line of a terminal, and leaves no trace of itself", () => {
+    const { said, speaks } = spoken(true);
+    speaks.progress("reading 1/2");
+    speaks.progress("reading 2/2");
+    speaks.aside("note");
+    speaks.progress("again");
+    speaks.result({}, ["done"]);
+    expect(said.err).toBe("\r\u001b[Kreading 1/2\r\u001b[Kreading 2/2\r\u001b[Knote\n\r\u001b[Kagain\r\u001b[K");
+    expect(said.out).toBe("done\n");
+  });
+
+  it("is a line each where nobody watches, and nothing at all beside a JSON document", () => {
+    const plain = spoken(false);
+    plain.speaks.progress("reading 1/2");
+    plain.speaks.result({}, ["done"]);
+    expect(plain.said).toEqual({ out: "done\n", err: "reading 1/2\n" });
+    const document = spoken(true, true);
+    document.speaks.progress("reading 1/2");
+    document.speaks.aside("note");
+    document.speaks.result({ ok: true }, ["done"]);
+    expect(document.said).toEqual({ out: '{\n  "ok": true\n}\n', err: "" });
+  });
+});
