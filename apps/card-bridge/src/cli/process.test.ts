@@ -83,7 +83,7 @@ async function encoder(...more: string[]) {
   return simulator;
 }
 
-describe("a simulated encoder on a pty", () => {
+describe("a simulated encoder on a pty", { timeout: 30_000 }, () => {
   it("serves the command line as a real one does, and keeps its card in a file", async () => {
     const simulator = await encoder();
     const write = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"));
