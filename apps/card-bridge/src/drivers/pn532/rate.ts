@@ -12,10 +12,10 @@ export const START_RATE = 115_200;
 const BEST_FIRST: readonly number[] = [921_600, 460_800, 230_400];
 /** Where an encoder may have been left by a program that was killed, likeliest first. */
 const LEFT_AT: readonly number[] = [START_RATE, 921_600, 460_800, 230_400, 1_288_000];
-/** Far above a short command and its answer at the lowest of these rates (some 5 ms). */
-const SHORT_MS = 120;
-const ROUNDS = 2;
-const WAYS_BACK = 5;
+/** How long an answer is waited for at each rate, in two rounds: far above what it takes (5 ms), and for busy computers. */
+const ROUNDS_MS: readonly number[] = [120, 240];
+/** How long an echo is waited for at a rate that may do without: all of them together stay far below two seconds. */
+const PROOF_MS = 240;
 /** The acknowledgement has left the adapter's buffer, and the chip has changed (200 µs), well within this. */
 const CHANGE_MS = 10;
 /** What a line has to carry without a fault before it is trusted: long runs of each level, every edge, and chance. */
@@ -49,12 +49,11 @@ const isLineFault = (error: unknown) =>
 
 export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
   let rate = START_RATE;
-  const ms = Math.min(SHORT_MS, answerMs);
 
-  async function answersAt(candidate: number, signal: AbortSignal): Promise<boolean> {
+  async function answersAt(candidate: number, ms: number, signal: AbortSignal): Promise<boolean> {
     try {
       await port.setBaudRate(candidate, signal);
-      await talk.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms });
+      await talk.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms: Math.min(ms, answerMs) });
       rate = candidate;
       return true;
     } catch (error) {
@@ -64,9 +63,9 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
   }
 
   async function find(signal: AbortSignal): Promise<void> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const ms of ROUNDS_MS) {
       for (const candidate of new Set([rate, ...LEFT_AT])) {
-        if (await answersAt(candidate, signal)) return;
+        if (await answersAt(candidate, ms, signal)) return;
       }
     }
     rate = START_RATE;
@@ -82,7 +81,7 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     if (to === rate) return;
     await port.setBaudRate(to, signal);
     await port.setBaudRate(rate, signal);
-    await talk.ask(setRate, to, signal, { ms });
+    await talk.ask(setRate, to, signal);
     await talk.acknowledge(signal);
     await pause(clock, CHANGE_MS, signal);
     await port.setBaudRate(to, signal);
@@ -91,18 +90,19 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
 
   /** To the rate after power-on from one at which answers cannot be read: the command is sent on trust. */
   async function goBack(from: number, signal: AbortSignal): Promise<void> {
-    for (let attempt = 0; attempt < WAYS_BACK; attempt += 1) {
+    for (const ms of [...ROUNDS_MS, ...ROUNDS_MS]) {
       await port.setBaudRate(from, signal);
       for (const bytes of [toFrame(setRate.encode(START_RATE)), ACK]) {
         await port.write(bytes, signal);
         await pause(clock, CHANGE_MS, signal);
       }
-      if (await answersAt(START_RATE, signal)) return;
+      if (await answersAt(START_RATE, ms, signal)) return;
     }
     await find(signal);
   }
 
   async function isClean(candidate: number, signal: AbortSignal): Promise<boolean> {
+    const ms = candidate === START_RATE ? answerMs : Math.min(PROOF_MS, answerMs);
     try {
       await change(candidate, signal);
       for (const bytes of PROOF) await talk.ask(echo, bytes(), signal, { ms });
