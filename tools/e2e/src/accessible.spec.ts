@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { HOTEL_WORDS } from "./hotel-form.ts";
+import { look, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
@@ -16,30 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => office.close());
 
-const VARIANTS = [
-  { language: "zh", colour: "light", width: 1440, height: 900 },
-  { language: "en", colour: "dark", width: 1440, height: 900 },
-  { language: "zh", colour: "dark", width: 390, height: 844 },
-  { language: "en", colour: "light", width: 390, height: 844 },
-] as const;
 const PAGES = ["index", "hotel", "sendCardMachine", "readCard", "newTestCard", "testCard", "404", "401"] as const;
-
-async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) })),
-      name,
-    )
-    .toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(sideways, `${name} scrolls sideways`).toBe(0);
-}
 
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;

@@ -34,10 +34,15 @@ export class Office {
 
   /** Everything up, the encoder bound, nothing on it. */
   async open({ seed = true } = {}): Promise<void> {
+    await this.openServer(seed);
+    await this.plugIn();
+  }
+
+  /** The server with its pages alone. */
+  async openServer(seed = true): Promise<void> {
     this.port = await freePort();
     this.url = `http://127.0.0.1:${this.port}`;
     await this.startServer(seed);
-    await this.plugIn();
   }
 
   async startServer(seed = true): Promise<void> {

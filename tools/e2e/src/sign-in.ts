@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { z } from "zod";
+import { answerOf } from "./captcha.ts";
 
-const Captcha = z.looseObject({ uuid: z.string() });
 const WORDS = {
   zh: { account: "账号", password: "密码", code: "验证码", signIn: "登录", menu: /账号菜单/ },
   en: { account: "Account", password: "Password", code: "Verification code", signIn: "Sign in", menu: /^Account menu/ },
@@ -22,12 +19,10 @@ export interface Door {
 export async function signIn(page: Page, { url, captchas, account, password }: Door, language: "zh" | "en") {
   const words = WORDS[language];
   await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
-  const captcha = page.waitForResponse((response) => response.url().includes("/adel/captchaImage"));
-  await page.goto(url);
-  const { uuid } = Captcha.parse(await (await captcha).json());
+  const answer = await answerOf(page, captchas, () => page.goto(url));
   await page.getByRole("textbox", { name: words.account, exact: true }).fill(account);
   await page.getByLabel(words.password, { exact: true }).fill(password);
-  await page.getByRole("textbox", { name: words.code }).fill(readFileSync(join(captchas, uuid), "utf8").trim());
+  await page.getByRole("textbox", { name: words.code }).fill(answer);
   await page.getByRole("button", { name: words.signIn, exact: true }).click();
   // The sign-in screen stands until the office is ready.
   await expect(page.getByRole("button", { name: words.menu })).toBeVisible();

@@ -40,11 +40,11 @@ export function BasicForm({ profile, onSaved }: Props) {
       <TextInput label={say("phone")} type="tel" autoComplete="tel" {...form.getInputProps("phonenumber")} />
       <TextInput label={say("email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
       <Radio.Group label={say("sex")} {...form.getInputProps("sex")}>
-        <Row wrap>
+        <div className={classes.choices}>
           {genders.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}
-        </Row>
+        </div>
       </Radio.Group>
       <Row>
         <Button type="submit" variant="filled" loading={busy} disabled={!form.isDirty()}>

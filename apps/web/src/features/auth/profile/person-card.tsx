@@ -68,7 +68,8 @@ export function PersonCard({ shown: { data: profile, roleGroup, postGroup }, onC
             [say("dept"), dept.deptName || "–"],
             [say("roles"), roleGroup.replaceAll(",", " · ") || say("noRoles")],
             ...(postGroup === "" ? [] : [[say("posts"), postGroup.replaceAll(",", " · ")] as const]),
-            [say("lastSignIn"), [loginDate ?? "–", loginIp].filter((part) => part !== "").join(" · ")],
+            [say("lastSignIn"), loginDate ?? "–"],
+            [say("from"), loginIp || "–"],
             [say("created"), createTime ?? "–"],
           ]}
         />

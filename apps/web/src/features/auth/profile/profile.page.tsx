@@ -52,7 +52,7 @@ export function ProfilePage() {
     <div className={classes.page}>
       {data ? <PersonCard shown={data} onChanged={changed} /> : <Skeleton height={420} />}
       <Tabs className={classes.tabs ?? ""} value={tab} onChange={open} keepMounted={false}>
-        <Tabs.List aria-label={say("tabs")}>
+        <Tabs.List aria-label={say("tabs")} className={classes["tab-list"] ?? ""}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {say(one)}

@@ -44,7 +44,7 @@ export function AuthRedirectPage({ onDone }: OutsideProps) {
     coming.current.then(onDone, (error: unknown) => setTrouble(troubleOf(error)));
   }, [api, session, onDone]);
   return (
-    <Door title={say("returning")}>
+    <Door title={say(trouble ? "notSignedIn" : "returning")}>
       {trouble ? (
         <div className={classes.form}>
           <FaultNotice trouble={trouble} />
