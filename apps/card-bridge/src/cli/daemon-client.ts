@@ -68,7 +68,9 @@ export async function encodersOfDaemon(tools: Tools): Promise<BridgeReply<"encod
 /** The daemon's own examination of an encoder whose port it holds; undefined where it does not hold it. */
 export async function diagnosisOfDaemon(tools: Tools, encoder: string): Promise<readonly DiagnosisCheck[] | undefined> {
   const named = (text: string) => text.split("?")[0];
-  const held = (await encodersOfDaemon(tools))?.find((seen) => named(seen.encoder) === named(encoder));
+  // One that is not bound is only looked at now and then: its port is free.
+  const bound = (await encodersOfDaemon(tools))?.filter(({ deviceNumber }) => deviceNumber !== null);
+  const held = bound?.find((seen) => named(seen.encoder) === named(encoder));
   if (!held) return undefined;
   const question = { method: "diagnose", params: { encoder: held.encoder } };
   const [, reply] = (await askDaemon(tools, [question], DIAGNOSIS_MS)) ?? [];
