@@ -29,6 +29,10 @@ export const absences: readonly Absence[] = [
     "system/user",
     "tool/apidoc",
   ]),
+  ...absent("web", "its pages stand with the sign-in (auth/session) and in the personal centre (auth/profile)", [
+    "auth/identity",
+    "auth/register",
+  ]),
   ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];

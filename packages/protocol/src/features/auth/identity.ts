@@ -4,7 +4,7 @@ import { filled } from "../../kernel/field.ts";
 import { anyone, data, done, fields, Id, noRows, own, routes, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
-import { doorCalls } from "./door-calls.ts";
+import { doorCalls } from "./identity/door-calls.ts";
 
 const ProviderKey = z.string().min(1).max(30);
 /** 256 random bits that stay in the browser that began: whoever else holds the return address can do nothing with it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewPassword, UserName } from "../../kernel/account.ts";
 import { anyone, fields, noRows, routes } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { doorCalls } from "./door-calls.ts";
+import { doorCalls } from "./identity/door-calls.ts";
 
 /** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
 export const Registration = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filled } from "../../kernel/field.ts";
 import { anyone, data, done, fields, noRows, own, routes, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { sessionCalls } from "./session-calls.ts";
+import { sessionCalls } from "./session/session-calls.ts";
 
 /** Specification §5: three messages; the query form is accepted because the specification has it. */
 export const Login = z.object({

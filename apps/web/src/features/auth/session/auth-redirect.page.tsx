@@ -10,7 +10,7 @@ import { Door } from "./door.tsx";
 import { doorRoutes } from "./door-routes.ts";
 import classes from "./login.module.css";
 import { loginWords } from "./login.words.ts";
-import type { OutsideProps } from "./outside.ts";
+import type { OutsideProps } from "./outside-props.ts";
 
 /** Where the linked sign-ins stand in the personal centre. */
 const LINKED = "/user/profile?tab=linked";

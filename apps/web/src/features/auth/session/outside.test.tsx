@@ -7,7 +7,8 @@ import { fakeServer, Refusal, TestSurroundings, testServices } from "../../../co
 import { AuthRedirectPage } from "./auth-redirect.page.tsx";
 import { BindPage } from "./bind.page.tsx";
 import { OtherWays } from "./other-ways.tsx";
-import { type OutsideProps, outside } from "./outside.ts";
+import { outside } from "./outside.ts";
+import type { OutsideProps } from "./outside-props.ts";
 import { RegisterPage } from "./register.page.tsx";
 
 const BINDER = "b".repeat(43);

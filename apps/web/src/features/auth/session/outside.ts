@@ -1,9 +1,6 @@
 import type { ComponentType } from "react";
+import type { OutsideProps } from "./outside-props.ts";
 
-export interface OutsideProps {
-  /** Leads on into the office, to where the visitor wanted to go ("" for its beginning). */
-  readonly onDone: (target: string) => void;
-}
 type Load = () => Promise<ComponentType<OutsideProps>>;
 
 /** The public pages beside the sign-in (specification §2), each fetched when it is opened. */

@@ -14,7 +14,7 @@ import { FIELD_ICON } from "./field-icon.ts";
 import { keepAccount } from "./kept-account.ts";
 import classes from "./login.module.css";
 import { loginWords } from "./login.words.ts";
-import type { OutsideProps } from "./outside.ts";
+import type { OutsideProps } from "./outside-props.ts";
 import { ServerAway } from "./server-away.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useFields } from "./use-fields.ts";

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../../test/office.ts";
+import { BEHIND_PROXY, type Corporate, corporate, providerInput } from "../../../../test/people.ts";
+
+describe("a provider that fails", () => {
+  let office: TestOffice;
+  let corp: Corporate;
+  beforeAll(async () => {
+    office = await testOffice("sqlite", BEHIND_PROXY);
+    corp = await corporate(office);
+  });
+  afterAll(() => office.close());
+  const change = async (more: object) => {
+    const token = await office.signIn();
+    const body = { ...providerInput(corp.provider.issuer, more), providerId: corp.providerId };
+    expect((await office.call("PUT", "system/provider", { token, body })).body.code).toBe(200);
+  };
+
+  it("by other names in what it says of itself is refused before anybody is sent there", async () => {
+    corp.provider.mischief.answer = (path, body) => {
+      if (path.includes("openid-configuration")) body.issuer = "https://evil.example";
+    };
+    await change({});
+    const begun = await corp.post("auth/oidc/start", { provider: "corp" }, undefined, "en");
+    expect(begun).toMatchObject({
+      code: 500,
+      fault: "PROVIDER_MISFIT",
+      msg: "What Corp 账号 answers does not fit its settings here",
+    });
+    delete corp.provider.mischief.answer;
+  });
+
+  it("by refusing our secret is said to be set up wrongly", async () => {
+    await change({ clientSecret: "another-secret" });
+    expect((await corp.come()).fault).toBe("PROVIDER_MISFIT");
+    await change({});
+  });
+
+  it.for([
+    ["its description is not there", /openid-configuration/, 404, "PROVIDER_MISFIT"],
+    ["its description breaks", /openid-configuration/, 503, "PROVIDER_UNREACHABLE"],
+  ] as const)("when %s", async ([, path, status, fault]) => {
+    await change({});
+    corp.provider.mischief.broken = { path, status };
+    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe(fault);
+    delete corp.provider.mischief.broken;
+  });
+
+  it.for([
+    ["its tokens break", /^\/token/, "PROVIDER_UNREACHABLE"],
+    ["its keys are not to be had", /^\/jwks/, "PROVIDER_UNREACHABLE"],
+  ] as const)("when %s after somebody came back", async ([, path, fault]) => {
+    await change({});
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    corp.provider.mischief.broken = { path, status: 500 };
+    expect(await corp.finish(answer, begun)).toMatchObject({ fault, values: { provider: "Corp 账号" } });
+    delete corp.provider.mischief.broken;
+  });
+
+  it("that is switched off in between ends what had begun", async () => {
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    await change({ status: "1" });
+    expect((await corp.finish(answer, begun)).fault).toBe("PROVIDER_OFF");
+    expect((await office.call("GET", "auth/ways")).body.data.providers).toEqual([]);
+    await change({});
+  });
+
+  it("that is gone is said not to answer, before and after; the way by password stays", async () => {
+    const begun = await corp.start();
+    const answer = await corp.provider.visit(begun.address);
+    await corp.provider.close();
+    expect(await corp.finish(answer, begun)).toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
+    await change({});
+    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe("PROVIDER_UNREACHABLE");
+    expect(await office.signIn()).toMatch(/./);
+  });
+});
+
+it("limits how often an address may begin and come back", async () => {
+  const office = await testOffice();
+  const last = async (path: string, body: object) => {
+    let answer = { code: 0 };
+    for (let at = 0; at < 31; at++) answer = (await office.call("POST", path, { body })).body;
+    return answer.code;
+  };
+  expect(await last("auth/oidc/start", { provider: "x" })).toBe(429);
+  expect(await last("auth/oidc/finish", { answer: "x", binder: "x".repeat(43) })).toBe(429);
+  expect(await last("auth/oidc/bind", {})).toBe(429);
+  await office.close();
+});
