@@ -50,6 +50,8 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
   if (!connectWithoutRights) return;
 
   it("says that the port is busy when another program has it, and opens it when it is free", async () => {
+    // Where it is the card that a program has, not the port, there has to be one.
+    await on.present();
     expect(await codeOf(on.cable.connect(on.options))).toBe("PORT_BUSY");
     expect(await on.driver.firmware(signal)).toMatch(/\w/);
     await on.port.close();

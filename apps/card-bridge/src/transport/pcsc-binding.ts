@@ -1,43 +1,32 @@
-/** A reader as the smart card service shows it. */
-export interface ReaderSeen {
-  readonly name: string;
-  readonly hasCard: boolean;
-  /** Some program holds its card. */
-  readonly isTaken: boolean;
+/** A binding's own way to answer: an error, or what was asked for. Not a promise: see pcsclite.ts. */
+export type Reply = (error: unknown, bytes: Uint8Array) => void;
+
+/** How a binding tells of what it was not asked for. */
+export interface Tell {
+  readers(states: ReadonlyMap<string, number>): void;
+  lost(error: unknown): void;
 }
 
-/** One reader through a binding. Calls come one at a time; each rejects with PcscFailure. */
-export interface BoundReader {
-  /** As the service showed it last. */
-  seen(): ReaderSeen;
-  /** Connects to the card for this program alone, powered up anew: its ATR. */
-  powerUp(): Promise<Uint8Array>;
-  transmit(command: Uint8Array): Promise<Uint8Array>;
-  /** A command to the reader itself, with or without a card. */
-  control(command: Uint8Array): Promise<Uint8Array>;
-  /** Aborts when the reader or the service is gone. */
-  readonly gone: AbortSignal;
-  /** Lets go of card, reader and service. */
-  close(): Promise<void>;
-}
-
-/** The way to the system's smart card service that a package offers. */
+/** A binding that looks at the service; once it has told `lost` it is dead. */
 export interface PcscBinding {
-  /** All readers, as soon as `isEnough` of them are known or no more come. */
-  list(isEnough: (readers: readonly ReaderSeen[]) => boolean): Promise<readonly ReaderSeen[]>;
-  /** A reader that was listed. */
-  open(name: string): Promise<BoundReader>;
+  /** Connects to the card for this program alone, powered up anew, and gives its ATR. */
+  powerUp(reader: string, reply: Reply): void;
+  powerDown(reader: string, reply: Reply): void;
+  transmit(reader: string, command: Uint8Array, reply: Reply): void;
+  /** A command to the reader itself, with or without a card. */
+  control(reader: string, command: Uint8Array, reply: Reply): void;
 }
 
-/** SCARD_STATE_* of winscard.h: PRESENT, EXCLUSIVE and INUSE. */
-export const readerSeen = (name: string, state: number): ReaderSeen => ({
-  name,
-  hasCard: (state & 0x20) !== 0,
-  isTaken: (state & (0x80 | 0x100)) !== 0,
-});
+export interface BindingModule {
+  /** Throws where the service is not there. */
+  begin(tell: Tell): PcscBinding;
+  /** The winscard.h number of an error that this binding gave; 0 where it has none. */
+  numberOf(error: unknown): number;
+}
+
+export const NOTHING = new Uint8Array();
+/** SCARD_E_READER_UNAVAILABLE. */
+export const READER_AWAY = 0x8010_0017;
 
 /** The escape command of CCID: Windows' own class driver has another number for it than libccid (its README, "SCardControl"). */
-export const escapeFunction = (platform: string): number => (platform === "win32" ? 3500 : 1);
-
-/** The first notice of a reader that is there comes within milliseconds; a second that is missing is not waited for longer. */
-export const QUIET_MS = 150;
+export const ESCAPE = process.platform === "win32" ? 3500 : 1;

@@ -1,17 +1,18 @@
-import { type Clock, pause } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/clock.ts";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import type { ApduPort } from "./apdu-port.ts";
-import type { BoundReader, PcscBinding, ReaderSeen } from "./pcsc-binding.ts";
+import { type PcscHost, pcscHost, type ReaderSeen } from "./pcsc-client.ts";
 import {
   CARD_GONE,
   FORBIDDEN,
   isFailure,
   NO_CARD_THERE,
-  type PcscFailure,
+  PcscFailure,
   READER_GONE,
   SERVICE_GONE,
   says,
 } from "./pcsc-failure.ts";
+import { BINDINGS } from "./pcsc-program.ts";
 import { whyNotServed } from "./pcsc-service.ts";
 
 interface PcscSetting {
@@ -29,20 +30,13 @@ export interface SmartCards {
   open(name: string): Promise<ApduPort>;
 }
 
-/** A command that a reader never answers must not keep a port from closing. */
-const LAST_MS = 500;
 const NOTHING = new Uint8Array();
 
-async function load({ binding, clock }: PcscSetting): Promise<PcscBinding> {
-  const doing = `loading ${binding}`;
-  if (binding === "pcsclite") return (await import("./pcsclite.ts")).pcsclite(clock);
-  if (binding !== "pcsc-mini") throw new DeviceError("PCSC_BINDING_ABSENT", doing, { binding });
-  try {
-    return (await import("./pcsc-mini.ts")).pcscMini(clock);
-  } catch (error) {
-    // The system's own client library is missing, and so is the service.
-    throw new DeviceError("PCSC_DOWN", doing, {}, error);
-  }
+/** The program that will do it. */
+async function host({ binding, clock }: PcscSetting): Promise<PcscHost> {
+  const known = BINDINGS.find((name) => name === binding);
+  if (!known) throw new DeviceError("PCSC_BINDING_ABSENT", `loading ${binding}`, { binding });
+  return pcscHost(known, clock);
 }
 
 /** What a refusal means while a reader is looked for. */
@@ -58,24 +52,36 @@ async function openFault(error: unknown, encoder: string, setting: PcscSetting):
 }
 
 /** Readers by way of one of the two bindings; which of them makes no difference from here on. */
-export async function smartCards(setting: PcscSetting): Promise<SmartCards> {
-  const binding = await load(setting);
-  const told = async <T>(encoder: string, work: Promise<T>): Promise<T> => {
+export function smartCards(setting: PcscSetting): SmartCards {
+  /** Rests unless it is handed on. */
+  async function using<T>(encoder: string, work: (service: PcscHost) => Promise<T>): Promise<T> {
     try {
-      return await work;
+      const service = await host(setting);
+      try {
+        return await work(service);
+      } catch (error) {
+        await service.rest("");
+        throw error;
+      }
     } catch (error) {
       throw await openFault(error, encoder, setting);
     }
-  };
+  }
   return {
-    list: (isEnough = () => false) => told("*", binding.list(isEnough)),
-    async open(name) {
-      const reader = await told(name, binding.open(name));
-      const { hasCard, isTaken } = reader.seen();
-      if (!hasCard || !isTaken) return readerPort(reader, setting.clock);
-      await reader.close();
-      throw new DeviceError("PORT_BUSY", `opening ${name}`, { port: name });
-    },
+    list: (isEnough = () => false) =>
+      using("*", async (service) => {
+        const readers = await service.settled(isEnough);
+        await service.rest("");
+        return readers;
+      }),
+    open: (name) =>
+      using(name, async (service) => {
+        const readers = await service.settled((all) => all.some((one) => one.name === name));
+        const found = readers.find((one) => one.name === name);
+        if (!found) throw new PcscFailure("E_UNKNOWN_READER", undefined);
+        if (found.hasCard && found.isTaken) throw new PcscFailure("E_SHARING_VIOLATION", undefined);
+        return readerPort(found, service);
+      }),
   };
 }
 
@@ -89,12 +95,18 @@ function unlessAborted<T>(work: Promise<T>, doing: string, signal: AbortSignal):
   });
 }
 
-function readerPort(reader: BoundReader, clock: Clock): ApduPort {
-  const path = reader.seen().name;
+function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscHost): ApduPort {
+  let hasCard = hadCard;
   const gone = new AbortController();
   const lost = (cause: unknown) => gone.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
-  if (reader.gone.aborted) lost(reader.gone.reason);
-  reader.gone.addEventListener("abort", () => lost(reader.gone.reason), { once: true });
+  const look = () => {
+    const now = service.readers().find(({ name }) => name === path);
+    hasCard = now?.hasCard ?? false;
+    if (service.gone.aborted || !now) lost(service.gone.reason);
+  };
+  service.onReaders(look);
+  look();
+  let isClosed = false;
   /** Ends when the command that was sent last has ended, however. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -130,7 +142,7 @@ function readerPort(reader: BoundReader, clock: Clock): ApduPort {
     gone: gone.signal,
     powerUp(signal) {
       const doing = "powering the card up";
-      const call = async () => (reader.seen().hasCard ? reader.powerUp() : null);
+      const call = async () => (hasCard ? service.call("powerUp", path) : null);
       return inTurn<Uint8Array | null>(doing, signal, call, (error) => {
         if (says(error, ...NO_CARD_THERE)) return null;
         throw fault(error, doing);
@@ -141,7 +153,7 @@ function readerPort(reader: BoundReader, clock: Clock): ApduPort {
       return inTurn(
         doing,
         signal,
-        () => reader.transmit(command),
+        () => service.call("transmit", path, command),
         (error) => {
           if (says(error, ...CARD_GONE)) return NOTHING;
           throw fault(error, doing);
@@ -153,7 +165,7 @@ function readerPort(reader: BoundReader, clock: Clock): ApduPort {
       return inTurn<Uint8Array | null>(
         doing,
         signal,
-        () => reader.control(command),
+        () => service.call("control", path, command),
         (error) => {
           if (says(error, ...SERVICE_GONE, ...READER_GONE)) throw fault(error, doing);
           return null;
@@ -161,9 +173,10 @@ function readerPort(reader: BoundReader, clock: Clock): ApduPort {
       );
     },
     async close() {
+      if (isClosed) return;
+      isClosed = true;
       lost(undefined);
-      await Promise.race([last, pause(clock, LAST_MS, new AbortController().signal)]);
-      await reader.close();
+      await service.rest(path);
     },
   };
 }

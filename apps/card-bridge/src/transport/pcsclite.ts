@@ -1,159 +1,110 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { type Clock, pause } from "../kernel/clock.ts";
-import { DeviceError } from "../kernel/errors.ts";
-import { type BoundReader, type PcscBinding, QUIET_MS, type ReaderSeen, readerSeen } from "./pcsc-binding.ts";
-import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
-import { type HostCall, HostSays } from "./pcsclite-words.ts";
+import pcsc from "pcsclite";
+import { type BindingModule, ESCAPE, NOTHING, READER_AWAY, type Reply } from "./pcsc-binding.ts";
 
-/** Beside this file in the sources, beside the bundle once built. */
-const HOST = new URL(import.meta.url.endsWith(".ts") ? "./pcsclite-host.ts" : "./pcsclite-host.js", import.meta.url);
-/** Starting another Node takes a tenth of a second on a good day. */
-const START_MS = 3000;
-const NOTHING = new Uint8Array();
-/** A host that holds a command without an answer does not end by itself. */
-const LEAVE_MS = 300;
+type Service = ReturnType<typeof pcsc>;
+type Reader = Parameters<Parameters<Service["on"]>[1]>[0];
 
-interface Waiting {
-  resolve(bytes: Uint8Array): void;
-  reject(error: PcscFailure): void;
+/** Room for the answer to any short command. */
+const ANSWER_BYTES = 300;
+
+interface Known {
+  readonly reader: Reader;
+  state?: number;
+  /** Of the connection. */
+  protocol: number;
 }
 
-/** The other program: what it knows of the readers, and calls into it. */
-interface Host {
-  readonly gone: AbortSignal;
-  readers(): readonly ReaderSeen[];
-  settled(isEnough: (readers: readonly ReaderSeen[]) => boolean): Promise<readonly ReaderSeen[]>;
-  onTold(listener: () => void): void;
-  call(what: Omit<HostCall, "id">): Promise<Uint8Array>;
-  leave(reader: string): Promise<void>;
+/** The package has no call for the ATR; a second look at all readers brings the present one along. */
+function readAtr(name: string, reply: Reply): void {
+  const look = pcsc();
+  const all: Reader[] = [];
+  look.on("error", () => undefined);
+  look.on("reader", (reader) => {
+    all.push(reader);
+    reader.on("error", () => undefined);
+    reader.on("status", ({ atr }) => {
+      if (reader.name !== name) return;
+      // Not from within: the package holds a lock while it calls, and closing wants the same one.
+      setImmediate(() => {
+        for (const one of all) one.close();
+        look.close();
+        reply(undefined, atr ?? NOTHING);
+      });
+    });
+  });
 }
 
-const absent = (message: string) =>
-  new DeviceError("PCSC_BINDING_ABSENT", "loading pcsclite", { binding: "pcsclite" }, new Error(message));
-
-function startHost(clock: Clock): Host {
-  const child = fork(HOST, { serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
-  const gone = new AbortController();
-  const waiting = new Map<number, Waiting>();
-  const tellers = new Set<() => void>();
-  let readers: readonly ReaderSeen[] | undefined;
-  let calls = 0;
-
-  const end = (reason: unknown) => {
-    gone.abort(reason);
-    for (const { reject } of waiting.values()) reject(new PcscFailure("E_NO_SERVICE", reason));
-    waiting.clear();
-    for (const tell of [...tellers]) tell();
-    child.kill("SIGKILL");
-  };
-  child.on("error", end);
-  child.on("exit", () => end(new PcscFailure("F_INTERNAL_ERROR", undefined)));
-  child.on("message", (message) => {
-    const said = HostSays.parse(message);
-    if (said.is === "absent") return end(absent(said.message));
-    if (said.is === "lost") return end(failureByNumber(said.number, new Error(said.message)));
-    if (said.is === "readers") {
-      readers = said.readers.map(({ name, state }) => readerSeen(name, state));
-      for (const tell of [...tellers]) tell();
-      return undefined;
+function connect(one: Known, reply: Reply): void {
+  const { reader } = one;
+  // Where letting go failed, the package still thinks that it is connected and would do nothing.
+  reader.connected = false;
+  reader.connect({ share_mode: reader.SCARD_SHARE_EXCLUSIVE }, (error, protocol) => {
+    if (error) reply(error, NOTHING);
+    else {
+      one.protocol = protocol;
+      readAtr(reader.name, reply);
     }
-    const asked = waiting.get(said.id);
-    waiting.delete(said.id);
-    if (said.is === "done") return asked?.resolve(said.bytes);
-    return asked?.reject(failureByNumber(said.number, new Error(said.message)));
+  });
+}
+
+function control({ reader }: Known, command: Uint8Array, reply: Reply): void {
+  const code = reader.SCARD_CTL_CODE(ESCAPE);
+  const isOurs = reader.connected;
+  const letGo: Reply = (refused, answer) => reader.disconnect(reader.SCARD_LEAVE_CARD, () => reply(refused, answer));
+  const ask = (error: unknown) => {
+    if (error) reply(error, NOTHING);
+    else reader.control(Buffer.from(command), code, ANSWER_BYTES, isOurs ? reply : letGo);
+  };
+  if (isOurs) ask(undefined);
+  else reader.connect({ share_mode: reader.SCARD_SHARE_DIRECT, protocol: 0 }, ask);
+}
+
+/** The package has the number in the words of its messages only. */
+export const numberOf: BindingModule["numberOf"] = (error) =>
+  Number(/\((0x[0-9a-f]{8})\)/i.exec(String(error))?.[1] ?? 0);
+
+/**
+ * The package answers by callbacks, and straight from them: promise code after one waits for the next timer on Node 26.
+ * Its threads keep a process from ending, and where it is at a loss it aborts the process; so it has one of its own.
+ */
+export const begin: BindingModule["begin"] = (tell) => {
+  const known = new Map<string, Known>();
+  const told = () => {
+    const states = [...known].flatMap(([name, { state }]) => (state === undefined ? [] : [[name, state] as const]));
+    tell.readers(new Map(states));
+  };
+  const service = pcsc();
+  service.on("error", (error) => tell.lost(error));
+  service.on("reader", (reader) => {
+    const { name } = reader;
+    const one: Known = { reader, protocol: 0 };
+    known.set(name, one);
+    reader.on("status", ({ state }) => {
+      one.state = state;
+      told();
+    });
+    // What goes wrong with one reader goes wrong with the service as well, or ends the reader.
+    reader.on("error", () => undefined);
+    reader.on("end", () => {
+      known.delete(name);
+      told();
+    });
   });
 
-  /** The next time that something is told, or `ms` later: false. */
-  async function told(ms: number): Promise<boolean> {
-    const news = new AbortController();
-    const tell = () => news.abort();
-    tellers.add(tell);
-    try {
-      return await pause(clock, ms, news.signal).then(
-        () => false,
-        () => true,
-      );
-    } finally {
-      tellers.delete(tell);
-    }
-  }
-
+  const at = (name: string, reply: Reply, work: (one: Known) => void) => {
+    const one = known.get(name);
+    if (one) work(one);
+    else reply(new Error(`the reader is away (0x${READER_AWAY.toString(16)})`), NOTHING);
+  };
+  const down = ({ reader }: Known, then: () => void) => {
+    if (reader.connected) reader.disconnect(reader.SCARD_UNPOWER_CARD, then);
+    else then();
+  };
   return {
-    gone: gone.signal,
-    readers: () => readers ?? [],
-    onTold: (listener) => void tellers.add(listener),
-    async settled(isEnough) {
-      while (!gone.signal.aborted && !isEnough(readers ?? [])) {
-        if (!(await told(readers === undefined ? START_MS : QUIET_MS))) break;
-      }
-      if (gone.signal.aborted) throw gone.signal.reason;
-      return readers ?? [];
-    },
-    call(what) {
-      if (gone.signal.aborted) return Promise.reject(new PcscFailure("E_NO_SERVICE", gone.signal.reason));
-      calls += 1;
-      const id = calls;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        child.send({ ...what, id } satisfies HostCall);
-      });
-    },
-    leave: (reader) => leave(child, reader, clock, gone.signal),
+    powerDown: (name, reply) => at(name, reply, (one) => down(one, () => reply(undefined, NOTHING))),
+    powerUp: (name, reply) => at(name, reply, (one) => down(one, () => connect(one, reply))),
+    control: (name, command, reply) => at(name, reply, (one) => control(one, command, reply)),
+    transmit: (name, command, reply) =>
+      at(name, reply, ({ reader, protocol }) => reader.transmit(Buffer.from(command), ANSWER_BYTES, protocol, reply)),
   };
-}
-
-async function leave(child: ChildProcess, reader: string, clock: Clock, gone: AbortSignal): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || gone.aborted) return;
-  const ended = once(child, "exit");
-  child.send({ id: 0, do: "leave", reader, bytes: NOTHING } satisfies HostCall);
-  await Promise.race([ended, pause(clock, LEAVE_MS, new AbortController().signal)]);
-  child.kill("SIGKILL");
-  await ended;
-}
-
-function boundReader(name: string, host: Host): BoundReader {
-  const away = new AbortController();
-  let seen = readerSeen(name, 0);
-  const look = () => {
-    const now = host.readers().find((one) => one.name === name);
-    if (now) seen = now;
-    else away.abort(new PcscFailure("E_READER_UNAVAILABLE", undefined));
-  };
-  look();
-  host.onTold(look);
-  const call = (what: HostCall["do"], bytes: Uint8Array = NOTHING) => host.call({ do: what, reader: name, bytes });
-  return {
-    seen: () => seen,
-    gone: AbortSignal.any([away.signal, host.gone]),
-    powerUp: () => call("powerUp"),
-    transmit: (command) => call("transmit", command),
-    control: (command) => call("control", command),
-    close: () => host.leave(name),
-  };
-}
-
-/** The package of the name, compiled on this machine, in a program of its own (pcsclite-host.ts says why). */
-export function pcsclite(clock: Clock): PcscBinding {
-  return {
-    async list(isEnough) {
-      const host = startHost(clock);
-      try {
-        return await host.settled(isEnough);
-      } finally {
-        await host.leave("");
-      }
-    },
-    async open(name) {
-      const host = startHost(clock);
-      try {
-        const readers = await host.settled((all) => all.some((one) => one.name === name));
-        if (!readers.some((one) => one.name === name)) throw new PcscFailure("E_UNKNOWN_READER", undefined);
-        return boundReader(name, host);
-      } catch (error) {
-        await host.leave("");
-        throw error;
-      }
-    },
-  };
-}
+};

@@ -1,4 +1,118 @@
+import { type CardMemory, DEFAULT_KEY, emptyCard, key, type Uid, uid, virtualCard } from "@adel/card";
+import { afterEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../kernel/clock.ts";
+import type { BytePort } from "../../transport/byte-port.ts";
+import { memoryCable } from "../../transport/memory-port.ts";
 import { inMemory } from "../cables.rig.ts";
 import { driverContract } from "../driver.contract.ts";
+import { drivers } from "../index.ts";
+import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
+import { bytesOf, hexOf } from "./fixtures.rig.ts";
 
-driverContract("pcsc", "memory", inMemory);
+const { signal } = new AbortController();
+const UID = uid("04A1B2C3");
+
+let simulation: Simulation | undefined;
+afterEach(() => simulation?.stop());
+
+/** A driver and its simulator, and all commands that went from one to the other. */
+async function bench(options: Readonly<Record<string, string>> = {}) {
+  const sent: string[] = [];
+  let far: BytePort | undefined;
+  const setting = { driver: "pcsc", clock: systemClock, pace: NO_PACE, byteMs: 0 } as const;
+  simulation = await simulate({
+    ...setting,
+    options: new Map(Object.entries(options)),
+    newPort() {
+      const [near, other] = memoryCable();
+      near.onBytes((bytes) => sent.push(hexOf(bytes.subarray(2))));
+      far = other;
+      return near;
+    },
+  });
+  if (!far) throw new Error("nothing is plugged in");
+  const { driver } = await drivers.pcsc.onCable(far, { path: "memory", clock: systemClock, options: new Map() });
+  const cable = far;
+  return {
+    driver,
+    put: (memory: CardMemory) => simulation?.place(virtualCard(memory)),
+    /** Keys that were loaded so far: memory, slot, key. */
+    loaded: () => sent.filter((apdu) => apdu.startsWith("FF82")).map((apdu) => `${apdu.slice(4, 8)} ${apdu.slice(10)}`),
+    /** Another program at the same reader, until it has its answer. */
+    async behindItsBack(apdu: string) {
+      const answered = new Promise<void>((resolve) => {
+        const off = cable.onBytes(() => {
+          off();
+          resolve();
+        });
+      });
+      await cable.write(Uint8Array.of(0, apdu.length / 2, ...bytesOf(apdu)), signal);
+      await answered;
+    },
+  };
+}
+
+describe("a card, by what its reader says of it", () => {
+  const ten: Uid = Uint8Array.from([4, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  it.each([
+    [emptyCard(UID, "1k"), "mifare-classic-1k", "1k", true],
+    [emptyCard(uid("04A1B2C3D4E580"), "4k"), "mifare-classic-4k", "4k", true],
+    [emptyCard(UID, "mini"), "mifare-classic-mini", "mini", false],
+    [{ ...emptyCard(UID, "1k"), sak: 0x00 }, "mifare-ultralight", undefined, false],
+    [{ ...emptyCard(UID, "1k"), sak: 0x88 }, "mifare-classic-1k", "1k", true],
+    [{ ...emptyCard(UID, "1k"), uid: ten, sak: 0x20 }, "iso14443-4", undefined, false],
+  ])("%# is known without ATQA and SAK", async (memory, type, size, writable) => {
+    const { driver, put } = await bench();
+    put(memory);
+    const seen = await driver.poll(signal);
+    expect(seen).toMatchObject({ uid: memory.uid, atqa: null, sak: null, kind: { type, writable } });
+    expect(seen?.kind?.size).toBe(size);
+    expect(seen?.kind?.uidLength).toBe(memory.uid.length);
+  });
+});
+
+describe("the reader's memory for keys", () => {
+  const OTHER = key("A0A1A2A3A4A5");
+  const THIRD = key("B0B1B2B3B4B5");
+
+  it("is spared a key that it holds, and has two of them at a time", async () => {
+    const { driver, put, loaded } = await bench();
+    put(emptyCard(UID, "1k"));
+    for (const sector of [1, 2, 3]) await driver.authenticate(sector, DEFAULT_KEY, "A", signal);
+    expect(loaded()).toEqual(["0000 FFFFFFFFFFFF"]);
+    await driver.authenticate(4, OTHER, "A", signal).catch(() => undefined);
+    expect(loaded().slice(1)).toEqual(["0001 A0A1A2A3A4A5"]);
+  });
+
+  it("is found where the maker has it", async () => {
+    const { driver, put, loaded } = await bench({ keys: "kept" });
+    put(emptyCard(UID, "1k"));
+    await driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    expect(loaded()).toEqual(["0000 FFFFFFFFFFFF", "0001 FFFFFFFFFFFF", "2000 FFFFFFFFFFFF"]);
+    await driver.authenticate(2, THIRD, "B", signal).catch(() => undefined);
+    expect(loaded().slice(3)).toEqual(["2001 B0B1B2B3B4B5"]);
+  });
+
+  it("may have been used by others: a key that it should hold is given to it again before it counts as refused", async () => {
+    const { driver, put, loaded, behindItsBack } = await bench();
+    put(emptyCard(UID, "1k"));
+    await driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    await behindItsBack("FF82000006B0B1B2B3B4B5");
+    await driver.authenticate(2, DEFAULT_KEY, "A", signal);
+    expect(loaded()).toEqual(["0000 FFFFFFFFFFFF", "0000 B0B1B2B3B4B5", "0000 FFFFFFFFFFFF"]);
+  });
+});
+
+describe("a reader that does not know the commands", () => {
+  it("is named, by whatever it is asked first", async () => {
+    const { driver, put } = await bench({ reader: "contact" });
+    put(emptyCard(UID, "1k"));
+    const unsuited = { code: "READER_UNSUITED", values: { reader: "memory" } };
+    await expect(driver.firmware(signal)).rejects.toMatchObject(unsuited);
+    await expect(driver.poll(signal)).rejects.toMatchObject(unsuited);
+    await expect(driver.authenticate(1, DEFAULT_KEY, "A", signal)).rejects.toMatchObject(unsuited);
+  });
+});
+
+// A loaded computer wants more than the usual 200 ms for the answers that come a byte at a time.
+driverContract("pcsc", "memory", inMemory, { timeout: "500" });

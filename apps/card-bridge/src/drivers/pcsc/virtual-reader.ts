@@ -1,3 +1,4 @@
+import { inbox } from "../../framing/inbox.ts";
 import { lengthPrefixed, withLength } from "../../framing/length-prefixed.ts";
 import { cancelled } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
@@ -14,58 +15,41 @@ const NOTHING = new Uint8Array();
 /** No answer to a command of ours begins with it and is long enough for an ATR (ISO/IEC 7816-3 §8.2.1); an empty field gives none. */
 const isAtr = (payload: Uint8Array) => payload.length === 0 || (payload[0] === 0x3b && payload.length !== 18);
 
-/** The messages that came in and nobody took yet. */
-function inbox(cable: BytePort) {
-  let held: Uint8Array[] = [];
-  let wake: (() => void) | undefined;
-  const stream = lengthPrefixed({
-    longest: LONGEST,
-    onFrame(payload) {
-      held.push(payload);
-      wake?.();
-    },
-  });
-  cable.onBytes((bytes) => stream.feed(bytes));
-  return {
-    forget() {
-      held = [];
-    },
-    async next(doing: string, signal: AbortSignal): Promise<Uint8Array> {
-      while (held.length === 0) {
-        await new Promise<void>((resolve, reject) => {
-          if (signal.aborted) return reject(cancelled(signal, doing));
-          const onAbort = () => reject(cancelled(signal, doing));
-          signal.addEventListener("abort", onAbort, { once: true });
-          wake = () => {
-            signal.removeEventListener("abort", onAbort);
-            resolve();
-          };
-        });
-      }
-      return held.shift() ?? NOTHING;
-    },
-  };
-}
-
 /** A card reader whose other side is a virtual card at the end of a cable, without a smart card service in between. */
 export function virtualReader(cable: BytePort): ApduPort {
-  const answers = inbox(cable);
+  const answers = inbox<Uint8Array>();
+  const stream = lengthPrefixed({ longest: LONGEST, onFrame: answers.put });
+  cable.onBytes((bytes) => stream.feed(bytes));
   let isPowered = false;
   /** An answer may still come that nobody waits for. */
   let inDoubt = false;
+
   const send = (payload: Uint8Array, signal: AbortSignal) => cable.write(withLength(payload), signal);
+  async function ask(payload: Uint8Array, doing: string, signal: AbortSignal): Promise<Uint8Array> {
+    const answer = answers.next(signal, doing);
+    // Awaited below; a write that fails first must not leave it unheard.
+    answer.catch(() => undefined);
+    await send(payload, signal);
+    return answer;
+  }
+
+  /** Throws away what comes before an ATR: it was owed to somebody who has left. */
+  async function resettle(doing: string, signal: AbortSignal): Promise<void> {
+    answers.keep(true);
+    try {
+      let answer = await ask(GIVE_ATR, doing, signal);
+      while (!isAtr(answer)) answer = await answers.next(signal, doing);
+    } finally {
+      answers.keep(false);
+    }
+  }
 
   async function exchange(payload: Uint8Array, doing: string, given: AbortSignal): Promise<Uint8Array> {
     const signal = AbortSignal.any([given, cable.gone]);
     if (signal.aborted) throw cancelled(signal, doing);
-    answers.forget();
-    if (inDoubt) {
-      await send(GIVE_ATR, signal);
-      while (!isAtr(await answers.next(doing, signal)));
-    }
+    if (inDoubt) await resettle(doing, signal);
     inDoubt = true;
-    await send(payload, signal);
-    const answer = await answers.next(doing, signal);
+    const answer = await ask(payload, doing, signal);
     inDoubt = false;
     return answer;
   }

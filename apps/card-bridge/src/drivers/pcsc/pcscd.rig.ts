@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pause, systemClock } from "../../kernel/clock.ts";
+import { isDevice } from "../../kernel/errors.ts";
+import { asNobody, type Cable } from "../cables.rig.ts";
+import type { CardSeen } from "../driver.ts";
+import { drivers } from "../index.ts";
+import type { Connection } from "../link.ts";
+import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
+
+export const READER = "Virtual PCD 00 00";
+const LIBRARY = "/usr/lib/pcsc/drivers/serial/libifdvpcd.so";
+const PATIENCE_MS = 10_000;
+const STEP_MS = 20;
+const { signal } = new AbortController();
+
+/** A smart card service of our own, beside any that this computer runs, with vpcd's virtual reader in it. */
+export interface Pcscd {
+  readonly socket: string;
+  readonly vpcd: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+
+/** vpcd has two readers, on two ports that follow each other. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 6000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = systemClock.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (systemClock.now() > end) throw new Error(`still not after ${PATIENCE_MS} ms: ${what}`);
+    await pause(systemClock, STEP_MS, signal);
+  }
+}
+
+const answers = (socket: string) =>
+  new Promise<boolean>((resolve) => {
+    const made = connect(socket, () => {
+      made.destroy();
+      resolve(true);
+    });
+    made.once("error", () => resolve(false));
+  });
+
+/**
+ * pcscd's socket has a fixed place below /run, so it is given a /run of its own, which is a folder of ours outside; its
+ * clients are told by an environment variable. USB readers of this computer are hidden from it.
+ */
+const PRIVATELY = `
+  mount --bind "$1" /run
+  if [ -d /dev/bus/usb ]; then mount --bind "$1" /dev/bus/usb; fi
+  exec "$2" --foreground --critical --config "$3"
+`;
+
+/** Only one a process: its client library reads where the socket is once and for all. */
+export async function privatePcscd(program: string): Promise<Pcscd> {
+  const folder = mkdtempSync(join(tmpdir(), "adel-pcscd-"));
+  chmodSync(folder, 0o755);
+  const run = join(folder, "run");
+  const conf = join(folder, "conf");
+  const socket = join(run, "pcscd", "pcscd.comm");
+  const vpcd = await freePair();
+  mkdirSync(conf);
+  const lines = [
+    `FRIENDLYNAME "Virtual PCD"`,
+    `DEVICENAME /dev/null:0x${vpcd.toString(16)}`,
+    `LIBPATH ${LIBRARY}`,
+    `CHANNELID 0x${vpcd.toString(16)}`,
+  ];
+  writeFileSync(join(conf, "vpcd"), `${lines.join("\n")}\n`);
+  process.env.PCSCLITE_CSOCK_NAME = socket;
+  let service: ChildProcess | undefined;
+
+  async function stop(): Promise<void> {
+    const stopping = service;
+    service = undefined;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
+    const ended = once(stopping, "exit");
+    // At once, as a cable is pulled; nothing of it is needed any more.
+    stopping.kill("SIGKILL");
+    await ended;
+  }
+  return {
+    socket,
+    vpcd,
+    stop,
+    async start() {
+      if (service) return;
+      rmSync(run, { recursive: true, force: true });
+      mkdirSync(run);
+      const asRoot = process.geteuid?.() === 0 ? [] : ["--map-root-user"];
+      const command = ["--mount", ...asRoot, "sh", "-ec", PRIVATELY, "sh", run, program, conf];
+      const started = spawn("unshare", command, { stdio: ["ignore", "ignore", "pipe"] });
+      service = started;
+      let said = "";
+      started.stderr?.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      await until("pcscd answers", async () => {
+        if (started.exitCode !== null) throw new Error(`pcscd did not start: ${said}`);
+        return answers(socket);
+      });
+    },
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Until a command that was given up on has reached the card. */
+const ON_ITS_WAY_MS = 200;
+
+/** Waits for a command that nobody answers to be given up, and for pcscd to notice a card: it looks every 400 ms only. */
+function patient(connection: Connection, card: VpcdPort): Connection {
+  const { driver } = connection;
+  let isOwed = false;
+  async function poll(asking: AbortSignal): Promise<CardSeen | null> {
+    if (isOwed) await pause(systemClock, ON_ITS_WAY_MS, signal);
+    await card.idle();
+    isOwed = false;
+    try {
+      return await driver.poll(asking);
+    } catch (error) {
+      isOwed = isDevice(error, "CANCELLED", "ENCODER_SILENT");
+      throw error;
+    }
+  }
+  return {
+    ...connection,
+    driver: {
+      ...driver,
+      async poll(asking) {
+        const seen = await poll(asking);
+        if (seen || !(await card.looked())) return seen;
+        let found: CardSeen | null = null;
+        await until("the card is noticed", async () => {
+          found = await poll(asking);
+          return found !== null;
+        });
+        return found;
+      },
+    },
+  };
+}
+
+/** The cable of a simulated card: a virtual reader in a real pcscd, whose service stands for the plug. */
+export function overPcscd(pcscd: Pcscd, binding: string): Cable {
+  let card: VpcdPort | undefined;
+  let starting = Promise.resolve();
+  async function open(options: ReadonlyMap<string, string>): Promise<Connection> {
+    await starting;
+    const place = {
+      path: READER,
+      clock: systemClock,
+      pcscSocket: pcscd.socket,
+      options: new Map([...options, ["binding", binding]]),
+    };
+    const opened = await drivers.pcsc.open(place, signal);
+    return card ? patient(opened, card) : opened;
+  }
+  return {
+    newPort() {
+      const port = vpcdPort({ host: "127.0.0.1", port: pcscd.vpcd, clock: systemClock });
+      card = port;
+      starting = pcscd.start();
+      return {
+        ...port,
+        async close() {
+          await starting;
+          await pcscd.stop();
+          await port.close();
+        },
+      };
+    },
+    async connect(options) {
+      let opened: Connection | undefined;
+      await until("the reader is there", async () => {
+        opened = await open(options).catch((error: unknown) => {
+          if (isDevice(error, "NO_ENCODER")) return undefined;
+          throw error;
+        });
+        return opened !== undefined;
+      });
+      if (!opened) throw new Error("unreachable: waited for it above");
+      return opened;
+    },
+    connectWithoutRights(options) {
+      chmodSync(join(pcscd.socket, ".."), 0o700);
+      return asNobody(() => open(options));
+    },
+    dispose: () => pcscd.stop(),
+  };
+}

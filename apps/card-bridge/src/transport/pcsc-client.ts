@@ -1,0 +1,142 @@
+import { type Clock, pause } from "../kernel/clock.ts";
+import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
+import { type BindingName, type Program, startProgram } from "./pcsc-program.ts";
+import type { HostCall } from "./pcsc-words.ts";
+
+/** A reader as the smart card service shows it. */
+export interface ReaderSeen {
+  readonly name: string;
+  readonly hasCard: boolean;
+  /** Some program holds its card. */
+  readonly isTaken: boolean;
+}
+
+type Enough = (readers: readonly ReaderSeen[]) => boolean;
+
+/** The program that holds the binding, as long as it is of use. */
+export interface PcscHost {
+  /** Aborts when the service or the program is gone. */
+  readonly gone: AbortSignal;
+  readers(): readonly ReaderSeen[];
+  onReaders(listener: () => void): void;
+  /** All readers, as soon as enough of them are known or no more come. */
+  settled(isEnough: Enough): Promise<readonly ReaderSeen[]>;
+  /** Rejects with PcscFailure. */
+  call(what: Exclude<HostCall["do"], "begin" | "rest">, reader: string, bytes?: Uint8Array): Promise<Uint8Array>;
+  /** Lets go of the reader's card. The program stays for a while, for whoever opens next; one that does not answer is ended. */
+  rest(reader: string): Promise<void>;
+}
+
+const NOTHING = new Uint8Array();
+/** Another Node starts in a tenth of a second on a good day; the service first looks at all its readers. */
+const BEGIN_MS = 8000;
+/** The notice of a reader that is there comes within milliseconds of the last one. */
+const QUIET_MS = 150;
+const REST_MS = 500;
+
+/** SCARD_STATE_* of winscard.h: PRESENT, EXCLUSIVE and INUSE. */
+const readerSeen = ({ name, state }: { name: string; state: number }): ReaderSeen => ({
+  name,
+  hasCard: (state & 0x20) !== 0,
+  isTaken: (state & (0x80 | 0x100)) !== 0,
+});
+
+/** Rejects with `late` where the work takes longer than it may. */
+async function within<T>(clock: Clock, ms: number, late: unknown, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const timer = pause(clock, ms, done.signal).then(
+    () => Promise.reject(late),
+    () => work,
+  );
+  try {
+    return await Promise.race([work, timer]);
+  } finally {
+    done.abort();
+  }
+}
+
+function hostOf(
+  program: Program,
+  clock: Clock,
+  release: (isOfUse: boolean) => void,
+): PcscHost & { begin(): Promise<void> } {
+  const gone = new AbortController();
+  const listeners = new Set<() => void>();
+  let readers: readonly ReaderSeen[] = [];
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const lose = (reason: unknown) => {
+    gone.abort(reason);
+    tell();
+  };
+  program.listen((said) => {
+    if (said.is === "lost") return program.end(failureByNumber(said.number, new Error(said.message)));
+    if (said.is !== "readers") return undefined;
+    readers = said.readers.map(readerSeen);
+    return tell();
+  }, lose);
+  /** True when something was told before the time was up. */
+  async function told(ms: number): Promise<boolean> {
+    const news = new AbortController();
+    const listener = () => news.abort();
+    listeners.add(listener);
+    const quiet = pause(clock, ms, news.signal).then(
+      () => false,
+      () => true,
+    );
+    return quiet.finally(() => listeners.delete(listener));
+  }
+  return {
+    gone: gone.signal,
+    readers: () => readers,
+    onReaders: (listener) => void listeners.add(listener),
+    async begin() {
+      const late = new PcscFailure("E_NO_SERVICE", new Error("the smart card service does not answer"));
+      try {
+        await within(clock, BEGIN_MS, late, program.ask("begin", "", NOTHING));
+      } catch (error) {
+        if (error === late) program.end(late);
+        release(error !== late);
+        throw error;
+      }
+    },
+    async settled(isEnough) {
+      while (!gone.signal.aborted && !isEnough(readers)) if (!(await told(QUIET_MS))) break;
+      if (gone.signal.aborted) throw gone.signal.reason;
+      return readers;
+    },
+    call: (what, reader, bytes = NOTHING) =>
+      gone.signal.aborted ? Promise.reject(gone.signal.reason) : program.ask(what, reader, bytes),
+    async rest(reader) {
+      const late = new Error("it holds a command without an answer");
+      const rested = await within(clock, REST_MS, late, program.ask("rest", reader, NOTHING)).then(
+        () => true,
+        () => false,
+      );
+      if (!rested) program.end(late);
+      release(rested);
+    },
+  };
+}
+
+/**
+ * Programs that rest, for whoever opens next: an encoder that is away is tried again every half second, and starting one
+ * each time would cost more than all else the bridge does. A program keeps the rights of the user who started it.
+ */
+const resting = new Map<string, Program[]>();
+
+/** A program with this binding that looks at the service; rejects with PcscFailure, PCSC_DOWN or PCSC_BINDING_ABSENT. */
+export async function pcscHost(binding: BindingName, clock: Clock): Promise<PcscHost> {
+  const key = `${binding} ${process.geteuid?.() ?? ""}`;
+  const awake = resting.get(key)?.filter(({ ended }) => !ended.aborted) ?? [];
+  const program = awake.pop() ?? startProgram(binding);
+  resting.set(key, awake);
+  program.hold(true);
+  const host = hostOf(program, clock, (isOfUse) => {
+    program.hold(false);
+    if (isOfUse && !program.ended.aborted) resting.set(key, [...(resting.get(key) ?? []), program]);
+  });
+  await host.begin();
+  return host;
+}

@@ -1,0 +1,83 @@
+import type { BindingModule, PcscBinding, Reply, Tell } from "./pcsc-binding.ts";
+import type { HostCall, HostSays } from "./pcsc-words.ts";
+
+/**
+ * A program of its own around a PC/SC binding, which it is told as its argument. Calls into the service wait in place
+ * and nothing takes them back, native code may abort its process, and a reader that never answers keeps a process from
+ * ending; here all that costs is this program, which whoever started it ends.
+ */
+
+/** A reader that is away is looked for every half second, each time anew. */
+const IDLE_MS = 10_000;
+
+const say = (message: HostSays) => process.send?.(message);
+/** At once: threads that wait for a reader would keep `exit` waiting for them. */
+const leave = () => process.kill(process.pid, "SIGKILL");
+
+function asCall(message: unknown): HostCall | undefined {
+  if (typeof message !== "object" || message === null) return undefined;
+  if (!("id" in message && "do" in message && "reader" in message && "bytes" in message)) return undefined;
+  const { id, do: what, reader, bytes } = message;
+  if (typeof id !== "number" || typeof reader !== "string" || !(bytes instanceof Uint8Array)) return undefined;
+  if (what === "begin" || what === "powerUp" || what === "rest") return { id, do: what, reader, bytes };
+  return what === "transmit" || what === "control" ? { id, do: what, reader, bytes } : undefined;
+}
+
+function serve({ begin, numberOf }: BindingModule): void {
+  let binding: PcscBinding | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let readers: HostSays = { is: "readers", readers: [] };
+  const refusal = (error: unknown) => ({ number: numberOf(error), message: String(error) });
+  const replyTo =
+    (id: number): Reply =>
+    (error, bytes) => {
+      if (error) say({ is: "refused", id, ...refusal(error) });
+      else say({ is: "done", id, bytes });
+    };
+  const tell: Tell = {
+    readers(states) {
+      readers = { is: "readers", readers: [...states].map(([name, state]) => ({ name, state })) };
+      say(readers);
+    },
+    lost(error) {
+      // What a binding has of a service that stopped is dead, and tidying it up later has brought processes down.
+      process.send?.({ is: "lost", ...refusal(error) } satisfies HostSays, undefined, undefined, leave);
+    },
+  };
+  function obey({ do: what, reader, bytes }: HostCall, reply: Reply): void {
+    if (what === "begin") {
+      if (!binding) readers = { is: "readers", readers: [] };
+      binding ??= begin(tell);
+      say(readers);
+      reply(undefined, bytes);
+    } else if (what === "rest") {
+      idle = setTimeout(leave, IDLE_MS);
+      if (binding) binding.powerDown(reader, reply);
+      else reply(undefined, bytes);
+    } else if (!binding) reply(new Error("the service was lost"), bytes);
+    else if (what === "powerUp") binding.powerUp(reader, reply);
+    else binding[what](reader, bytes, reply);
+  }
+  process.on("message", (message) => {
+    const call = asCall(message);
+    if (!call) return;
+    clearTimeout(idle);
+    const reply = replyTo(call.id);
+    try {
+      obey(call, reply);
+    } catch (error) {
+      reply(error, call.bytes);
+    }
+  });
+}
+
+const load = (name: string | undefined): Promise<BindingModule> =>
+  name === "pcsclite" ? import("./pcsclite.ts") : import("./pcsc-mini.ts");
+
+process.on("disconnect", leave);
+try {
+  serve(await load(process.argv[2]));
+  say({ is: "ready" });
+} catch (error) {
+  say({ is: "absent", message: String(error) });
+}

@@ -1,0 +1,85 @@
+import { fork } from "node:child_process";
+import { DeviceError } from "../kernel/errors.ts";
+import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
+import { type HostCall, HostSays } from "./pcsc-words.ts";
+
+export const BINDINGS = ["pcsc-mini", "pcsclite"] as const;
+export type BindingName = (typeof BINDINGS)[number];
+
+/** Beside this file in the sources, beside the bundle once built. */
+const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./pcsc-host.js", import.meta.url);
+/** It holds no data to speak of. */
+const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
+
+/** Where the system's client library is missing, so is the service. */
+function absent(binding: BindingName, message: string): DeviceError {
+  const code = binding === "pcsclite" && !/libpcsclite\.so/.test(message) ? "PCSC_BINDING_ABSENT" : "PCSC_DOWN";
+  return new DeviceError(code, `loading ${binding}`, { binding }, new Error(message));
+}
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(error: unknown): void;
+}
+
+/** A running program and what it was asked. */
+export function startProgram(binding: BindingName) {
+  const child = fork(PROGRAM, [binding], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: FRUGAL,
+  });
+  const ended = new AbortController();
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let heard: (said: Exclude<HostSays, { is: "done" | "refused" }>) => void = () => undefined;
+  let onEnd: (reason: unknown) => void = () => undefined;
+
+  const end = (reason: unknown) => {
+    if (ended.signal.aborted) return;
+    ended.abort(reason);
+    onEnd(reason);
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+    child.kill("SIGKILL");
+  };
+  const died = (cause: unknown) => end(new PcscFailure("F_INTERNAL_ERROR", cause));
+  child.on("error", died);
+  child.on("exit", (code, signal) => died(new Error(`the program ended: ${signal ?? code}`)));
+  child.on("message", (message) => {
+    const said = HostSays.parse(message);
+    if (said.is === "absent") return end(absent(binding, said.message));
+    if (said.is !== "done" && said.is !== "refused") return heard(said);
+    const asked = waiting.get(said.id);
+    waiting.delete(said.id);
+    if (said.is === "done") return asked?.resolve(Uint8Array.from(said.bytes));
+    return asked?.reject(failureByNumber(said.number, new Error(said.message)));
+  });
+  return {
+    ended: ended.signal,
+    end,
+    /** Whoever uses it now; one at a time. */
+    listen(said: typeof heard, end: typeof onEnd) {
+      heard = said;
+      onEnd = end;
+    },
+    ask(what: HostCall["do"], reader: string, bytes: Uint8Array): Promise<Uint8Array> {
+      if (ended.signal.aborted) return Promise.reject(ended.signal.reason);
+      calls += 1;
+      const id = calls;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        // What cannot be sent any more is rejected when the end is heard of.
+        child.send({ id, do: what, reader, bytes } satisfies HostCall, () => undefined);
+      });
+    },
+    /** Whether this process stays for its sake. */
+    hold(isHeld: boolean) {
+      for (const one of [child, child.channel]) {
+        if (isHeld) one?.ref();
+        else one?.unref();
+      }
+    },
+  };
+}
+export type Program = ReturnType<typeof startProgram>;
