@@ -6,6 +6,9 @@ const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default
 /** One line a feature: the component name of the server's menu → its page, fetched when first opened. */
 export const views: Views = {
   "auth/profile": view(async () => (await import("./features/auth/profile/profile.page.tsx")).ProfilePage),
+  "system/provider/index": view(
+    async () => (await import("./features/system/provider/provider.page.tsx")).ProviderPage,
+  ),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,

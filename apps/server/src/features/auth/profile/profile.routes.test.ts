@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../test/multipart.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { CANVAS_JPEG, chunk, pngOf } from "../../../../test/pictures.ts";
+import { postsOfUser } from "../../system/post/post.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 
@@ -47,6 +48,24 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
     expect((await me(await office.signIn("person", password))).body.roleGroup).toBe("厂家员工");
+  });
+
+  it("names one's posts", async () => {
+    const { db } = office.office;
+    const token = await office.signIn("other", password);
+    const { userId } = (await me(token)).body.data;
+    const posts = await db
+      .selectFrom("sys_post")
+      .select(["post_id", "post_name"])
+      .orderBy("post_sort")
+      .limit(2)
+      .execute();
+    await postsOfUser(db).assign(
+      userId,
+      posts.map(({ post_id }) => post_id),
+    );
+    expect((await me(token)).body.postGroup).toBe(posts.map(({ post_name }) => post_name).join(","));
+    expect(posts.length).toBeGreaterThan(0);
   });
 
   it("changes names, address, number and gender, and nothing else of a body (A7)", async () => {

@@ -20,6 +20,7 @@ import { cleanPicture } from "../../../core/image/clean-picture.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
+import { postsOfUser } from "../../system/post/post.service.ts";
 import { roleNamesOf } from "../../system/role/role.service.ts";
 import { ownAccount } from "../../system/user/own-account.service.ts";
 import type { PasswordGate } from "../session/password-gate.service.ts";
@@ -68,7 +69,8 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
 
     async show(by: Principal, language: Language): Promise<Shown> {
       const roles = await roleNamesOf(db, by.userId, language);
-      return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: "" };
+      const posts = (await postsOfUser(db).of(by.userId)).map(({ post_name }) => post_name);
+      return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: posts.join(",") };
     },
 
     change: (by: Principal, input: ProfileInput): Promise<void> => account.change(by, input),

@@ -94,6 +94,16 @@ export const systemTree: readonly MenuSeed[] = [
         buttons: crud,
       },
       {
+        id: 119,
+        zh: "登录方式",
+        en: "Sign-in providers",
+        path: "provider",
+        icon: "lock",
+        component: "system/provider/index",
+        perms: "system:provider:list",
+        buttons: withExport,
+      },
+      {
         id: 108,
         zh: "日志管理",
         en: "Logs",

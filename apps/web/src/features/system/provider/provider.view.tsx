@@ -1,0 +1,89 @@
+import type { Provider, ProviderQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import { CopyIcon } from "../../../ui/copy-button.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import type { providerWords } from "./provider.words.ts";
+
+type Word = keyof typeof providerWords.zh;
+interface ProviderForm {
+  readonly providerId: number | undefined;
+  readonly providerKey: string;
+  readonly providerName: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+  readonly status: "0" | "1";
+  readonly remark: string;
+}
+const STATES = [
+  { value: "0", label: "inUse" },
+  { value: "1", label: "off" },
+] as const;
+
+export const providerView = {
+  noun: "noun",
+  id: ({ providerId }) => providerId,
+  name: ({ providerName, providerKey }) => `${providerName} (${providerKey})`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "providerName", label: "name", sort: true, narrow: "title" },
+    { key: "providerKey", label: "key", sort: true, mono: true },
+    { key: "issuer", label: "issuer", mono: true, narrow: "line" },
+    { key: "clientId", label: "clientId", mono: true },
+    {
+      key: "hasSecret",
+      label: "secret",
+      show: ({ hasSecret }, say) => say(hasSecret ? "secretKept" : "secretNone"),
+    },
+    {
+      key: "returnAddress",
+      label: "returnAddress",
+      mono: true,
+      show: ({ returnAddress }, say) => (
+        <Row>
+          {returnAddress}
+          <CopyIcon text={returnAddress} label={say("copyReturn")} />
+        </Row>
+      ),
+    },
+    {
+      key: "status",
+      label: "status",
+      narrow: "mark",
+      show: ({ status }, say) => (
+        <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "inUse" : "off")}</Status>
+      ),
+    },
+    { key: "createTime", label: "createTime", sort: true, show: ({ createTime }) => createTime ?? "–" },
+  ],
+  filters: [
+    { kind: "text", key: "providerName", label: "name" },
+    { kind: "select", key: "status", label: "status", options: STATES },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      providerId: row?.providerId,
+      providerKey: row?.providerKey ?? "",
+      providerName: row?.providerName ?? "",
+      issuer: row?.issuer ?? "",
+      clientId: row?.clientId ?? "",
+      clientSecret: "",
+      scopes: row?.scopes ?? "openid profile email",
+      status: row?.status ?? "0",
+      remark: row?.remark ?? "",
+    }),
+    fields: [
+      { kind: "text", key: "providerName", label: "name", required: true, help: "nameHelp" },
+      { kind: "text", key: "providerKey", label: "key", required: true, help: "keyHelp" },
+      { kind: "text", key: "issuer", label: "issuer", required: true, help: "issuerHelp" },
+      { kind: "text", key: "clientId", label: "clientId", required: true },
+      { kind: "password", key: "clientSecret", label: "clientSecret", help: "secretHelp" },
+      { kind: "text", key: "scopes", label: "scopes", required: true },
+      { kind: "select", key: "status", label: "status", options: STATES },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<Provider, ProviderQuery, ProviderForm, Word>;
