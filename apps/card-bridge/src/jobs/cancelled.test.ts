@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { openCard } from "../session/card-session.ts";
+import { jobHand, toItsEnd } from "./run-order.ts";
+import { ERASE_1K, FULL_1K, image, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
+import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
+import { writeCard } from "./write-card.ts";
+
+const signal = new AbortController().signal;
+
+/** Cancels when so many blocks have been written; how the job ended, and what it had sent by then. */
+async function cancelled(driver: (typeof EVERY_DRIVER)[number], scene: Scene, after: number) {
+  const bench = await workbench(driver, scene);
+  const hand = jobHand({
+    signal,
+    onEvent(event) {
+      if (event.is === "written" && event.step + 1 === after) hand.tell({ is: "cancelled" });
+    },
+  });
+  const bare = await bench.driver();
+  await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), scene.work, hand));
+  const { outcome, trouble } = hand.state();
+  const where = `${scene.name}, after ${after}`;
+  const memory = bench.card.memory();
+  expect(strayBlocks(scene, memory), where).toEqual([]);
+  expect(sectorsShut(scene, memory), where).toEqual([]);
+  if (outcome === "done") expect(image(memory), where).toEqual(scene.wanted);
+  else expect([outcome, trouble?.code], where).toEqual(["partial", "CANCELLED_PARTLY"]);
+  expect(await bench.run(), where).toMatchObject({ outcome: "done" });
+  expect(image(bench.card.memory()), where).toEqual(scene.wanted);
+  await bench.close();
+  return outcome;
+}
+
+/** From the first block on a cancelled job stops at the next edge of a sector. */
+describe.each([FULL_1K, ERASE_1K])("$name, cancelled behind any block", (scene) => {
+  it("stops with every sector in one piece, and the same order given again finishes it", async () => {
+    const [driver = "twn4"] = EVERY_DRIVER;
+    const steps = scene.wanted.filter((data, number) => data !== image(scene.start)[number]).length;
+    const each = Array.from({ length: steps }, (_, index) => index + 1);
+    const outcomes = await atOnce(each, (after) => cancelled(driver, scene, after));
+    expect(new Set(outcomes)).toEqual(new Set(["partial", "done"]));
+  }, 60_000);
+});
