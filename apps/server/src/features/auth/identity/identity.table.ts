@@ -44,7 +44,6 @@ interface TicketTable {
   provider_name: string;
   expire_time: number;
 }
-export type TicketRow = Selectable<TicketTable>;
 
 /** How long somebody may take at the provider, and then to say which account is theirs. */
 export const EXCHANGE_LIFE_MS = 10 * 60_000;

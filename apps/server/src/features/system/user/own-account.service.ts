@@ -71,4 +71,3 @@ export const ownAccount = (db: Db, trail: Trail) => {
     },
   };
 };
-export type OwnAccount = ReturnType<typeof ownAccount>;
