@@ -36,7 +36,7 @@ export const registerServe: Register = ({ add, say, run }) => {
         }
         const { startDaemon } = await import("../api/daemon.ts");
         const { encoders: named, searchPath, files } = config;
-        const findEncoders = encoderFinder({ searchPath, named });
+        const findEncoders = encoderFinder({ clock, searchPath, named });
         const setting = { version, port, files, connect, findEncoders, clock, log };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;

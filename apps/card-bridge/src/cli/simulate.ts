@@ -4,7 +4,7 @@ import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } 
 import { faultText } from "@adel/protocol";
 import { z } from "zod";
 import { EXAMPLE_UID } from "../drivers/connect.ts";
-import { DRIVER_NAMES, isDriver } from "../drivers/index.ts";
+import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
@@ -115,6 +115,9 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
   });
 }
 
+/** As a shell takes it: readers have blanks in their names. */
+const quoted = (encoder: string) => (encoder.includes(" ") ? `'${encoder}'` : encoder);
+
 /** `simulate`: an encoder on a pty, steered by lines on standard input: place, lift, fault, save, unplug, plug, quit. */
 export const registerSimulate: Register = ({ add, say, run }) => {
   const known = DRIVER_NAMES.join(", ");
@@ -134,29 +137,30 @@ export const registerSimulate: Register = ({ add, say, run }) => {
       run(Options, async (tools, options) => {
         const { driver } = options;
         if (!isDriver(driver)) throw new DeviceError("DRIVER_UNKNOWN", "choosing a driver", { driver, known });
-        // koffi is native: only those who simulate need it.
-        const { openPty } = await import("../transport/pty.ts");
+        const driverOptions = new Map(new URLSearchParams(options.option.join("&")));
+        const place = { link: options.link, options: driverOptions, clock: tools.clock };
+        const socket = await drivers[driver].socket(place);
         const store = cardStore(options);
-        let path = "";
         const simulation = await simulate({
           driver,
           clock: tools.clock,
-          options: new Map(new URLSearchParams(options.option.join("&"))),
+          options: driverOptions,
           pace: options.pace === undefined ? NO_PACE : CHIP_PACE,
           byteMs: options.pace === undefined ? 0 : (BITS * 1000) / options.pace,
           newPort() {
-            const pty = openPty(options.link);
-            path = options.link ?? pty.path;
-            if (options.baud !== undefined) void pty.setBaudRate(options.baud, tools.signal);
-            return pty;
+            const port = socket.newPort();
+            if (options.baud !== undefined) void port.setBaudRate(options.baud, tools.signal);
+            return port;
           },
           onWritten: () => store.save(),
         });
         if (!options.empty) simulation.place(store.load());
         for (const one of options.fault) trouble(simulation, one);
+        const path = socket.path();
         const encoder = `${driver}:${path}`;
         process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder })}\n`);
-        tools.terminal.aside(tools.terminal.word("simulated", { path, encoder }));
+        tools.terminal.aside(tools.terminal.word("simulated", { path, encoder: quoted(encoder) }));
+        if (drivers[driver].link === "pcsc") tools.terminal.aside(tools.terminal.word("virtualReader"));
         tools.terminal.aside(tools.terminal.word("steering"));
         await steer(tools, simulation, store);
         await simulation.stop();

@@ -39,7 +39,10 @@ export const words = {
   show: t("显示扇区图", "print the sector map"),
   diff: t("比较两个转储", "compare two dumps"),
   convert: t("转换转储格式（按扩展名）", "convert a dump (by extension)"),
-  simulate: t("在真实的伪终端上模拟发卡机", "a simulated encoder on a real pty"),
+  simulate: t(
+    "在真实的伪终端（或智能卡服务）上模拟发卡机",
+    "a simulated encoder on a real pty (or in the smart card service)",
+  ),
   simDriver: t("驱动：{known}", "driver: {known}"),
   simCard: t("卡片文件（原始转储；不存在则为出厂卡）", "card file (raw dump; a factory card where there is none)"),
   simSize: t("新卡的容量：1k 或 4k", "size of a new card: 1k or 4k"),
@@ -121,6 +124,10 @@ export const words = {
   simulated: t(
     "模拟发卡机在 {path}。在另一终端试：card-bridge doctor --encoder {encoder}",
     "A simulated encoder is at {path}. In another terminal try: card-bridge doctor --encoder {encoder}",
+  ),
+  virtualReader: t(
+    "它在智能卡服务的虚拟读卡器里：需要 pcscd 和 vpcd（Debian：apt install pcscd vsmartcard-vpcd）",
+    "It stands in the smart card service's virtual reader, which needs pcscd and vpcd (Debian: apt install pcscd vsmartcard-vpcd)",
   ),
   steering: t(
     "逐行输入来操纵：place [文件]、lift、fault 词、fault none、save 文件、unplug、plug、quit",

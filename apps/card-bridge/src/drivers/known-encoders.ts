@@ -1,8 +1,10 @@
 import { readdir, stat } from "node:fs/promises";
+import type { Clock } from "../kernel/clock.ts";
 import { encoderAddress } from "./address.ts";
-import { serialPorts } from "./discovery.ts";
+import { placedEncoders, serialPorts } from "./discovery.ts";
 
 interface FinderSetting {
+  readonly clock: Clock;
   /** Where programs are looked for. */
   readonly searchPath: string;
   /** Encoders that no USB id tells, and that were named instead. */
@@ -17,10 +19,10 @@ async function deviceNames(): Promise<string | undefined> {
 }
 
 /**
- * Gives the addresses at which an encoder may be: ports that show an encoder maker's USB id now, and those that were
- * named. The system is only asked anew when a device came or went: on Linux each time starts another program.
+ * Gives the addresses at which an encoder may be: ports that show an encoder maker's USB id now, card readers, and those
+ * that were named. For serial ports the system is only asked anew when a device came or went: on Linux each time starts another program.
  */
-export function encoderFinder({ searchPath, named }: FinderSetting): () => Promise<readonly string[]> {
+export function encoderFinder({ clock, searchPath, named }: FinderSetting): () => Promise<readonly string[]> {
   let asked: { readonly devices: string; readonly found: readonly string[] } | undefined;
   return async () => {
     const devices = await deviceNames();
@@ -29,7 +31,9 @@ export function encoderFinder({ searchPath, named }: FinderSetting): () => Promi
       const found = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
       asked = { devices: devices ?? "", found };
     }
-    return [...new Set([...named, ...asked.found])];
+    // A smart card service that is down has no readers to show.
+    const { encoders } = await placedEncoders(clock);
+    return [...new Set([...named, ...asked.found, ...encoders])];
   };
 }
 

@@ -41,9 +41,37 @@ export interface DriverEntry {
   readonly places?: (clock: Clock) => Promise<readonly string[]>;
   /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
   readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
+  /** Where simulators are plugged in for other programs to find. */
+  readonly socket: (place: SocketPlace) => Promise<SimulatorSocket>;
   /** The driver at the far end of a simulator's cable. */
   readonly onCable: (cable: BytePort, place: Place) => Promise<Connection>;
   readonly sim: () => Promise<{ readonly startSimulator: StartSimulator; readonly noise?: Noise }>;
+}
+
+interface SocketPlace {
+  /** Another name for a serial port. */
+  readonly link: string | undefined;
+  readonly options: Place["options"];
+  readonly clock: Clock;
+}
+interface SimulatorSocket {
+  newPort(): BytePort;
+  /** What the port that was made last is called on this computer. */
+  path(): string;
+}
+
+/** A real pty. koffi is native: only those who simulate need it. */
+async function ptySocket({ link }: SocketPlace): Promise<SimulatorSocket> {
+  const { openPty } = await import("../transport/pty.ts");
+  let path = "";
+  return {
+    path: () => path,
+    newPort() {
+      const pty = openPty(link);
+      path = link ?? pty.path;
+      return pty;
+    },
+  };
 }
 
 interface SerialEntry {
@@ -72,6 +100,7 @@ export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialE
     usbVendors,
     speed: { at: opensAt, rates },
     sim,
+    socket: ptySocket,
     onCable: on,
     async open(place, signal) {
       const { openSerial } = await import("../transport/serial-port.ts");
@@ -97,6 +126,10 @@ export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
     usbVendors: [],
     speed: null,
     sim,
+    async socket({ options, clock }) {
+      const { vpcdSocket } = await import("./pcsc/sim-socket.ts");
+      return vpcdSocket(options, clock);
+    },
     async places(clock) {
       const { readerNames } = await import("./pcsc/open-reader.ts");
       return readerNames(clock);

@@ -1,4 +1,5 @@
 import { type Clock, pause } from "../kernel/clock.ts";
+import { isDevice } from "../kernel/errors.ts";
 import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
 import { type BindingName, type Program, startProgram } from "./pcsc-program.ts";
 import type { HostCall } from "./pcsc-words.ts";
@@ -126,9 +127,15 @@ function hostOf(
  */
 const resting = new Map<string, Program[]>();
 
+/** What could not be loaded will not be for a while either; programs are not started for that. */
+const UNLOADABLE_MS = 30_000;
+const unloadable = new Map<string, { readonly until: number; readonly why: unknown }>();
+
 /** A program with this binding that looks at the service; rejects with PcscFailure, PCSC_DOWN or PCSC_BINDING_ABSENT. */
 export async function pcscHost(binding: BindingName, clock: Clock): Promise<PcscHost> {
   const key = `${binding} ${process.geteuid?.() ?? ""}`;
+  const known = unloadable.get(key);
+  if (known && clock.now() < known.until) throw known.why;
   const awake = resting.get(key)?.filter(({ ended }) => !ended.aborted) ?? [];
   const program = awake.pop() ?? startProgram(binding);
   resting.set(key, awake);
@@ -137,6 +144,11 @@ export async function pcscHost(binding: BindingName, clock: Clock): Promise<Pcsc
     program.hold(false);
     if (isOfUse && !program.ended.aborted) resting.set(key, [...(resting.get(key) ?? []), program]);
   });
-  await host.begin();
-  return host;
+  try {
+    await host.begin();
+    return host;
+  } catch (error) {
+    if (isDevice(error)) unloadable.set(key, { until: clock.now() + UNLOADABLE_MS, why: error });
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { SerialPort } from "serialport";
 import type { Clock } from "../kernel/clock.ts";
+import { underEither } from "../kernel/either-signal.ts";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import { type BytePort, listeners } from "./byte-port.ts";
 
@@ -96,8 +97,8 @@ export async function openSerial(options: SerialOptions, signal: AbortSignal): P
     path,
     gone: gone.signal,
     onBytes: (listener) => heard.add(listener),
-    write: (bytes, writing) => send(port, bytes, AbortSignal.any([writing, gone.signal]), lost),
-    setBaudRate: (rate, changing) => changeRate(port, rate, AbortSignal.any([changing, gone.signal])),
+    write: (bytes, writing) => underEither(writing, gone.signal, (signal) => send(port, bytes, signal, lost)),
+    setBaudRate: (rate, changing) => underEither(changing, gone.signal, (signal) => changeRate(port, rate, signal)),
     async close() {
       lost();
       await closed(port);

@@ -15,9 +15,10 @@ interface ReaderPlace {
 }
 
 /** Where pcsc-lite has it on every Linux. */
-export const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
+const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
 /** The system numbers readers by the order in which they were plugged in: after the name, reader and slot in two digits each. */
 const NUMBERS = / [0-9A-F]{2} [0-9A-F]{2}$/;
+const FOR_MODULES = /\bSAM\b/i;
 const ASK_MS = 1000;
 
 /** A reader is the same under another number, as long as no other has its name. */
@@ -29,9 +30,18 @@ function pick(wanted: string, readers: readonly ReaderSeen[]): ReaderSeen | unde
 
 /** Makers call the antenna PICC or CL, the slot for contact cards ICC, and that for their own modules SAM. */
 function rank({ name, hasCard }: ReaderSeen): number {
-  if (/\bSAM\b/i.test(name)) return 3;
+  if (FOR_MODULES.test(name)) return 3;
   if (/\b(PICC|CL|contactless|NFC)\b/i.test(name)) return hasCard ? 0 : 1;
   return /\b(ICC|contact)\b/i.test(name) ? 3 : 2;
+}
+
+/** The readers of this computer, the likeliest first; what is meant for a maker's own modules is no encoder. */
+export async function readerNames(clock: Clock): Promise<readonly string[]> {
+  const readers = await smartCards({ binding: "pcsc-mini", clock, socket: PCSC_SOCKET }).list();
+  return [...readers]
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ name }) => name)
+    .filter((name) => !FOR_MODULES.test(name));
 }
 
 /** Whether the reader shows that it does not know the commands; without a card it cannot be told. */
@@ -61,12 +71,6 @@ async function openAny(cards: SmartCards, { clock }: ReaderPlace, signal: AbortS
     if (signal.aborted) throw cancelled(signal, "looking for a card reader");
   }
   throw why;
-}
-
-/** Readers that the service knows now. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */
-export async function readerNames(clock: Clock, socket = PCSC_SOCKET): Promise<readonly string[]> {
-  const cards = smartCards({ binding: "pcsc-mini", clock, socket });
-  return (await cards.list()).toSorted((a, b) => rank(a) - rank(b)).map(({ name }) => name);
 }
 
 /** Opens the reader of an address, or for `*` whichever will do; only the service is spoken to, and for `*` the readers. */

@@ -9,8 +9,10 @@ interface VpcdSetting {
   readonly clock: Clock;
 }
 
-/** Where Debian's vsmartcard-vpcd listens (8C7B hex), as soon as the service runs. */
-export const VPCD = "127.0.0.1:35963";
+/** Where Debian's vsmartcard-vpcd listens (8C7B hex) once the service runs. */
+const VPCD = "127.0.0.1:35963";
+/** What the service calls the first of its two readers. */
+export const VIRTUAL_READER = "Virtual PCD 00 00";
 /** How soon a connection that was lost is made again; the service looks for cards every 400 ms. */
 const AGAIN_MS = 40;
 /** A USB reader's own driver gives a command up as well, and says so to the service (libccid: after 3 s). */
@@ -128,4 +130,10 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
       socket?.destroy();
     },
   };
+}
+
+/** For a simulator that other programs find behind a running vpcd; option `vpcd=host:port` where it is another than Debian's. */
+export function vpcdSocket(options: ReadonlyMap<string, string>, clock: Clock) {
+  const [host = "", port = ""] = (options.get("vpcd") ?? VPCD).split(":");
+  return { path: () => VIRTUAL_READER, newPort: () => vpcdPort({ host, port: Number(port), clock }) };
 }

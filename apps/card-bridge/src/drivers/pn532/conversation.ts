@@ -3,6 +3,7 @@ import { framed } from "../../framing/framed.ts";
 import { type Inbox, inbox } from "../../framing/inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
+import { underEither } from "../../kernel/either-signal.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { type Command, echo } from "./commands.ts";
@@ -125,7 +126,7 @@ export function converse(setting: Setting): Conversation {
   async function atLine<T>(signal: AbortSignal, task: (whileThere: AbortSignal) => Promise<T>): Promise<T> {
     heard.keep(true);
     try {
-      return await task(AbortSignal.any([signal, setting.port.gone]));
+      return await underEither(signal, setting.port.gone, task);
     } finally {
       heard.keep(false);
     }

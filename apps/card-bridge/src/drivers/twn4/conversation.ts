@@ -1,6 +1,7 @@
 import { type LineInbox, lineInbox } from "../../framing/line-inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
+import { underEither } from "../../kernel/either-signal.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { bodyOf, type Command, getTicks } from "./commands.ts";
@@ -33,15 +34,15 @@ interface Line extends Setting {
 /** Sends and gives the first line that comes. */
 async function exchange(line: Line, command: Uint8Array, doing: string, signal: AbortSignal): Promise<string> {
   const limit = { ms: line.answerMs, doing, code: "ENCODER_SILENT" } as const;
-  const whileThere = AbortSignal.any([signal, line.port.gone]);
-  return withDeadline(whileThere, line.clock, limit, async (within) => {
+  const sent = async (within: AbortSignal) => {
     if (within.aborted) throw cancelled(within, doing);
     const answer = line.inbox.next(within, doing);
     // Awaited below; a write that fails first must not leave it unheard.
     answer.catch(() => undefined);
     await line.port.write(Buffer.from(toLine(command, line.withCrc), "latin1"), within);
     return answer;
-  });
+  };
+  return underEither(signal, line.port.gone, (whileThere) => withDeadline(whileThere, line.clock, limit, sent));
 }
 
 function isTicks(line: Line, text: string): boolean {
