@@ -42,7 +42,9 @@ const OF_ANOTHER_TONGUE = [
 
 /** What can be asked of an encoder while its port stays open; the line's other speeds cannot (`line-rates.ts`). */
 export async function diagnose(session: EncoderSession, clock: Clock, signal: AbortSignal): Promise<readonly Check[]> {
-  const link = passed("link", { port: session.address.path || session.address.text });
+  const { path, text } = session.address;
+  // `*` is whichever reader there is, and a simulator in this process has no path.
+  const link = passed("link", { port: path === "" || path === "*" ? text : path });
   try {
     const checks = await session.use((driver) => talk(driver, session, clock, signal), signal);
     return inOrder([link, ...checks]);
