@@ -12,6 +12,7 @@ import { tell } from "./core/notify.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
 import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
+import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
 import { Frame, useFramePlace } from "./shell/frame.tsx";
 import { passGate, passSignIn } from "./shell/gate.ts";
@@ -49,7 +50,7 @@ function Leave({ openDoor }: { readonly openDoor: () => void }) {
 }
 
 const allViews: Views = { ...views, index: () => <HomePage panels={[<EncoderPanel key="encoder" />]} /> };
-const barItems = [<EncoderPill key="encoder" />];
+const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
 const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
   <Pages views={allViews} tabs={tabs} place={useFramePlace()} />

@@ -20,4 +20,14 @@ export const views: Views = {
   "business/test-card/index": view(
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),
+  "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),
+  "system/config/index": view(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
+  "system/dict/index": view(async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage),
+  "system/dict/data": view(async () => (await import("./features/system/dict/dict.page.tsx")).DictDataPage),
+  "system/notice/index": view(async () => (await import("./features/system/notice/notice.page.tsx")).NoticePage),
+  "monitor/operlog/index": view(async () => (await import("./features/monitor/operlog/operlog.page.tsx")).OperLogPage),
+  "monitor/logininfor/index": view(
+    async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
+  ),
+  "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

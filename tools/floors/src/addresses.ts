@@ -15,15 +15,7 @@ const absent = (from: House, because: string, features: readonly string[]): Abse
 /** Features that one house does not have, and why. A line that is no longer true is refused as well. */
 export const absences: readonly Absence[] = [
   ...absent("web", "its screen is still to be built", [
-    "monitor/logininfor",
-    "monitor/online",
-    "monitor/operlog",
-    "system/config",
     "system/dept",
-    "system/dict",
-    "system/dict-type",
-    "system/notice",
-    "system/post",
     "system/menu",
     "system/role",
     "system/user",

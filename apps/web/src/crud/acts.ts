@@ -10,7 +10,7 @@ import type { TableState } from "./use-table.ts";
 import type { TableRoutes, TableView } from "./view.ts";
 
 /** Rows stay chosen across pages: those seen are kept by id. */
-export function useChosen<Row>(view: { id: (row: Row) => number }, table: TableState<Row>) {
+export function useChosen<Row>(view: { id: (row: Row) => number | string }, table: TableState<Row>) {
   const [selection, select] = useState<Record<string, true>>({});
   const seen = useRef(new Map<string, Row>());
   for (const row of table.rows ?? []) seen.current.set(String(view.id(row)), row);

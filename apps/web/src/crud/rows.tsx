@@ -32,7 +32,7 @@ interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row,
 export function Rows<Row extends object, Query, Input extends object, K extends string>(
   props: Props<Row, Query, Input, K>,
 ) {
-  const { view, routes, words, children, bulk, table, narrow, chosen, refresh, create, onEdit } = props;
+  const { view, routes, words, children, acts, bulk, table, narrow, chosen, refresh, create, onEdit } = props;
   const say = useWords(words);
   const crud = useWords(crudWords);
   const may = useMayCall();
@@ -100,6 +100,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
             {crud("export")}
           </Button>
         )}
+        {acts?.(refresh)}
         {!narrow && <ColumnMenu columns={columns} choices={choices} onChange={choose} />}
         {!narrow && create}
       </Toolbar>

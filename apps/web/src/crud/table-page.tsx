@@ -25,11 +25,11 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
 export function TablePage<Row extends object, Query, Input extends object, K extends string>(
   props: TablePageProps<Row, Query, Input, K>,
 ) {
-  const { view, routes, words } = props;
+  const { view, routes, words, fixed } = props;
   const say = useWords(words);
   const crud = useWords(crudWords);
   const may = useMayCall();
-  const table = useTable<Row>(routes);
+  const table = useTable<Row>(routes, fixed);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
   const [editing, setEditing] = useState<{ readonly row: Row | undefined }>();
   const chosen = useChosen(view, table);

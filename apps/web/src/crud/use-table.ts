@@ -8,14 +8,14 @@ import type { TableRoutes } from "./view.ts";
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
 
 /** A table's page, sort and filter live in the address, so that a reload or a link shows the same. */
-export function useTable<Row>(routes: TableRoutes) {
+export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
   const { api } = useServices();
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const given = Object.fromEntries(search);
   const size = PAGE_SIZES.find((offered) => String(offered) === given.pageSize) ?? DEFAULT_PAGE_SIZE;
   const page = Math.max(1, Number.parseInt(given.pageNum ?? "1", 10) || 1);
-  const query = { ...given, pageNum: page, pageSize: size };
+  const query = { ...given, ...fixed, pageNum: page, pageSize: size };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [routes.list.path, query],
     queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,

@@ -65,7 +65,7 @@ export interface TableView<Row, Query, Input, K extends string> {
   readonly noun: K;
   readonly columns: readonly Column<Row, K>[];
   readonly filters: readonly Filter<Query, K>[];
-  readonly id: (row: Row) => number;
+  readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */
   readonly name: (row: Row) => string;
   /** What follows when it is deleted, in words. */
@@ -94,6 +94,10 @@ export interface TablePageProps<Row, Query, Input, K extends string> {
   readonly words: Words<K>;
   /** More acts on one row, between modify and delete. */
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
+  /** More acts on the table as a whole, between export and the column choice. */
+  readonly acts?: (refresh: () => void) => ReactNode;
+  /** What every query of this list holds, whatever the filters are: the one thing whose rows these are. */
+  readonly fixed?: Readonly<Record<string, string>>;
   /** More acts on the chosen rows. */
   readonly bulk?: (rows: readonly Row[], done: () => void) => ReactNode;
 }

@@ -7,7 +7,8 @@ import { type Dictionary, dictionaryOf } from "./dictionary.ts";
 
 /** A vocabulary is asked for once in this time; whoever changes one invalidates `DICTIONARY_KEY`. */
 const FRESH_MS = 300_000;
-export const DICTIONARY_KEY = "dictionary";
+/** That of the list in which words are administered: a change there is seen in every tag at once. */
+export const DICTIONARY_KEY = dictDataRoutes.list.path;
 
 /** A vocabulary of the server by its type (`sys_yes_no`); until it is there, `isPending` and no words. */
 export function useDictionary(type: string): Dictionary & { readonly isPending: boolean } {

@@ -221,17 +221,12 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
 
   it("seeds the family's log directory with a view path, never ParentView [R:2.menu.view]", async () => {
-    const { db } = office.office;
-    await db.updateTable("sys_menu").set({ status: "0" }).where("menu_id", "in", [1, 108, 500, 501]).execute();
     const { body } = await office.call("GET", "getRouters", { token: await office.signIn() });
     const system = body.data.find(({ path }: { path: string }) => path === "/system");
-    expect(system.children).toMatchObject([
-      {
-        path: "log",
-        component: "system/log/index",
-        children: [{ path: "operlog", component: "monitor/operlog/index" }, { path: "logininfor" }],
-      },
-    ]);
+    expect(system.children.find(({ path }: { path: string }) => path === "log")).toMatchObject({
+      component: "system/log/index",
+      children: [{ path: "operlog", component: "monitor/operlog/index" }, { path: "logininfor" }],
+    });
   });
 });
 

@@ -11,7 +11,6 @@ export const systemTree: readonly MenuSeed[] = [
     en: "System",
     path: "system",
     icon: "system",
-    off: true,
     below: [
       {
         id: 100,
@@ -21,6 +20,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "user",
         component: "system/user/index",
         perms: "system:user:list",
+        off: true,
         buttons: [...withExport, "import", "resetPwd"],
       },
       {
@@ -31,6 +31,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "peoples",
         component: "system/role/index",
         perms: "system:role:list",
+        off: true,
         buttons: withExport,
       },
       {
@@ -41,6 +42,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "tree-table",
         component: "system/menu/index",
         perms: "system:menu:list",
+        off: true,
         buttons: crud,
       },
       {
@@ -51,6 +53,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "tree",
         component: "system/dept/index",
         perms: "system:dept:list",
+        off: true,
         buttons: crud,
       },
       {
@@ -141,7 +144,6 @@ export const systemTree: readonly MenuSeed[] = [
     en: "Monitoring",
     path: "monitor",
     icon: "monitor",
-    off: true,
     below: [
       {
         id: 109,
@@ -161,6 +163,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "job",
         component: "monitor/job/index",
         perms: "monitor:job:list",
+        off: true,
         buttons: [...crud, "changeStatus", "export"],
       },
       {
@@ -171,6 +174,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "druid",
         component: "monitor/druid/index",
         perms: "monitor:druid:list",
+        off: true,
       },
       {
         id: 112,
@@ -180,6 +184,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "server",
         component: "monitor/server/index",
         perms: "monitor:server:list",
+        off: true,
       },
       {
         id: 113,
@@ -189,6 +194,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "redis",
         component: "monitor/cache/index",
         perms: "monitor:cache:list",
+        off: true,
       },
     ],
   },

@@ -1,0 +1,28 @@
+import type { LoginInfo, LoginInfoQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import type { loginInfoWords } from "./logininfor.words.ts";
+
+type Word = keyof typeof loginInfoWords.zh;
+
+export const loginInfoView = {
+  noun: "noun",
+  id: ({ infoId }) => infoId,
+  name: ({ infoId, userName }) => `${infoId} ${userName}`,
+  columns: [
+    { key: "infoId", label: "id", sort: true, mono: true },
+    { key: "userName", label: "account", narrow: "title" },
+    { key: "ipaddr", label: "address", mono: true, narrow: "line" },
+    { key: "loginLocation", label: "place" },
+    { key: "browser", label: "browser" },
+    { key: "os", label: "os" },
+    { key: "status", label: "result", dict: "sys_common_status", narrow: "mark" },
+    { key: "msg", label: "message" },
+    { key: "loginTime", label: "when", sort: true, narrow: "line" },
+  ],
+  filters: [
+    { kind: "text", key: "userName", label: "account" },
+    { kind: "text", key: "ipaddr", label: "address" },
+    { kind: "select", key: "status", label: "result", dict: "sys_common_status" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "when" },
+  ],
+} as const satisfies TableView<LoginInfo, LoginInfoQuery, object, Word>;

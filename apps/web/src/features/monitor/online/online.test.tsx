@@ -1,0 +1,58 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { OnlinePage } from "./online.page.tsx";
+
+const session = {
+  tokenId: "a".repeat(43),
+  userName: "chenli",
+  deptName: "前厅",
+  ipaddr: "192.0.2.7",
+  loginLocation: "内网",
+  browser: "Chrome 140",
+  os: "Windows",
+  loginTime: Date.UTC(2026, 0, 1, 19, 4, 5),
+};
+
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
+  const server = fakeServer({
+    ...signedInHandlers(permissions),
+    "online.list": () => ({ rows: [session], total: 1 }),
+    ...handlers,
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter initialEntries={["/monitor/online?userName=chen&ipaddr=192"]}>
+        <OnlinePage />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return server;
+}
+
+describe("the online users", () => {
+  test("are found by name and address, and shown at the server's time [R:2.screen.online]", async () => {
+    const server = await open();
+    expect(await screen.findByText("2026-01-02 03:04")).toBeDefined();
+    expect(server.called("online.list")[0]?.query).toMatchObject({ userName: "chen", ipaddr: "192" });
+  });
+
+  test("are forced out after a question that names them", async () => {
+    const server = await open({ "online.forceOut": () => undefined });
+    await userEvent.click(await screen.findByRole("button", { name: "强退" }));
+    const box = within(await screen.findByRole("dialog", { name: "强退 chenli（192.0.2.7）？" }));
+    await userEvent.click(box.getByRole("button", { name: "强退" }));
+    await waitFor(() => expect(server.called("online.forceOut")[0]?.params).toEqual({ tokenId: session.tokenId }));
+    await waitFor(() => expect(server.called("online.list")).toHaveLength(2));
+  });
+
+  test("stay where they are for who may only look", async () => {
+    await open({}, ["monitor:online:list"]);
+    await screen.findByText("chenli");
+    expect(screen.queryByRole("button", { name: "强退" })).toBeNull();
+  });
+});

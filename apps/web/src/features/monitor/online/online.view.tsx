@@ -1,0 +1,29 @@
+import type { OnlineQuery, OnlineUser } from "@adel/protocol";
+import { useSession } from "../../../core/services.tsx";
+import { fieldTime } from "../../../core/time.ts";
+import type { TableView } from "../../../crud/view.ts";
+import type { onlineWords } from "./online.words.ts";
+
+type Word = keyof typeof onlineWords.zh;
+
+export const onlineView = {
+  noun: "noun",
+  id: ({ tokenId }) => tokenId,
+  name: ({ userName, ipaddr }) => `${userName} ${ipaddr}`,
+  columns: [
+    { key: "userName", label: "account", narrow: "title" },
+    { key: "deptName", label: "dept", narrow: "line" },
+    { key: "ipaddr", label: "address", mono: true, narrow: "line" },
+    { key: "loginLocation", label: "place" },
+    { key: "browser", label: "browser" },
+    { key: "os", label: "os" },
+    { key: "loginTime", label: "since", narrow: "line", show: ({ loginTime }) => <Since time={loginTime} /> },
+  ],
+  filters: [
+    { kind: "text", key: "userName", label: "account" },
+    { kind: "text", key: "ipaddr", label: "address" },
+  ],
+} as const satisfies TableView<OnlineUser, OnlineQuery, object, Word>;
+
+/** All times of the product stand in the server's zone; this one comes as a number. */
+const Since = ({ time }: { readonly time: number }) => fieldTime(time, useSession()?.timeZone ?? "UTC");

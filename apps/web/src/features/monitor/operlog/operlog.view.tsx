@@ -1,0 +1,36 @@
+import type { OperLog, OperLogQuery } from "@adel/protocol";
+import { numberText } from "../../../core/number.ts";
+import type { TableView } from "../../../crud/view.ts";
+import type { operLogWords } from "./operlog.words.ts";
+
+type Word = keyof typeof operLogWords.zh;
+
+export const operLogView = {
+  noun: "noun",
+  id: ({ operId }) => operId,
+  name: ({ operId, title }) => `${operId} ${title}`,
+  columns: [
+    { key: "operId", label: "id", sort: true, mono: true },
+    { key: "title", label: "title", narrow: "title" },
+    { key: "businessType", label: "type", dict: "sys_oper_type" },
+    { key: "operName", label: "who", narrow: "line" },
+    { key: "operIp", label: "address", mono: true },
+    { key: "operLocation", label: "place" },
+    { key: "status", label: "result", dict: "sys_common_status", narrow: "mark" },
+    { key: "operTime", label: "when", sort: true, narrow: "line" },
+    {
+      key: "costTime",
+      label: "took",
+      numeric: true,
+      show: ({ costTime }, say) => say("ms", { count: numberText(costTime) }),
+    },
+  ],
+  filters: [
+    { kind: "text", key: "title", label: "title" },
+    { kind: "text", key: "operName", label: "who" },
+    { kind: "select", key: "businessType", label: "type", dict: "sys_oper_type" },
+    { kind: "select", key: "status", label: "result", dict: "sys_common_status" },
+    { kind: "text", key: "operIp", label: "address" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "when" },
+  ],
+} as const satisfies TableView<OperLog, OperLogQuery, object, Word>;

@@ -1,0 +1,53 @@
+import type { Config, ConfigQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import type { configWords } from "./config.words.ts";
+
+type Word = keyof typeof configWords.zh;
+interface ConfigForm {
+  readonly configId: number | undefined;
+  readonly configName: string;
+  readonly configKey: string;
+  readonly configValue: string;
+  readonly configType: string;
+  readonly remark: string;
+}
+
+export const configView = {
+  noun: "noun",
+  id: ({ configId }) => configId,
+  name: ({ configName, configKey }) => `${configName} (${configKey})`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "configId", label: "id", sort: true, mono: true },
+    { key: "configName", label: "name", sort: true, narrow: "title" },
+    { key: "configKey", label: "key", sort: true, mono: true, narrow: "line" },
+    { key: "configValue", label: "value", mono: true, narrow: "line" },
+    { key: "configType", label: "builtIn", dict: "sys_yes_no", narrow: "mark" },
+    { key: "remark", label: "remark" },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "configName", label: "name" },
+    { kind: "text", key: "configKey", label: "key" },
+    { kind: "select", key: "configType", label: "builtIn", dict: "sys_yes_no" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      configId: row?.configId,
+      configName: row?.configName ?? "",
+      configKey: row?.configKey ?? "",
+      configValue: row?.configValue ?? "",
+      configType: row?.configType ?? "N",
+      remark: row?.remark ?? "",
+    }),
+    fields: [
+      { kind: "text", key: "configName", label: "name", required: true },
+      { kind: "text", key: "configKey", label: "key", required: true, help: "keyHelp" },
+      { kind: "textarea", key: "configValue", label: "value", required: true, limit: 500 },
+      { kind: "select", key: "configType", label: "builtIn", dict: "sys_yes_no", help: "builtInHelp" },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<Config, ConfigQuery, ConfigForm, Word>;

@@ -1,0 +1,76 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { DictTypePage } from "./dict-type.page.tsx";
+
+const yesNo = {
+  dictId: 12,
+  dictName: "系统是否",
+  dictNameZh: "系统是否",
+  dictNameEn: "Yes or no",
+  dictType: "sys_yes_no",
+  status: "0",
+  remark: "",
+  createTime: "2026-01-02 03:04:05",
+};
+
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
+  const server = fakeServer({
+    ...signedInHandlers(permissions),
+    "dictData.byTypeNew": () => [],
+    "dictType.list": () => ({ rows: [yesNo], total: 1 }),
+    ...handlers,
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <DictTypePage />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return server;
+}
+
+describe("the dictionaries", () => {
+  test("each leads to its words by its number [R:2.screen.dict]", async () => {
+    await open();
+    const link = await screen.findByRole("link", { name: "系统是否的字典数据" });
+    expect(link.getAttribute("href")).toBe("/dict/type/data/12");
+  });
+
+  test("a new one is named in both languages [R:3.dict.entity]", async () => {
+    const server = await open({ "dictType.create": () => yesNo });
+    await userEvent.click(await screen.findByRole("button", { name: "新建字典" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByRole("textbox", { name: "中文名称" }), "颜色");
+    await userEvent.type(form.getByRole("textbox", { name: "英文名称" }), "Colour");
+    await userEvent.type(form.getByRole("textbox", { name: "字典类型" }), "own_colour");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("dictType.create")[0]?.body).toMatchObject({
+        dictNameZh: "颜色",
+        dictNameEn: "Colour",
+        dictType: "own_colour",
+        status: "0",
+      }),
+    );
+  });
+
+  test("are read anew on demand, and every tag with them", async () => {
+    const server = await open({ "dictType.refresh": () => undefined });
+    await userEvent.click(await screen.findByRole("button", { name: "刷新缓存" }));
+    await waitFor(() => expect(server.called("dictType.refresh")).toHaveLength(1));
+    await waitFor(() => expect(server.called("dictData.byTypeNew").length).toBeGreaterThan(1));
+  });
+
+  test("who may only look is not offered to change, export or refresh", async () => {
+    await open({}, ["system:dict:list"]);
+    await screen.findByText("系统是否");
+    for (const name of ["新建字典", "导出", "修改", "删除", "刷新缓存"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+});

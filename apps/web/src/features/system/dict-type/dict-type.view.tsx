@@ -1,0 +1,52 @@
+import type { DictType, DictTypeQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import type { dictTypeWords } from "./dict-type.words.ts";
+
+type Word = keyof typeof dictTypeWords.zh;
+interface DictTypeForm {
+  readonly dictId: number | undefined;
+  readonly dictNameZh: string;
+  readonly dictNameEn: string;
+  readonly dictType: string;
+  readonly status: string;
+  readonly remark: string;
+}
+
+export const dictTypeView = {
+  noun: "noun",
+  id: ({ dictId }) => dictId,
+  name: ({ dictName, dictType }) => `${dictName} (${dictType})`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "dictId", label: "id", sort: true, mono: true },
+    { key: "dictName", label: "name", narrow: "title" },
+    { key: "dictType", label: "type", sort: true, mono: true, narrow: "line" },
+    { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+    { key: "remark", label: "remark" },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "dictName", label: "name" },
+    { kind: "text", key: "dictType", label: "type" },
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      dictId: row?.dictId,
+      dictNameZh: row?.dictNameZh ?? "",
+      dictNameEn: row?.dictNameEn ?? "",
+      dictType: row?.dictType ?? "",
+      status: row?.status ?? "0",
+      remark: row?.remark ?? "",
+    }),
+    fields: [
+      { kind: "text", key: "dictNameZh", label: "nameZh", required: true },
+      { kind: "text", key: "dictNameEn", label: "nameEn", required: true },
+      { kind: "text", key: "dictType", label: "type", required: true, help: "typeHelp" },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<DictType, DictTypeQuery, DictTypeForm, Word>;

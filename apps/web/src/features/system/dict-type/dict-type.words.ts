@@ -1,0 +1,38 @@
+import { defineWords } from "../../../core/locale/words.ts";
+
+export const dictTypeWords = defineWords("system/dict-type", {
+  zh: {
+    noun: "字典",
+    id: "字典号",
+    name: "字典名称",
+    nameZh: "中文名称",
+    nameEn: "英文名称",
+    type: "字典类型",
+    typeHelp: "以小写字母开头，只含小写字母、数字和下划线，例如 sys_yes_no",
+    status: "状态",
+    remark: "备注",
+    created: "创建时间",
+    words: "字典数据",
+    wordsOf: "{name}的字典数据",
+    refresh: "刷新缓存",
+    refreshed: "字典已重新读取",
+    deleteText: "还有数据的字典不能删除。",
+  },
+  en: {
+    noun: "dictionary",
+    id: "Dictionary No.",
+    name: "Name",
+    nameZh: "Chinese name",
+    nameEn: "English name",
+    type: "Type",
+    typeHelp: "Starts with a small letter; small letters, digits and underscore, such as sys_yes_no",
+    status: "Status",
+    remark: "Remark",
+    created: "Created",
+    words: "Data",
+    wordsOf: "Data of {name}",
+    refresh: "Refresh cache",
+    refreshed: "The dictionaries have been read anew",
+    deleteText: "A dictionary that still holds data cannot be deleted.",
+  },
+});

@@ -1,0 +1,41 @@
+import { dictDataRoutes, dictTypeRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link, useParams } from "react-router";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { TablePage } from "../../../crud/table-page.tsx";
+import classes from "./dict.module.css";
+import { dictView } from "./dict.view.tsx";
+import { dictWords } from "./dict.words.ts";
+
+/** The words of one vocabulary, which the address names by its number. */
+export function DictDataPage() {
+  const say = useWords(dictWords);
+  const { dictId } = useParams();
+  const { options } = useClient(dictTypeRoutes);
+  const { data: all } = useQuery({
+    queryKey: [dictTypeRoutes.list.path, "all"],
+    queryFn: ({ signal }) => options({}, { signal }),
+  });
+  const dictionary = all?.find((one) => String(one.dictId) === dictId);
+  const type = dictionary?.dictType;
+  const view = useMemo(() => dictView(type ?? ""), [type]);
+  return (
+    <>
+      <p className={classes.head}>
+        <Link className="link" to="/system/dict">
+          {say("back")}
+        </Link>
+        {dictionary && (
+          <>
+            <strong>{dictionary.dictName}</strong>
+            <span className="mono">{dictionary.dictType}</span>
+          </>
+        )}
+        {all && !dictionary && <span role="alert">{say("unknown", { id: dictId ?? "" })}</span>}
+      </p>
+      {type && <TablePage view={view} routes={dictDataRoutes} words={dictWords} fixed={{ dictType: type }} />}
+    </>
+  );
+}

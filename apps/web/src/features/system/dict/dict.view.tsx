@@ -1,0 +1,80 @@
+import { type DictData, type DictDataQuery, TagColour } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import type { dictWords } from "./dict.words.ts";
+
+type Word = keyof typeof dictWords.zh;
+interface DictForm {
+  readonly dictCode: number | undefined;
+  readonly dictType: string;
+  readonly dictLabelZh: string;
+  readonly dictLabelEn: string;
+  readonly dictValue: string;
+  readonly dictSort: number;
+  readonly listClass: string;
+  readonly isDefault: string;
+  readonly status: string;
+  readonly remark: string;
+}
+type Colour = Exclude<DictData["listClass"], "">;
+
+const colours = TagColour.options
+  .filter((colour): colour is Colour => colour !== "")
+  .map((value) => ({ value, label: value }) as const);
+const toneOf = (colour: DictData["listClass"]) => (colour === "" || colour === "default" ? "plain" : colour);
+
+/** The words of the vocabulary `dictType`: a new one belongs to it. */
+export const dictView = (dictType: string) =>
+  ({
+    noun: "noun",
+    id: ({ dictCode }) => dictCode,
+    name: ({ dictLabel, dictValue }) => `${dictLabel} (${dictValue})`,
+    afterDelete: (_, say) => say("deleteText"),
+    columns: [
+      { key: "dictCode", label: "code", mono: true },
+      {
+        key: "dictLabel",
+        label: "label",
+        narrow: "title",
+        show: ({ dictLabel, listClass }) => <Tag tone={toneOf(listClass)}>{dictLabel}</Tag>,
+      },
+      { key: "dictLabelZh", label: "labelZh" },
+      { key: "dictLabelEn", label: "labelEn" },
+      { key: "dictValue", label: "value", sort: true, mono: true, narrow: "line" },
+      { key: "dictSort", label: "order", sort: true, numeric: true },
+      { key: "isDefault", label: "first", dict: "sys_yes_no" },
+      { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+      { key: "remark", label: "remark" },
+      { key: "createTime", label: "created", sort: true },
+    ],
+    filters: [
+      { kind: "text", key: "dictLabel", label: "label" },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+    ],
+    form: {
+      width: 720,
+      start: (row) => ({
+        dictCode: row?.dictCode,
+        dictType,
+        dictLabelZh: row?.dictLabelZh ?? "",
+        dictLabelEn: row?.dictLabelEn ?? "",
+        dictValue: row?.dictValue ?? "",
+        dictSort: row?.dictSort ?? 0,
+        listClass: row?.listClass || "default",
+        isDefault: row?.isDefault ?? "N",
+        status: row?.status ?? "0",
+        remark: row?.remark ?? "",
+      }),
+      fields: [
+        { kind: "text", key: "dictLabelZh", label: "labelZh", required: true },
+        { kind: "text", key: "dictLabelEn", label: "labelEn", required: true },
+        { kind: "text", key: "dictValue", label: "value", required: true, help: "valueHelp" },
+        { kind: "number", key: "dictSort", label: "order", help: "orderHelp" },
+        { kind: "select", key: "listClass", label: "colour", options: colours },
+        { kind: "select", key: "isDefault", label: "first", dict: "sys_yes_no", help: "firstHelp" },
+        { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+        { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
+      ],
+    },
+  }) as const satisfies TableView<DictData, DictDataQuery, DictForm, Word>;

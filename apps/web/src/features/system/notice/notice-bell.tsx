@@ -1,0 +1,99 @@
+import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
+import { IconBell, IconChecks } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { DropMenu } from "../../../ui/drop-menu.tsx";
+import type { MenuEntry } from "../../../ui/menu-entry.ts";
+import classes from "./notice.module.css";
+import { noticeWords } from "./notice.words.ts";
+import { NoticeDialog } from "./notice-dialog.tsx";
+
+/** Often enough for an announcement, seldom enough to weigh nothing. */
+const EVERY_MS = 120_000;
+/** Under the list's own key: whoever writes a notice sees it in the bell at once. */
+const TOP_KEY = [noticeRoutes.list.path, "top"];
+
+/** In the top bar: the newest notices, and how many are still unread. */
+export function NoticeBell() {
+  const say = useWords(noticeWords);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { top, read, markRead, markAllRead } = useClient(noticeRoutes);
+  const [open, setOpen] = useState<Notice>();
+  const { data } = useQuery({
+    queryKey: [...TOP_KEY, language],
+    queryFn: ({ signal }) => top({}, { signal, background: true }),
+    refetchInterval: EVERY_MS,
+  });
+  const unread = data?.unreadCount ?? 0;
+  const again = () => void queries.invalidateQueries({ queryKey: TOP_KEY });
+  const show = async ({ noticeId, isRead }: TopNotice) => {
+    setOpen(await read({ params: { noticeId } }));
+    if (!isRead) await markRead({ body: { noticeId } }, { background: true });
+    again();
+  };
+  const markAll = async (notices: readonly TopNotice[]) => {
+    await markAllRead({ body: { ids: notices.map(({ noticeId }) => noticeId).join(",") } });
+    again();
+  };
+  return (
+    <>
+      <DropMenu
+        className={classes.bell}
+        label={unread === 0 ? say("bell") : say("bellUnread", { count: unread })}
+        width={320}
+        onOpen={again}
+        entries={entriesOf(data?.data ?? [], say, { show, markAll })}
+      >
+        <IconBell size={18} stroke={1.6} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.unread} aria-hidden>
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </DropMenu>
+      {open && <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+type NoticeSay = Say<keyof typeof noticeWords.zh>;
+interface Acts {
+  readonly show: (notice: TopNotice) => Promise<void>;
+  readonly markAll: (notices: readonly TopNotice[]) => Promise<void>;
+}
+function entriesOf(notices: readonly TopNotice[], say: NoticeSay, { show, markAll }: Acts): readonly MenuEntry[] {
+  const unread = notices.filter(({ isRead }) => !isRead);
+  const head: MenuEntry = { kind: "head", key: "head", label: say(notices.length === 0 ? "bellNone" : "bellHead") };
+  const rows = notices.map(
+    (notice): MenuEntry => ({
+      kind: "act",
+      key: String(notice.noticeId),
+      label: <BellRow notice={notice} say={say} />,
+      onSelect: () => void show(notice),
+    }),
+  );
+  const all: readonly MenuEntry[] = [
+    { kind: "line", key: "line" },
+    {
+      kind: "act",
+      key: "all",
+      label: say("markAll"),
+      icon: <IconChecks size={16} aria-hidden />,
+      onSelect: () => void markAll(unread),
+    },
+  ];
+  return [head, ...rows, ...(unread.length === 0 ? [] : all)];
+}
+
+const BellRow = ({ notice, say }: { readonly notice: TopNotice; readonly say: NoticeSay }) => (
+  <span className={classes.row} data-unread={!notice.isRead || undefined}>
+    <span>{notice.noticeTitle}</span>
+    <span className="caption">
+      {!notice.isRead && `${say("unread")} · `}
+      {notice.createTime}
+    </span>
+  </span>
+);

@@ -1,0 +1,39 @@
+import type { Notice } from "@adel/protocol";
+import { Modal } from "@mantine/core";
+import { coreWords } from "../../../core/core.words.ts";
+import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { RichText } from "../../../ui/rich-text/rich-text.tsx";
+import classes from "./notice.module.css";
+import { noticeWords } from "./notice.words.ts";
+
+interface Props {
+  readonly notice: Notice;
+  readonly onClose: () => void;
+}
+
+/** A notice as everybody reads it. */
+export function NoticeDialog({ notice, onClose }: Props) {
+  const say = useWords(noticeWords);
+  const core = useWords(coreWords);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={notice.noticeTitle}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <p className={classes.facts}>
+        <DictTag type="sys_notice_type" value={notice.noticeType} />
+        <span>{notice.createBy}</span>
+        <span className="number">{notice.createTime}</span>
+      </p>
+      {notice.noticeContent === "" ? (
+        <p className="caption">{say("noContent")}</p>
+      ) : (
+        <RichText html={notice.noticeContent} label={say("content")} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Notice, TopNotice } from "@adel/protocol";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { NoticePage } from "./notice.page.tsx";
+import { NoticeBell } from "./notice-bell.tsx";
+
+const notice: Notice = {
+  noticeId: 3,
+  noticeTitle: "周五停机",
+  noticeType: "2",
+  noticeContent: "<p>十点起<strong>停机</strong></p><script>alert(1)</script>",
+  status: "0",
+  createBy: "admin",
+  createTime: "2026-01-02 03:04:05",
+};
+const top = (noticeId: number, isRead: boolean): TopNotice => {
+  const { noticeContent: _, ...short } = notice;
+  return { ...short, noticeId, noticeTitle: `通知${noticeId}`, isRead };
+};
+
+async function open(what: React.ReactNode, handlers: Parameters<typeof fakeServer>[0], permissions = ["*:*:*"]) {
+  const server = fakeServer({
+    ...signedInHandlers(permissions),
+    "dictData.byTypeNew": () => [],
+    "notice.list": () => ({ rows: [notice], total: 1 }),
+    ...handlers,
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>{what}</MemoryRouter>
+    </TestSurroundings>,
+  );
+  return server;
+}
+
+describe("the notices", () => {
+  test("one is read as everybody reads it, without what could run [R:2.screen.notice] [R:3.notice.title] [R:3.notice.type]", async () => {
+    await open(<NoticePage />, {});
+    await userEvent.click(await screen.findByRole("button", { name: "查看" }));
+    const box = await screen.findByRole("dialog", { name: "周五停机" });
+    await waitFor(() => expect(box.textContent).toContain("十点起停机"));
+    expect(box.querySelector("script")).toBeNull();
+  });
+
+  test("who may only look can read and nothing else", async () => {
+    await open(<NoticePage />, {}, ["system:notice:list"]);
+    await screen.findByText("周五停机");
+    for (const name of ["新建通知公告", "修改", "删除"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.getByRole("button", { name: "查看" })).toBeDefined();
+  });
+});
+
+describe("the bell", () => {
+  test("counts what is unread; opening one shows it and marks it as read", async () => {
+    let read = false;
+    const server = await open(
+      <NoticeBell />,
+      {
+        "notice.top": () => ({ data: [top(3, read), top(2, true)], unreadCount: read ? 0 : 1 }),
+        "notice.read": () => notice,
+        "notice.markRead": () => {
+          read = true;
+        },
+      },
+      ["business:card:read"],
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "通知，1 条未读" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: /通知3/ }));
+    expect(await screen.findByRole("dialog", { name: "周五停机" })).toBeDefined();
+    await waitFor(() => expect(server.called("notice.markRead")).toHaveLength(1));
+    expect(await screen.findByRole("button", { name: "通知", hidden: true })).toBeDefined();
+  });
+
+  test("marks all of them as read at once", async () => {
+    const server = await open(<NoticeBell />, {
+      "notice.top": () => ({ data: [top(3, false), top(2, true), top(1, false)], unreadCount: 2 }),
+      "notice.markAllRead": () => undefined,
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "通知，2 条未读" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "全部标为已读" }));
+    await waitFor(() => expect(server.called("notice.markAllRead")).toHaveLength(1));
+  });
+
+  test("says that there is nothing", async () => {
+    await open(<NoticeBell />, { "notice.top": () => ({ data: [], unreadCount: 0 }) });
+    await userEvent.click(await screen.findByRole("button", { name: "通知" }));
+    expect(await screen.findByText("没有通知")).toBeDefined();
+  });
+});

@@ -1,0 +1,7 @@
+import { postRoutes } from "@adel/protocol";
+import { TablePage } from "../../../crud/table-page.tsx";
+import { postView } from "./post.view.tsx";
+import { postWords } from "./post.words.ts";
+
+/** The posts that people hold. */
+export const PostPage = () => <TablePage view={postView} routes={postRoutes} words={postWords} />;

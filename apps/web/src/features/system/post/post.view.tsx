@@ -1,0 +1,52 @@
+import type { Post, PostQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import type { postWords } from "./post.words.ts";
+
+type Word = keyof typeof postWords.zh;
+interface PostForm {
+  readonly postId: number | undefined;
+  readonly postName: string;
+  readonly postCode: string;
+  readonly postSort: number;
+  readonly status: string;
+  readonly remark: string;
+}
+
+export const postView = {
+  noun: "noun",
+  id: ({ postId }) => postId,
+  name: ({ postCode, postName }) => `${postCode} ${postName}`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "postId", label: "id", sort: true, mono: true },
+    { key: "postCode", label: "code", sort: true, mono: true, narrow: "line" },
+    { key: "postName", label: "name", sort: true, narrow: "title" },
+    { key: "postSort", label: "order", sort: true, numeric: true },
+    { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "postCode", label: "code" },
+    { kind: "text", key: "postName", label: "name" },
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      postId: row?.postId,
+      postName: row?.postName ?? "",
+      postCode: row?.postCode ?? "",
+      postSort: row?.postSort ?? 0,
+      status: row?.status ?? "0",
+      remark: row?.remark ?? "",
+    }),
+    fields: [
+      { kind: "text", key: "postName", label: "name", required: true },
+      { kind: "text", key: "postCode", label: "code", required: true, help: "codeHelp" },
+      { kind: "number", key: "postSort", label: "order", help: "orderHelp" },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<Post, PostQuery, PostForm, Word>;
