@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { underEither } from "./either-signal.ts";
 import { DeviceError } from "./errors.ts";
 
 export interface Deadline {
@@ -22,7 +23,7 @@ export async function withDeadline<T>(
   const timer = new AbortController();
   const stop = clock.after(limit.ms, () => timer.abort(late));
   try {
-    return await task(AbortSignal.any([signal, timer.signal]));
+    return await underEither(signal, timer.signal, task);
   } finally {
     stop();
   }

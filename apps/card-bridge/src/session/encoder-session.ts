@@ -3,6 +3,7 @@ import type { EncoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { type Clock, pause } from "../kernel/clock.ts";
+import { underEither } from "../kernel/either-signal.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { ABSENT, BROKEN, encoderLink } from "./encoder-link.ts";
@@ -80,20 +81,21 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
   }
 
   const turn = <T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal, working: boolean) => {
-    const both = AbortSignal.any([signal, closing.signal]);
-    return lane.run(async () => {
-      try {
-        return await link.use((driver) => {
-          if (working) show({ ...view, state: "working", firmware: link.firmware(), fault: null });
-          return task(driver);
-        }, both);
-      } catch (error) {
-        fail(asDeviceError(error, "using the encoder"));
-        throw error;
-      } finally {
-        if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
-      }
-    }, both);
+    const use = (both: AbortSignal) =>
+      lane.run(async () => {
+        try {
+          return await link.use((driver) => {
+            if (working) show({ ...view, state: "working", firmware: link.firmware(), fault: null });
+            return task(driver);
+          }, both);
+        } catch (error) {
+          fail(asDeviceError(error, "using the encoder"));
+          throw error;
+        } finally {
+          if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
+        }
+      }, both);
+    return underEither(signal, closing.signal, use);
   };
 
   const look = () =>
@@ -128,7 +130,7 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
       });
       resting = new AbortController();
       // Woken or closed: either way the rest is over.
-      await pause(clock, wait, AbortSignal.any([closing.signal, resting.signal])).catch(() => undefined);
+      await underEither(closing.signal, resting.signal, (signal) => pause(clock, wait, signal)).catch(() => undefined);
     }
   }
 

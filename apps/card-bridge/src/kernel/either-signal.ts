@@ -1,0 +1,24 @@
+/**
+ * Runs work under a signal that aborts as soon as one of these two does. `AbortSignal.any` would do, but what it leaves
+ * behind goes only with a full garbage collection: ten times a second it would make up most of a watching daemon's heap.
+ */
+export async function underEither<T>(
+  one: AbortSignal,
+  other: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (one === other) return work(one);
+  const both = new AbortController();
+  const follow = (signal: AbortSignal) => {
+    const onAbort = () => both.abort(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    return () => signal.removeEventListener("abort", onAbort);
+  };
+  const leave = [follow(one), follow(other)];
+  try {
+    return await work(both.signal);
+  } finally {
+    for (const off of leave) off();
+  }
+}
