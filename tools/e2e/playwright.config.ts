@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // One worker: the bridge has one port on a machine, and two cores carry a server, a bridge, an encoder and a browser.
 export default defineConfig({
   testDir: "src",
   outputDir: "results/output",
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Letters are rounded a little differently from one release of Chromium to the next.
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   forbidOnly: true,
   reporter: "list",
   use: {
@@ -17,6 +20,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.ADEL_TEST_CHROMIUM ?? "/usr/bin/chromium",
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "src/fonts.conf") },
       // Root may not use Chromium's sandbox; the rest keeps it from calling home.
       args: [
         "--no-sandbox",

@@ -36,6 +36,10 @@ const WHITE = "#ffffff";
 /** Grounds that accent text stands on: the page in light (darker than its surface), the surface in dark. */
 const PAGE_LIGHT = "#f3f5f7";
 const SURFACE_DARK = "#151a21";
+/** The palest words that stand on a tint: what is third in rank, what went wrong. */
+const WORDS_LIGHT = ["#626d7d", "#c8322b"];
+const WORDS_DARK = ["#8792a2", "#ff8078"];
+const LEGIBLE = 4.5;
 
 const channels = (hex: string): Triple => {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -110,15 +114,24 @@ function lighter(hex: string, ratio: number, grounds: readonly string[]): string
   return WHITE;
 }
 
+/** As much of the colour on its ground as lets the words on it be read; a chosen row holds grey and red ones too. */
+function tint(hex: string, ground: string, most: number, words: readonly string[]): string {
+  for (let share = most; share > 0; share -= 0.01) {
+    const next = mix(hex, ground, share);
+    if (legible(next, LEGIBLE, words)) return next;
+  }
+  return ground;
+}
+
 /** The theme colour as a whole: whatever is chosen, its text and what is written on it stay legible in both schemes. */
 export function accentOf(chosen: string): Accent {
   const colour = HEX.test(chosen) ? chosen.toLowerCase() : DEFAULT_ACCENT;
   const light = {
-    tint: mix(colour, WHITE, 0.09),
+    tint: tint(colour, WHITE, 0.09, WORDS_LIGHT),
     line: mix(colour, WHITE, 0.4),
   };
   const dark = {
-    tint: mix(colour, SURFACE_DARK, 0.16),
+    tint: tint(colour, SURFACE_DARK, 0.16, WORDS_DARK),
     line: mix(colour, SURFACE_DARK, 0.42),
   };
   const fill = darker(colour, 5.2, [WHITE]);

@@ -9,10 +9,9 @@ interface Act {
   readonly disabled?: boolean;
   readonly onSelect: () => void;
 }
-/** One row of a menu: an act, one of several choices, a heading, a line between, or something of its own. */
+/** One row of a menu: an act, one of several choices, a heading, or a line between. */
 export type MenuEntry =
   | ({ readonly kind: "act" } & Act)
   | ({ readonly kind: "choice"; readonly chosen: boolean } & Act)
   | { readonly kind: "head"; readonly key: string; readonly label: ReactNode }
-  | { readonly kind: "line"; readonly key: string }
-  | { readonly kind: "own"; readonly key: string; readonly content: ReactNode };
+  | { readonly kind: "line"; readonly key: string };

@@ -15,7 +15,14 @@ interface Props {
 
 /** The menu itself; fetched with the first one that is opened. */
 export const MenuPanel = ({ target, entries, opened, onChange, position, width, label }: Props) => (
-  <Menu opened={opened} onChange={onChange} position={position} width={width} shadow="md">
+  <Menu
+    opened={opened}
+    onChange={onChange}
+    position={position}
+    width={width}
+    shadow="md"
+    withInitialFocusPlaceholder={false}
+  >
     <Menu.Target>{target}</Menu.Target>
     <Menu.Dropdown aria-label={label}>{entries.map(row)}</Menu.Dropdown>
   </Menu>
@@ -27,8 +34,6 @@ function row(entry: MenuEntry): ReactNode {
       return <Menu.Label key={entry.key}>{entry.label}</Menu.Label>;
     case "line":
       return <Menu.Divider key={entry.key} />;
-    case "own":
-      return <div key={entry.key}>{entry.content}</div>;
     default:
       return <Item key={entry.key} entry={entry} />;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCROLL_MS, scrolledTo } from "./scroll.ts";
+import { inSight, SCROLL_MS, scrolledTo } from "./scroll.ts";
 
 test("a page change scrolls to the top within 800 ms, ever closer [R:9.page.scroll]", () => {
   expect(SCROLL_MS).toBe(800);
@@ -7,4 +7,13 @@ test("a page change scrolls to the top within 800 ms, ever closer [R:9.page.scro
   expect(places[0]).toBe(500);
   expect(places.slice(-2)).toEqual([0, 0]);
   expect(places).toEqual([...places].sort((a, b) => b - a));
+});
+
+test("a pane moves no further than it must for an item to be seen, and not at all for one that is", () => {
+  const pane = { top: 100, height: 200, scrolled: 50 };
+  expect(inSight(pane, { top: 150, height: 30 })).toBe(50);
+  expect(inSight(pane, { top: 90, height: 30 })).toBe(40);
+  expect(inSight(pane, { top: 290, height: 30 })).toBe(70);
+  // What is taller than the pane is shown from its top.
+  expect(inSight(pane, { top: 150, height: 300 })).toBe(100);
 });

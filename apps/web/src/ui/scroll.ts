@@ -22,3 +22,20 @@ export function scrollToTop(pane: Element, view: Window): void {
   };
   view.requestAnimationFrame(step);
 }
+
+/** Where a pane has to stand so that an item of it is seen whole; unlike `scrollIntoView`, nothing around the pane moves. */
+export const inSight = (
+  pane: { readonly top: number; readonly height: number; readonly scrolled: number },
+  item: { readonly top: number; readonly height: number },
+): number => {
+  const above = item.top - pane.top;
+  const below = item.top + item.height - (pane.top + pane.height);
+  if (above < 0) return pane.scrolled + above;
+  return below > 0 ? pane.scrolled + Math.min(below, above) : pane.scrolled;
+};
+
+/** Brings an item of a pane into the pane's sight. */
+export function keepInSight(pane: Element, item: Element): void {
+  const [outer, inner] = [pane.getBoundingClientRect(), item.getBoundingClientRect()];
+  pane.scrollTop = inSight({ top: outer.top, height: pane.clientHeight, scrolled: pane.scrollTop }, inner);
+}

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../core/locale/words.ts";
+import { keepInSight } from "../scroll.ts";
 import { Drawing } from "./drawing.tsx";
 import { stepIn } from "./grid-keys.ts";
 import { iconWords } from "./icon.words.ts";
@@ -21,14 +22,15 @@ export function IconGrid({ label, value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   // The drawings come after the dropdown has looked for something to focus.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const names = ICON_NAMES.filter((name) => `${name} ${say(name)}`.toLowerCase().includes(wanted));
   const [place, setPlace] = useState(() => (isIconName(value) ? ICON_NAMES.indexOf(value) : 0));
   const at = Math.min(place, names.length - 1);
   useEffect(() => {
-    grid.current?.children[at]?.scrollIntoView({ block: "nearest" });
+    const cell = grid.current?.children[at];
+    if (grid.current && cell) keepInSight(grid.current, cell);
   }, [at]);
   const walk = (event: KeyboardEvent) => {
     const next = stepIn(event.key, at, names.length);

@@ -31,7 +31,9 @@ export function RegionCascader(props: RegionSelectProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useSpokenColumns(field, id, open);
-  const codes = codesOf(value);
+  const { province, city } = value;
+  // The same array as long as it is the same place: Mantine takes another one for another choice.
+  const codes = useMemo(() => codesOf({ province, city }), [province, city]);
   const placeholder = props.placeholder ?? say("choose");
   return (
     <Cascader

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect } from "react";
+import { keepInSight } from "../scroll.ts";
 
 /** Mantine's Cascader names its options so; it does not tell its field which of them is current. */
 const optionsOf = (id: string) => `[id^="${CSS.escape(`${id}-cascader-list-`)}"]`;
+
+/** Each column is a scroll area of its own. */
+const bringIntoSight = (option: Element): void => {
+  const pane = option.closest(".mantine-ScrollArea-viewport");
+  if (pane) keepInSight(pane, option);
+};
 
 /**
  * Lets a screen reader follow the columns of a Mantine Cascader: the field says that it is a combobox, whether it is
@@ -19,7 +26,7 @@ export function useSpokenColumns(field: RefObject<HTMLInputElement | null>, id: 
       const current = document.querySelector(`${options}[data-active]`);
       if (current) input.setAttribute("aria-activedescendant", current.id);
       else input.removeAttribute("aria-activedescendant");
-      current?.scrollIntoView({ block: "nearest" });
+      if (current) bringIntoSight(current);
     };
     // The columns come with the frame after this one.
     const shown = requestAnimationFrame(() => {
@@ -29,7 +36,7 @@ export function useSpokenColumns(field: RefObject<HTMLInputElement | null>, id: 
         input.setAttribute("aria-controls", columns.id);
       }
       for (const chosen of document.querySelectorAll(`${options}:is([data-in-path], [data-selected])`))
-        chosen.scrollIntoView({ block: "nearest" });
+        bringIntoSight(chosen);
     });
     input.addEventListener("keyup", follow);
     return () => {

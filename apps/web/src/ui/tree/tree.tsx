@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { useWords } from "../../core/locale/words.ts";
+import { keepInSight } from "../scroll.ts";
 import { type Chosen, chosenOf, type Linking, type Tick, ticks, toggled } from "./checking.ts";
 import classes from "./tree.module.css";
 import type { TreeNode, TreeRow } from "./tree.ts";
@@ -115,8 +116,10 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children 
   const drawn = many ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, place) => place);
   const { scrollToIndex } = virtual;
   useEffect(() => {
+    const pane = body.current;
+    const current = pane?.querySelector("[data-current]");
     if (many) scrollToIndex(at);
-    else body.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+    else if (pane && current) keepInSight(pane, current);
   }, [at, many, scrollToIndex, body]);
   if (rows.length === 0) return <p className={classes.empty}>{children}</p>;
   return (

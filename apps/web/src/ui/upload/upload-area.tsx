@@ -16,6 +16,7 @@ export function UploadArea(props: UploadProps) {
   const say = useWords(uploadWords);
   const id = useId();
   const open = useRef<() => void>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const { all, choose, again, drop } = useSendings(rules, send);
   const limits = say("rules", { kinds: kindsText(rules) || say("anyKind"), size: sizeText(rules.maxBytes) });
   return (
@@ -49,6 +50,7 @@ export function UploadArea(props: UploadProps) {
           </span>
         </span>
         <Button
+          ref={chooser}
           disabled={disabled}
           aria-label={`${say("choose")} ${label}`}
           aria-describedby={id}
@@ -63,7 +65,16 @@ export function UploadArea(props: UploadProps) {
       {all.length > 0 && (
         <ul className={classes.files} aria-label={say("files")}>
           {all.map((one) => (
-            <FileLine key={one.id} sending={one} onAgain={() => again(one)} onDrop={() => drop(one)} />
+            <FileLine
+              key={one.id}
+              sending={one}
+              onAgain={() => again(one)}
+              onDrop={() => {
+                drop(one);
+                // The line goes, and the focus with it; what is still there takes it.
+                if (one.state !== "sending") chooser.current?.focus();
+              }}
+            />
           ))}
         </ul>
       )}
@@ -87,6 +98,7 @@ const icons = {
 
 function FileLine({ sending, onAgain, onDrop }: LineProps) {
   const say = useWords(uploadWords);
+  const end = useRef<HTMLButtonElement>(null);
   const { file, state, share } = sending;
   const Icon = icons[state];
   const percent = Math.round(share * 100);
@@ -107,11 +119,22 @@ function FileLine({ sending, onAgain, onDrop }: LineProps) {
         {words}
       </span>
       {(state === "failed" || state === "canceled") && (
-        <button type="button" className="link" onClick={onAgain}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            onAgain();
+            end.current?.focus();
+          }}
+        >
           {say("retry")}
         </button>
       )}
-      <ActionIcon aria-label={say(state === "sending" ? "cancel" : "remove", { name: file.name })} onClick={onDrop}>
+      <ActionIcon
+        ref={end}
+        aria-label={say(state === "sending" ? "cancel" : "remove", { name: file.name })}
+        onClick={onDrop}
+      >
         <IconX size={14} aria-hidden />
       </ActionIcon>
       {state === "sending" && (

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, extname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { answers, freePort, startPart, stopPart } from "@adel/run/processes";
+import { environment, root } from "@adel/run/workspace";
+import { type Browser, expect } from "@playwright/test";
+
+const WEB = join(root, "apps/web");
+const SERVER = join(root, "apps/server/dist/main.js");
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+/** What the gallery's address chooses, and how wide the window is. */
+export interface Choice {
+  readonly part: string;
+  readonly language?: "zh" | "en";
+  readonly scheme?: "light" | "dark";
+  readonly size?: "default" | "medium" | "small" | "mini";
+  readonly colour?: string;
+  readonly width?: number;
+}
+/** 14:30 in Shanghai, where the gallery's server stands. */
+const NOW = new Date("2026-11-20T06:30:00Z");
+
+/** The gallery as it was built just now, served under the policy that the product's server sends with its page. */
+export class GalleryHouse {
+  private readonly data = mkdtempSync(join(tmpdir(), "adel-gallery-"));
+  private server: Server | undefined;
+  url = "";
+
+  async open(): Promise<void> {
+    const built = join(this.data, "gallery");
+    const vite = join(dirname(createRequire(join(WEB, "package.json")).resolve("vite/package.json")), "bin/vite.js");
+    const build = ["build", "--config", "gallery.config.ts", "--outDir", built, "--logLevel", "warn"];
+    await promisify(execFile)(process.execPath, [vite, ...build], { cwd: WEB });
+    const policy = await this.policy();
+    this.server = createServer((request, response) => {
+      const path = normalize(new URL(request.url ?? "/", "http://gallery").pathname);
+      try {
+        const body = readFileSync(join(built, path));
+        response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream");
+        response.setHeader("content-security-policy", policy);
+        response.end(body);
+      } catch {
+        // What was not built is not there.
+        response.writeHead(404).end();
+      }
+    }).listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    const address = this.server.address();
+    if (address === null || typeof address === "string") throw new Error("the gallery has no port");
+    this.url = `http://127.0.0.1:${address.port}/gallery.html`;
+  }
+
+  /** One part as chosen, ready; whatever the policy refuses, or fails, is kept. */
+  async show(browser: Browser, { width = 1000, ...choice }: Choice) {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      reducedMotion: "reduce",
+      timezoneId: "Asia/Shanghai",
+    });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    page.on("pageerror", (error) => refused.push(String(error)));
+    await page.clock.setFixedTime(NOW);
+    await page.goto(`${this.url}?${new URLSearchParams({ ...choice })}`);
+    await expect(page.locator("main")).toBeVisible();
+    // Heavy parts come with their first use; pictures are taken once all are there.
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("main [aria-busy=true]:not(table)")).toHaveCount(0);
+    return { page, refused };
+  }
+
+  async close(): Promise<void> {
+    this.server?.close();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** As the real server says it, word for word. */
+  private async policy(): Promise<string> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = environment({
+      ADEL_DATA: join(this.data, "server"),
+      ADEL_PORT: String(port),
+      ADEL_ADMIN_PASSWORD: "gallery-only-password-1",
+      ADEL_LOG_LEVEL: "warn",
+    });
+    const server = startPart({ name: "server", args: [SERVER], env, show: () => false });
+    try {
+      await answers(`${url}/adel/health`, server);
+      const policy = (await fetch(`${url}/`)).headers.get("content-security-policy");
+      if (policy === null) throw new Error("the server's page came without a policy; is the web built?");
+      return policy;
+    } finally {
+      await stopPart(server);
+    }
+  }
+}

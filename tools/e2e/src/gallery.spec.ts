@@ -1,0 +1,217 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type Choice, GalleryHouse } from "./gallery-house.ts";
+
+// Every part in every state: compared with the picture that was last approved, by axe, and under the real policy.
+// A changed look is approved by `pnpm --filter @adel/e2e exec playwright test gallery --update-snapshots`.
+
+const house = new GalleryHouse();
+test.beforeAll(() => house.open());
+test.afterAll(() => house.close());
+
+const PARTS = [
+  "basics",
+  "list",
+  "states",
+  "card",
+  "dates",
+  "trees",
+  "pickers",
+  "upload",
+  "writing",
+  "cron",
+  "viewers",
+  "charts",
+] as const;
+
+async function examine(page: Page, refused: readonly string[]): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect.soft(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
+  expect.soft(refused, "refused by the page's policy, or failed").toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(sideways, "scrolls sideways").toBe(0);
+}
+
+/** The part alone, without the gallery's own bar. */
+const picture = (page: Page, name: string) => expect.soft(page.locator("main")).toHaveScreenshot(`${name}.png`);
+/** The page from its top, with what stands over it. */
+const whole = (page: Page, name: string) => expect.soft(page).toHaveScreenshot(`${name}.png`);
+
+const LOOKS: readonly Omit<Choice, "part">[] = [
+  { language: "zh", scheme: "light" },
+  { language: "en", scheme: "dark" },
+];
+for (const part of PARTS)
+  for (const look of LOOKS) {
+    const name = `${part}-${look.language}-${look.scheme}`;
+    test(`${name} looks as approved, axe finds nothing, the policy refuses nothing`, async ({ browser }) => {
+      const { page, refused } = await house.show(browser, { part, ...look });
+      await examine(page, refused);
+      await picture(page, name);
+      await page.context().close();
+    });
+  }
+
+const SIZES: readonly Choice[] = (["default", "small", "mini"] as const).flatMap((size) => [
+  { part: "basics", size, language: "zh", scheme: "light" },
+  { part: "list", size, language: "en", scheme: "light" },
+]);
+const COLOURS: readonly Choice[] = [
+  { part: "basics", colour: "ff4949", scheme: "light", language: "zh" },
+  { part: "basics", colour: "ff4949", scheme: "dark", language: "zh" },
+  { part: "list", colour: "109d8d", scheme: "light", language: "zh" },
+];
+const NARROW: readonly Choice[] = (["list", "cron", "trees", "upload", "dates"] as const).map((part) => ({
+  part,
+  width: 390,
+  language: "zh",
+  scheme: "light",
+}));
+for (const choice of [...SIZES, ...COLOURS, ...NARROW]) {
+  const { part, size, colour, scheme, width } = choice;
+  const name = [part, size, colour && `${colour}-${scheme}`, width].filter(Boolean).join("-");
+  test(`${name} looks as approved and axe finds nothing`, async ({ browser }) => {
+    const { page, refused } = await house.show(browser, choice);
+    await examine(page, refused);
+    await picture(page, name);
+    await page.context().close();
+  });
+}
+
+test("axe finds nothing in any part in any size and scheme", async ({ browser }) => {
+  test.setTimeout(300_000);
+  for (const part of PARTS)
+    for (const [size, scheme, language] of [
+      ["mini", "dark", "zh"],
+      ["default", "light", "en"],
+    ] as const) {
+      const { page, refused } = await house.show(browser, { part, size, scheme, language });
+      await examine(page, refused);
+      await page.context().close();
+    }
+});
+
+test("axe finds nothing in any theme colour", async ({ browser }) => {
+  test.setTimeout(300_000);
+  for (const colour of ["109d8d", "8a6de0", "d4691e", "ffff00", "000000"])
+    for (const scheme of ["light", "dark"] as const) {
+      const { page, refused } = await house.show(browser, { part: "list", colour, scheme });
+      await page.getByRole("checkbox").nth(1).check();
+      await examine(page, refused);
+      await page.context().close();
+    }
+});
+
+/** What opens, opened: name, part, language and scheme, and how one gets there. */
+const OPENED: readonly (readonly [string, Choice, (page: Page) => Promise<void>])[] = [
+  [
+    "opened-columns",
+    { part: "list", language: "zh" },
+    async (page) => {
+      for (const row of [1, 2, 3]) await page.getByRole("checkbox").nth(row).check();
+      await page.getByRole("button", { name: "列与行距" }).click();
+      await expect(page.getByText("显示的列")).toBeVisible();
+    },
+  ],
+  [
+    "opened-form",
+    { part: "list", language: "en", scheme: "dark" },
+    async (page) => {
+      await page.getByRole("button", { name: "New hotel" }).click();
+      await expect(page.getByRole("button", { name: "Validity 2026-11-01 – 2026-11-30" })).toBeVisible();
+      // The date fields come after the drawer.
+      await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toHaveCount(0);
+    },
+  ],
+  [
+    "opened-question",
+    { part: "basics", language: "zh" },
+    async (page) => {
+      await page.getByRole("button", { name: "删除…" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  ],
+  [
+    "opened-days",
+    { part: "dates", language: "zh" },
+    async (page) => {
+      await page.getByRole("button", { name: "写卡日期 2026-11-01 – 2026-11-20" }).click();
+      await expect(page.getByText("最近 30 天")).toBeVisible();
+    },
+  ],
+  [
+    "opened-moment",
+    { part: "dates", language: "en", scheme: "dark" },
+    async (page) => {
+      await page.getByRole("button", { name: "Valid to 2026-11-20 14:30" }).click();
+      await expect(page.getByRole("button", { name: "November 2026", exact: true })).toBeVisible();
+    },
+  ],
+  [
+    "opened-region",
+    { part: "pickers", language: "zh" },
+    async (page) => {
+      await page.getByRole("combobox").first().click();
+      await expect(page.getByRole("option", { name: "宁波市" })).toBeVisible();
+    },
+  ],
+  [
+    "opened-icons",
+    { part: "pickers", language: "en", scheme: "dark" },
+    async (page) => {
+      await page.getByRole("button", { name: "Icon of the menu Hotel" }).click();
+      await expect(page.getByRole("option", { name: "Encoder" })).toBeVisible();
+    },
+  ],
+  [
+    "opened-tree",
+    { part: "trees", language: "zh" },
+    async (page) => {
+      await page.getByRole("button", { name: /所属部门 .*望湖酒店集团/ }).click();
+      await expect(page.getByRole("dialog").getByRole("treeitem", { name: "渠道二部" })).toBeVisible();
+    },
+  ],
+  [
+    "opened-link",
+    { part: "writing", language: "en" },
+    async (page) => {
+      await page.getByRole("button", { name: "Link", exact: true }).first().click();
+      await expect(page.getByPlaceholder("https://example.com")).toBeVisible();
+    },
+  ],
+];
+for (const [name, choice, open] of OPENED)
+  test(`${name} looks as approved and axe finds nothing`, async ({ browser }) => {
+    const { page, refused } = await house.show(browser, choice);
+    await open(page);
+    await page.mouse.move(0, 0);
+    await examine(page, refused);
+    await whole(page, name);
+    await page.context().close();
+  });
+
+test("files on their way look as approved: sent, lost, refused and half way", async ({ browser }) => {
+  const { page, refused } = await house.show(browser, { part: "upload", language: "zh" });
+  const file = (name: string, size = 2_000) => ({ name, mimeType: "", buffer: Buffer.alloc(size, 1) });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([
+      file("front.png"),
+      file("lost.jpg"),
+      file("plan.exe"),
+      file("scan.pdf", 3_000_000),
+      file("slow.png"),
+    ]);
+  await expect(page.getByText("已上传 40%")).toBeVisible();
+  await expect(page.getByText("没有传上去：HTTP 502")).toBeVisible();
+  await expect(page.getByText("类型不对：只收 PNG · JPG · PDF")).toBeVisible();
+  await expect(page.getByText("太大：2.9 MB，最多 2 MB")).toBeVisible();
+  await examine(page, refused);
+  await picture(page, "opened-files");
+  await page.context().close();
+});
