@@ -30,7 +30,7 @@ const builtinsWhenUsed: Plugin = {
 };
 
 export default defineConfig({
-  entry: { main: "src/start.ts" },
+  entry: { main: "src/start.ts", "pcsc-host": "src/transport/pcsc-host.ts" },
   format: ["esm"],
   target: "node24",
   platform: "node",
@@ -62,6 +62,8 @@ export default defineConfig({
     "serialport",
     "@serialport/bindings-cpp",
     "koffi",
+    "pcsc-mini",
+    "pcsclite",
     // Asked for by fastify only with schemas, a logger or an injected request: the daemon has none of them.
     "@fastify/ajv-compiler",
     "@fastify/fast-json-stringify-compiler",

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isBuilt } from "./pcsclite.ts";
 import { isRecord, root } from "./workspace.ts";
 
 // Packs the built bridge for a front-desk computer: this Node, the bundle, the native bindings and a launcher.
@@ -19,7 +20,7 @@ import { isRecord, root } from "./workspace.ts";
 
 const bridge = join(root, "apps/card-bridge");
 /** What tsup leaves outside the bundle (apps/card-bridge/tsup.config.ts). */
-const outside = ["serialport", "koffi"];
+const outside = ["serialport", "koffi", "pcsc-mini"];
 const arches: Readonly<Record<string, string>> = { x64: "x64", arm64: "arm64" };
 
 type Manifest = { readonly version: string; readonly needs: readonly string[] };
@@ -65,6 +66,16 @@ const isWanted = (path: string, source: string): boolean => {
   return !below.includes("prebuilds") || prebuilt === undefined || prebuilt === `${process.platform}-${process.arch}`;
 };
 
+/** The second PC/SC binding, where it was compiled for this very Node: what runs of it, without what it was made of. */
+const placePcsclite = (modules: string): void => {
+  const source = packageOf("pcsclite", bridge);
+  if (source === null || !isBuilt()) return;
+  for (const part of ["package.json", "index.js", "lib", "build/Release/pcsclite.node"])
+    cpSync(join(source, part), join(modules, "pcsclite", part), { recursive: true, dereference: true });
+  const bindings = packageOf("bindings", source);
+  if (bindings !== null) place(bindings, "bindings", modules, new Map());
+};
+
 const launcher = `#!/bin/sh
 # Starts the card bridge with the Node that came along.
 here=$(dirname "$(readlink -f "$0")")
@@ -97,6 +108,7 @@ const pack = (): string => {
     if (source === null) throw new Error(`${name} is not installed`);
     place(source, name, join(app, "node_modules"), new Map());
   }
+  placePcsclite(join(app, "node_modules"));
   writeFileSync(join(stage, top, "card-bridge"), launcher);
   chmodSync(join(stage, top, "card-bridge"), 0o755);
   writeFileSync(join(stage, top, "README.txt"), readme(version));

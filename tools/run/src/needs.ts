@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -53,8 +54,37 @@ export const nfcPrograms: Need = {
   },
 };
 
+const firstOf = (files: readonly string[]): string | null => files.find((file) => existsSync(file)) ?? null;
+
+/** Whether a program may be given folders of its own, so that a smart card service of this computer is left alone. */
+const mayIsolate = (): boolean => {
+  const asRoot = process.geteuid?.() === 0 ? [] : ["--map-root-user"];
+  return spawnSync("unshare", ["--mount", ...asRoot, "true"]).status === 0;
+};
+
+export const smartCardService: Need = {
+  name: "pcscd with vpcd, and the right to unshare",
+  suites: "card readers over a real smart card service (they ran in memory)",
+  packages: ["pcscd", "vsmartcard-vpcd"],
+  find: () => {
+    const program = firstOf(["/usr/sbin/pcscd", "/usr/local/sbin/pcscd"]);
+    const isThere = existsSync("/usr/lib/pcsc/drivers/serial/libifdvpcd.so") && mayIsolate();
+    return isThere ? program : null;
+  },
+};
+
+export const readerCompiler: Need = {
+  name: "a compiler with the headers of libpcsclite",
+  suites: "the second PC/SC binding, pcsclite",
+  packages: ["libpcsclite-dev", "g++", "make", "python3"],
+  find: () => {
+    const tools = ["g++", "make", "python3"].every((name) => onPath([name]) !== null);
+    return tools ? firstOf(["/usr/include/PCSC/winscard.h"]) : null;
+  },
+};
+
 // A suite that needs something else of the machine (a PC/SC service, say) adds its need here.
-export const needs: readonly Need[] = [chromium, postgresql, nfcPrograms];
+export const needs: readonly Need[] = [chromium, postgresql, nfcPrograms, smartCardService, readerCompiler];
 
 /** What is missing, and the one line that brings it; empty when nothing is. */
 export const leftOut = (missing: readonly Need[]): string[] =>

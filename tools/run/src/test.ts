@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, leftOut, needs, postgresql } from "./needs.ts";
+import { chromium, leftOut, needs, postgresql, readerCompiler, smartCardService } from "./needs.ts";
 import { startCluster } from "./postgres.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
 import { add, nothing, one, playwrightTotal, vitestTotal } from "./totals.ts";
@@ -38,7 +38,22 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
   total: () => folders.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
 });
 
+/** What the unit suites are told of this machine. */
+const machine = (databaseUrl: string | null): Record<string, string> => {
+  const service = smartCardService.find();
+  return {
+    ...(databaseUrl === null ? {} : { ADEL_TEST_POSTGRES: databaseUrl }),
+    ...(service === null ? {} : { ADEL_TEST_PCSCD: service }),
+    ...(readerCompiler.find() === null ? {} : { ADEL_TEST_PCSCLITE: "built" }),
+  };
+};
+
+/** Packages that are compiled on purpose, where that can be done. */
+const compiled = (): Step[] =>
+  readerCompiler.find() === null ? [] : [{ name: "pcsclite", command: ["node", "tools/run/src/build-pcsclite.ts"] }];
+
 const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
+  ...compiled(),
   { name: "biome", command: ["biome", "check", "."] },
   { name: "typecheck", command: ["turbo", "run", "typecheck", "--continue=always", "--output-logs=errors-only"] },
   { name: "knip", command: ["knip"] },
@@ -46,7 +61,7 @@ const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
   vitest(
     "unit",
     suites.filter((folder) => !gates.includes(folder)),
-    databaseUrl === null ? {} : { ADEL_TEST_POSTGRES: databaseUrl },
+    machine(databaseUrl),
   ),
   { name: "build", command: ["turbo", "run", "build", "--output-logs=errors-only"] },
   ...(browser === null ? [] : [browserSuite(browser)]),
