@@ -62,7 +62,7 @@ async function endOf(page: PageSocket) {
   return jobs[0]?.state === "finished" ? jobs[0] : page.job(JOB, ({ state }) => state === "finished");
 }
 
-describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", () => {
+describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R:7.plugin.separate]", () => {
   it("lets a job that runs come to its end, tells its page, says goodbye, and leaves nothing behind", async () => {
     const { daemon, page, card } = await writing(QUICK);
     const closing = page.closed();
