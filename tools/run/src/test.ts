@@ -30,6 +30,9 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
     "--log-order=stream",
     ...folders.map((folder) => `--filter=./${folder}`),
     "--",
+    // No test is about time: on a busy machine one may take long, and that is no failure.
+    "--testTimeout=120000",
+    "--hookTimeout=120000",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
