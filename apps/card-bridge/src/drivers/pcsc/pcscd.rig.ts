@@ -22,7 +22,8 @@ const { signal } = new AbortController();
 export interface Pcscd {
   readonly socket: string;
   readonly vpcd: number;
-  start(): Promise<void>;
+  /** With vpcd's readers, or without any. */
+  start(withReaders?: boolean): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -42,7 +43,7 @@ async function freePair(): Promise<number> {
   }
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = systemClock.now() + PATIENCE_MS;
   while (!(await isSo())) {
     if (systemClock.now() > end) throw new Error(`still not after ${PATIENCE_MS} ms: ${what}`);
@@ -84,7 +85,6 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
     `LIBPATH ${LIBRARY}`,
     `CHANNELID 0x${vpcd.toString(16)}`,
   ];
-  writeFileSync(join(conf, "vpcd"), `${lines.join("\n")}\n`);
   process.env.PCSCLITE_CSOCK_NAME = socket;
   let service: ChildProcess | undefined;
 
@@ -101,8 +101,9 @@ export async function privatePcscd(program: string): Promise<Pcscd> {
     socket,
     vpcd,
     stop,
-    async start() {
+    async start(withReaders = true) {
       if (service) return;
+      writeFileSync(join(conf, "vpcd"), withReaders ? `${lines.join("\n")}\n` : "");
       rmSync(run, { recursive: true, force: true });
       mkdirSync(run);
       const asRoot = process.geteuid?.() === 0 ? [] : ["--map-root-user"];

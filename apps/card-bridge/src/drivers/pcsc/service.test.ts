@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { connect as connectTcp } from "node:net";
+import { emptyCard, uid, virtualCard } from "@adel/card";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { systemClock } from "../../kernel/clock.ts";
+import { createLog } from "../../kernel/log.ts";
+import { encoderSession } from "../../session/encoder-session.ts";
+import { encoderAddress } from "../address.ts";
+import { drivers } from "../index.ts";
+import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
+import { bytesOf } from "./fixtures.rig.ts";
+import { privatePcscd, READER, until } from "./pcscd.rig.ts";
+import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const { signal } = new AbortController();
+const clock = systemClock;
+const UID = uid("04A1B2C3");
+const program = process.env.ADEL_TEST_PCSCD;
+// Compiled only where headers and a compiler are (tools/run/src/needs.ts).
+const bindings = process.env.ADEL_TEST_PCSCLITE ? ["pcsc-mini", "pcsclite"] : ["pcsc-mini"];
+
+describe("a binding that there is not", () => {
+  it("is named, with the one that is always there", async () => {
+    const place = { path: "*", clock, options: new Map([["binding", "acme"]]) };
+    const absent = { code: "PCSC_BINDING_ABSENT", values: { binding: "acme" } };
+    await expect(drivers.pcsc.open(place, signal)).rejects.toMatchObject(absent);
+  });
+});
+
+if (program) {
+  const pcscd = await privatePcscd(program);
+  const simulations: Simulation[] = [];
+  afterEach(async () => {
+    for (const one of simulations.splice(0)) await one.stop();
+    await pcscd.stop();
+  });
+  afterAll(pcscd.remove);
+
+  /** A card in one of the two virtual readers, once the service has noticed it. */
+  async function lay(reader: 0 | 1, options: Readonly<Record<string, string>> = {}): Promise<Simulation> {
+    let port: VpcdPort | undefined;
+    const newPort = () => {
+      port = vpcdPort({ host: "127.0.0.1", port: pcscd.vpcd + reader, clock });
+      return port;
+    };
+    const setting = {
+      driver: "pcsc",
+      clock,
+      options: new Map(Object.entries(options)),
+      pace: NO_PACE,
+      byteMs: 0,
+    } as const;
+    const simulation = await simulate({ ...setting, newPort });
+    simulations.push(simulation);
+    simulation.place(virtualCard(emptyCard(UID, "1k")));
+    // At the second look it has dealt with the first.
+    await port?.looked();
+    await port?.looked();
+    return simulation;
+  }
+
+  describe.each(bindings)("the smart card service by %s", (binding) => {
+    const place = (path: string, more: Readonly<Record<string, string>> = {}) => ({
+      path,
+      clock,
+      pcscSocket: pcscd.socket,
+      options: new Map(Object.entries({ binding, ...more })),
+    });
+    const open = (path: string, more?: Readonly<Record<string, string>>) =>
+      drivers.pcsc.open(place(path, more), signal);
+
+    it("is said to be down where it is", async () => {
+      await expect(open(READER)).rejects.toMatchObject({ code: "PCSC_DOWN" });
+      await expect(open("*")).rejects.toMatchObject({ code: "PCSC_DOWN" });
+    });
+
+    it("has no reader where none is plugged in, or another", async () => {
+      await pcscd.start(false);
+      await expect(open("*")).rejects.toMatchObject({ code: "NO_ENCODER" });
+      await expect(open(READER)).rejects.toMatchObject({ code: "NO_ENCODER", values: { encoder: READER } });
+      await pcscd.stop();
+      await pcscd.start();
+      await expect(open("ACS ACR122U 00 00")).rejects.toMatchObject({ code: "NO_ENCODER" });
+    });
+
+    it("gives, for *, the first reader that knows the commands, past one that does not", async () => {
+      await pcscd.start();
+      await lay(0, { reader: "contact" });
+      await expect(open(READER).then(({ driver }) => driver.poll(signal))).rejects.toMatchObject({
+        code: "READER_UNSUITED",
+        values: { reader: READER },
+      });
+      await lay(1);
+      const { port, driver } = await open("*");
+      expect(port.path).toBe("Virtual PCD 00 01");
+      expect(await driver.poll(signal)).toMatchObject({ uid: UID, kind: { size: "1k" } });
+      await port.close();
+    });
+
+    it("gives, for *, nothing but a reason where no reader knows them", async () => {
+      await pcscd.start();
+      await lay(0, { reader: "contact" });
+      await lay(1, { reader: "contact" });
+      await expect(open("*")).rejects.toMatchObject({ code: "READER_UNSUITED" });
+    });
+
+    it("may stop, and its reader go and come: the same session sees the card again each time", async () => {
+      const told: string[] = [];
+      const log = createLog(() => undefined, clock, "error");
+      const connect = () => open(READER);
+      const session = encoderSession({ address: encoderAddress(`pcsc:${READER}`), connect, clock, log });
+      session.onChange(({ state }) => told.push(state));
+      session.watch();
+      try {
+        for (const round of [1, 2, 3]) {
+          await pcscd.start();
+          const [simulation] = simulations.length === 0 ? [await lay(0)] : simulations;
+          expect(simulation).toBeDefined();
+          await until(`the card is seen, ${round}`, async () => session.view().state === "card");
+          await pcscd.stop();
+          await until("the service is missed", async () => session.view().fault === "PCSC_DOWN");
+          await pcscd.start(false);
+          await until("the reader is missed", async () => session.view().fault === "NO_ENCODER");
+          await pcscd.stop();
+        }
+      } finally {
+        await session.close();
+      }
+      expect(told.filter((state) => state === "card")).toHaveLength(3);
+    });
+
+    it("lets go of a reader that never answers", async () => {
+      await pcscd.start();
+      const card = connectTcp({ host: "127.0.0.1", port: pcscd.vpcd, noDelay: true });
+      let looks = 0;
+      card.on("data", (bytes) => {
+        // Nothing but its ATR (01 04), whenever it is asked for.
+        if (bytes.at(-1) !== 4) return;
+        looks += 1;
+        card.write(bytesOf("00143B8F8001804F0CA000000306030001000000006A"));
+      });
+      await until("the card is noticed", async () => looks > 2);
+      const { port, driver } = await open(READER, { timeout: "500" });
+      await expect(driver.poll(signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
+      await expect(driver.poll(signal)).rejects.toMatchObject({ code: "ENCODER_SILENT" });
+      await port.close();
+      card.destroy();
+    });
+
+    it("keeps no program from ending", async () => {
+      await pcscd.start();
+      await lay(0);
+      const bridge = new URL("../../start.ts", import.meta.url).pathname;
+      const encoder = `pcsc:*?binding=${binding}`;
+      const ended = await new Promise<{ code: number | null; out: string }>((resolve) => {
+        const run = execFile(process.execPath, [bridge, "list", "--json", "--encoder", encoder], (_, out) =>
+          resolve({ code: run.exitCode, out }),
+        );
+      });
+      expect(ended.code).toBe(0);
+      expect(JSON.parse(ended.out).encoders).toContainEqual(
+        expect.objectContaining({ encoder, firmware: "ACR122U214" }),
+      );
+    });
+  });
+}
