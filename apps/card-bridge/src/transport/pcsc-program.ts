@@ -12,7 +12,7 @@ const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./
 const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
 /** Where the system's client library is missing, so is the service. */
-function absent(binding: BindingName, message: string): DeviceError {
+export function absent(binding: BindingName, message: string): DeviceError {
   const code = binding === "pcsclite" && !/libpcsclite\.so/.test(message) ? "PCSC_BINDING_ABSENT" : "PCSC_DOWN";
   return new DeviceError(code, `loading ${binding}`, { binding }, new Error(message));
 }

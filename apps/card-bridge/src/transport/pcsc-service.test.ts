@@ -1,0 +1,73 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "../kernel/clock.ts";
+import { absent } from "./pcsc-program.ts";
+import { whyNotServed } from "./pcsc-service.ts";
+
+let folder: string;
+let server: Server | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "adel-pcsc-"));
+});
+afterEach(async () => {
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A service that does this with whoever comes. */
+function service(meet: (client: Socket) => void): Promise<string> {
+  const path = join(folder, "pcscd.comm");
+  server = createServer(meet);
+  return new Promise((resolve) => server?.listen(path, () => resolve(path)));
+}
+
+// Elsewhere the service has no socket that could be asked.
+describe.runIf(process.platform === "linux")("why a smart card service does not take us", () => {
+  it("is that there is none, or nobody behind its socket", async () => {
+    expect(await whyNotServed(join(folder, "nowhere"), systemClock)).toBe("stopped");
+    const path = await service(() => undefined);
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+    server = undefined;
+    expect(await whyNotServed(path, systemClock)).toBe("stopped");
+  });
+
+  it("is that it lets in whom polkit allows, and hangs up on others before they said a word", async () => {
+    expect(await whyNotServed(await service((client) => client.end()), systemClock)).toBe("forbidden");
+  });
+
+  it("is not that, where it listens: then it was not there a moment ago", async () => {
+    const met: Socket[] = [];
+    const path = await service((client) => met.push(client));
+    expect(await whyNotServed(path, systemClock)).toBe("stopped");
+    for (const client of met) client.destroy();
+  });
+
+  it("is the rights of the socket's folder", async () => {
+    const path = await service((client) => client.end());
+    const isRoot = process.geteuid?.() === 0;
+    chmodSync(folder, isRoot ? 0o700 : 0o000);
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      expect(await whyNotServed(path, systemClock)).toBe("forbidden");
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(folder, 0o700);
+    }
+  });
+});
+
+describe("a binding that cannot be loaded", () => {
+  it("is not built, or the system's client library is missing and the service with it", () => {
+    const unbuilt = "Error: Could not locate the bindings file. Tried: …/pcsclite/build/Release/pcsclite.node";
+    const otherNode = "Error: Module did not self-register: '…/pcsclite.node'.";
+    const noLibrary = "Error: libpcsclite.so.1: cannot open shared object file: No such file or directory";
+    expect(absent("pcsclite", unbuilt)).toMatchObject({ code: "PCSC_BINDING_ABSENT", values: { binding: "pcsclite" } });
+    expect(absent("pcsclite", otherNode)).toMatchObject({ code: "PCSC_BINDING_ABSENT" });
+    expect(absent("pcsclite", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
+    expect(absent("pcsc-mini", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
+  });
+});
