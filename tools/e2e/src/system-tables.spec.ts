@@ -1,0 +1,240 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "./desk.ts";
+import { Office } from "./office.ts";
+import { type Door, signIn } from "./sign-in.ts";
+import { employ } from "./staff.ts";
+import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
+
+// The administration's tables, each driven as its people do: by who may do all, and by who holds half of the permissions.
+
+const office = new Office();
+let desk: Desk;
+let half: Door;
+/** Every page below with its directories; beside them only what adds a post and exports parameters. */
+const HALF = [1, 104, 1041, 105, 106, 1064, 107, 108, 500, 501, 2, 109];
+
+test.beforeAll(async () => {
+  await office.openServer();
+  desk = new Desk(office.door);
+  await desk.signIn();
+  half = await employ(desk, office.door, { account: "half", menuIds: HALF });
+  for (let at = 1; at <= 22; at++)
+    await desk.call("POST", "system/post", { postCode: `page${String(at).padStart(2, "0")}`, postName: `岗${at}` });
+});
+test.afterAll(() => office.close());
+
+/** Types into a filter, and waits until the address holds it: the list is asked for then. */
+async function filter(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole("searchbox", { name: label, exact: true });
+  await field.fill(text);
+  await field.press("Enter");
+  await expect(page).toHaveURL(({ searchParams }) => [...searchParams.values()].includes(text));
+}
+const inRow = (page: Page, row: RegExp, button: string) =>
+  page.getByRole("row", { name: row }).getByRole("button", { name: button, exact: true });
+
+test("posts are added, changed, filtered, sorted, paged, exported and deleted [R:1.system.post] [R:2.page.post]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/post`);
+  await page.getByRole("button", { name: "新建岗位" }).click();
+  await fillAndSave(page, { 岗位名称: "夜班", 岗位编码: "page-night" }, words.save);
+  await expect(page.getByText("新增成功")).toBeVisible();
+  await filter(page, "岗位编码", "page");
+  const first = await rowsShown(page, 20);
+  expect(first[0]).toContain("page01");
+  await page.getByRole("button", { name: words.next }).click();
+  const second = await rowsShown(page, 3);
+  expect(second.join()).toContain("page-night");
+  await page.getByRole("button", { name: "岗位编码" }).click();
+  const last = page.locator("tbody").getByRole("row").last();
+  await expect(last).toContainText("page22");
+  await page.getByRole("button", { name: "岗位编码" }).click();
+  await expect(last).toContainText("page-night");
+
+  await filter(page, "岗位名称", "夜");
+  await rowsShown(page, 1);
+  await inRow(page, /page-night/, words.modify).click();
+  await fillAndSave(page, { 岗位名称: "夜班主管" }, words.save);
+  await expect(page.getByRole("row", { name: /夜班主管/ })).toBeVisible();
+  const sheet = await exported(page, words.export);
+  expect(sheet).toHaveLength(2);
+  expect(sheet[1]).toEqual(expect.arrayContaining(["page-night", "夜班主管"]));
+  await inRow(page, /page-night/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除岗位" }).click();
+  await expect(page.getByText("没有符合条件的岗位")).toBeVisible();
+
+  await page.goto(`${office.url}/system/post?postCode=page2`);
+  await rowsShown(page, 3);
+  await page.getByRole("checkbox", { name: /全选|选中本页/ }).check();
+  await page.getByRole("button", { name: words.remove, exact: true }).first().click();
+  await page.getByRole("dialog", { name: "删除 3 条岗位？" }).getByRole("button", { name: "删除岗位" }).click();
+  await expect(page.getByText("没有符合条件的岗位")).toBeVisible();
+});
+
+test("parameters are added, changed, filtered by built-in, exported in English, and deleted unless built in [R:1.system.config] [R:2.page.config]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.en;
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/config`);
+  await page.getByRole("button", { name: "New parameter" }).click();
+  await fillAndSave(page, { Name: "Front desk note", Key: "own.desk.note", Value: "be kind" }, words.save);
+  await page.getByRole("combobox", { name: "Built in" }).selectOption({ label: "No" });
+  await filter(page, "Key", "own.desk");
+  await inRow(page, /own\.desk\.note/, words.modify).click();
+  await fillAndSave(page, { Value: "be very kind" }, words.save);
+  await expect(page.getByRole("row", { name: /be very kind/ })).toBeVisible();
+  expect((await exported(page, words.export))[1]).toEqual(expect.arrayContaining(["own.desk.note", "be very kind"]));
+  await inRow(page, /own\.desk\.note/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete parameter" }).click();
+  await expect(page.getByText("No parameter matches")).toBeVisible();
+  await page.getByRole("button", { name: "Refresh cache" }).click();
+  await expect(page.getByText("The parameters have been read anew")).toBeVisible();
+
+  await page.goto(`${office.url}/system/config?configType=Y`);
+  await page.getByRole("row").nth(1).getByRole("button", { name: words.remove }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete parameter" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+});
+
+test("a dictionary is made, filled with words in both languages, exported and emptied [R:1.system.dict] [R:2.page.dict] [R:2.route.dict-data] [R:2.route.dict-data.digits]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/dict`);
+  await page.getByRole("button", { name: "新建字典" }).click();
+  await fillAndSave(page, { 中文名称: "楼层", 英文名称: "Floor", 字典类型: "own_floor" }, words.save);
+  await filter(page, "字典类型", "own_floor");
+  await rowsShown(page, 1);
+  expect((await exported(page, words.export))[1]).toEqual(expect.arrayContaining(["own_floor"]));
+  await page.getByRole("link", { name: "楼层的字典数据" }).click();
+  await expect(page).toHaveURL(/\/dict\/type\/data\/\d+$/);
+  await page.getByRole("button", { name: "新建字典数据" }).first().click();
+  await fillAndSave(page, { 中文标签: "一楼", 英文标签: "First", 键值: "1" }, words.save);
+  await inRow(page, /一楼/, words.modify).click();
+  await fillAndSave(page, { 中文标签: "底楼" }, words.save);
+  await expect(page.getByRole("row", { name: /底楼/ })).toBeVisible();
+  expect((await exported(page, words.export))[1]).toEqual(expect.arrayContaining(["own_floor"]));
+  await inRow(page, /底楼/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除字典数据" }).click();
+  await expect(page.getByText("还没有字典数据")).toBeVisible();
+  await page.getByRole("link", { name: "全部字典" }).click();
+  await filter(page, "字典类型", "own_floor");
+  await rowsShown(page, 1);
+  await inRow(page, /own_floor/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除字典" }).click();
+  await expect(page.getByText("没有符合条件的字典")).toBeVisible();
+  await page.goto(`${office.url}/dict/type/data/abc`);
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test("a notice is written with marks, stands in everybody's bell until it is read, and is deleted [R:1.system.notice] [R:2.page.notice] [R:3.notice.title]", async ({
+  page,
+  browser,
+}) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/notice`);
+  await page.getByRole("button", { name: "新建通知公告" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "标题" }).fill("周五停机");
+  await form.getByRole("button", { name: "加粗" }).click();
+  await form.locator("[contenteditable=true]").pressSequentially("十点起停机");
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await inRow(page, /周五停机/, "查看").click();
+  await expect(page.getByRole("dialog").locator("strong", { hasText: "十点起停机" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const other = await browser.newPage();
+  await signIn(other, half, "en");
+  await other.getByRole("button", { name: "Notices, 1 unread" }).click();
+  await other.getByRole("menuitem", { name: /周五停机/ }).click();
+  await expect(other.getByRole("dialog", { name: "周五停机" }).getByText("十点起停机")).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(other.getByRole("button", { name: "Notices", exact: true })).toBeVisible();
+  await other.close();
+
+  await inRow(page, /周五停机/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除通知公告" }).click();
+  await expect(page.getByText("还没有通知公告")).toBeVisible();
+});
+
+test("the operation log is filtered, opened in full, exported, and emptied after a question [R:1.system.operlog] [R:2.page.operlog]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/log/operlog`);
+  await filter(page, "操作", "新增岗位");
+  await expect(page.getByText(/共 2[23] 条/)).toBeVisible();
+  await page.getByRole("button", { name: "详细" }).first().click();
+  const box = page.getByRole("dialog");
+  await expect(box.getByRole("figure", { name: "请求参数" })).toContainText("postCode");
+  await expect(box.getByRole("figure", { name: "返回结果" })).toContainText("200");
+  await page.keyboard.press("Escape");
+  expect((await exported(page, TABLE_WORDS.zh.export)).length).toBeGreaterThan(22);
+  await page.getByRole("button", { name: "清空", exact: true }).last().click();
+  await page.getByRole("dialog", { name: "清空操作日志？" }).getByRole("button", { name: "清空" }).click();
+  await expect(page.getByText("没有符合条件的操作日志")).toBeVisible();
+});
+
+test("the login log shows refused tries, frees the account, and is exported and emptied [R:1.system.loginlog] [R:2.page.loginlog]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/log/logininfor`);
+  await filter(page, "Account", "half");
+  await page.getByRole("combobox", { name: "Result" }).selectOption({ label: "Success" });
+  await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
+  await inRow(page, /half/, "Unlock").first().click();
+  await page.getByRole("dialog", { name: "Unlock account half?" }).getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText("Account half is unlocked")).toBeVisible();
+  expect((await exported(page, TABLE_WORDS.en.export))[1]).toEqual(expect.arrayContaining(["half"]));
+  await page.getByRole("button", { name: "Empty", exact: true }).click();
+  await page.getByRole("dialog", { name: "Empty the login log?" }).getByRole("button", { name: "Empty" }).click();
+  await expect(page.getByText("No sign-in record matches")).toBeVisible();
+});
+
+test("who is forced out must sign in again [R:1.system.online] [R:2.page.online]", async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signIn(other, half, "zh");
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/monitor/online`);
+  await filter(page, "账号", "half");
+  while (await page.getByRole("row", { name: /half/ }).count()) {
+    const before = await page.getByRole("row", { name: /half/ }).count();
+    await inRow(page, /half/, "强退").first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "强退" }).click();
+    await expect(page.getByRole("row", { name: /half/ })).toHaveCount(before - 1);
+  }
+  await expect(page.getByText("没有符合条件的在线用户")).toBeVisible();
+  await other.goto(`${office.url}/system/post`);
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+});
+
+test("half of the permissions: every page is there, and only what is permitted is offered", async ({ page }) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, half, "zh");
+  const offered = async (path: string, names: readonly string[]) => {
+    await page.goto(`${office.url}/${path}`);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("main").getByRole("searchbox").first()).toBeVisible();
+    const all = ["新建岗位", "新建参数", "新建字典", "新建通知公告", "刷新缓存", "清空", "强退", "解锁"];
+    for (const name of [...all, words.modify, words.remove, words.export])
+      await expect(page.locator("main").getByRole("button", { name, exact: true }), `${path} ${name}`).toHaveCount(
+        names.includes(name) ? 1 : 0,
+      );
+  };
+  await offered("system/post", ["新建岗位"]);
+  await offered("system/config", [words.export]);
+  await offered("system/dict", []);
+  await offered("system/notice", []);
+  await offered("system/log/operlog", []);
+  await offered("system/log/logininfor", []);
+  await offered("monitor/online", []);
+});
