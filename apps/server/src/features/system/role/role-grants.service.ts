@@ -33,4 +33,3 @@ export const roleGrants = (db: Db, menus: (handle: Db) => MenuGrants) => {
     },
   };
 };
-export type RoleGrants = ReturnType<typeof roleGrants>;
