@@ -14,7 +14,6 @@ export const TABLE_WORDS = {
     size: "Per page",
   },
 } as const;
-export type TableLanguage = keyof typeof TABLE_WORDS;
 
 /** Fills the open form's fields by their labels, saves, and waits until the form is gone. */
 export async function fillAndSave(page: Page, fields: Readonly<Record<string, string>>, save: string): Promise<void> {
