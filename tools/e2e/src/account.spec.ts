@@ -45,7 +45,7 @@ async function register(page: Page, account: string, open: () => Promise<unknown
   await page.getByRole("button", { name: "注册", exact: true }).click();
 }
 
-test("somebody registers, signs in, and finds the personal centre in the account menu [R:2.public.register] [R:2.bar.avatar.profile] [R:2.route.profile] [R:2.screen.profile]", async ({
+test("somebody registers, signs in, and finds the personal centre in the account menu [R:2.public.register] [R:2.bar.avatar.profile] [R:2.route.profile] [R:2.screen.profile] [R:1.area.personal-centre]", async ({
   page,
 }) => {
   await inZh(page);

@@ -19,7 +19,7 @@ export const purpose: readonly Requirement[] = [
   open("1.area.payment-records", "payment records are shown"),
   open("1.area.consumption-records", "consumption records are shown"),
   open("1.area.account-transfer", "quantity is transferred between accounts"),
-  open("1.area.personal-centre", "each user has a personal centre"),
+  built("1.area.personal-centre", "each user has a personal centre"),
 
   open("1.system.user", "users are administered"),
   open("1.system.role", "roles are administered"),

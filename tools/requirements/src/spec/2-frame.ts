@@ -14,7 +14,7 @@ export const frame: readonly Requirement[] = [
   open("2.bar.fullscreen", "the top bar has a fullscreen toggle"),
   open("2.bar.size", "the top bar has a size choice"),
   built("2.bar.avatar", "the top bar has an avatar menu"),
-  open("2.bar.avatar.profile", "the avatar menu leads to the personal centre"),
+  built("2.bar.avatar.profile", "the avatar menu leads to the personal centre"),
   open("2.bar.avatar.settings", "the avatar menu opens the layout setting"),
   built("2.bar.avatar.sign-out", "the avatar menu signs out"),
 
@@ -40,7 +40,7 @@ export const frame: readonly Requirement[] = [
   open("2.settings.show-logo", "the settings drawer offers a show-logo switch"),
   open("2.search.fuzzy", "the route search is fuzzy"),
 
-  open("2.screen.profile", "screen: personal center"),
+  built("2.screen.profile", "screen: personal center"),
   built("2.screen.hotel", "screen: hotel management"),
   open("2.screen.read-card", "screens: read-card views"),
   open("2.screen.test-card", "screens: test-card views"),

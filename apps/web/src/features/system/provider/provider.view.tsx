@@ -3,6 +3,7 @@ import type { TableView } from "../../../crud/view.ts";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
+import classes from "./provider.module.css";
 import type { providerWords } from "./provider.words.ts";
 
 type Word = keyof typeof providerWords.zh;
@@ -29,8 +30,22 @@ export const providerView = {
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "providerName", label: "name", sort: true, narrow: "title" },
+    {
+      key: "status",
+      label: "status",
+      narrow: "mark",
+      show: ({ status }, say) => (
+        <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "inUse" : "off")}</Status>
+      ),
+    },
     { key: "providerKey", label: "key", sort: true, mono: true },
-    { key: "issuer", label: "issuer", mono: true, narrow: "line" },
+    {
+      key: "issuer",
+      label: "issuer",
+      mono: true,
+      narrow: "line",
+      show: ({ issuer }) => <span className={classes.address}>{issuer}</span>,
+    },
     { key: "clientId", label: "clientId", mono: true },
     {
       key: "hasSecret",
@@ -43,17 +58,9 @@ export const providerView = {
       mono: true,
       show: ({ returnAddress }, say) => (
         <Row>
-          {returnAddress}
           <CopyIcon text={returnAddress} label={say("copyReturn")} />
+          {returnAddress}
         </Row>
-      ),
-    },
-    {
-      key: "status",
-      label: "status",
-      narrow: "mark",
-      show: ({ status }, say) => (
-        <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "inUse" : "off")}</Status>
       ),
     },
     { key: "createTime", label: "createTime", sort: true, show: ({ createTime }) => createTime ?? "–" },

@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
+import { signIn } from "./sign-in.ts";
+
+const office = new Office();
+let company: CompanyProvider;
+test.beforeAll(async () => {
+  await office.openServer();
+  company = await startProvider(`${office.url}/auth-redirect`);
+});
+test.afterAll(async () => {
+  await company.close();
+  await office.close();
+});
+
+test("an administrator sets a provider up, checks it, and switches it off; the sign-in page follows", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await browser.newPage();
+  await visitor.addInitScript(() => localStorage.setItem("locale", "zh"));
+  const button = visitor.getByRole("button", { name: "使用 Corp 登录" });
+  await visitor.goto(`${office.url}/login`);
+  await expect(visitor.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+  await expect(button).toHaveCount(0);
+
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/provider`);
+  await page.getByRole("button", { name: "新建登录方式" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel(/^名称/).fill("Corp");
+  await form.getByLabel(/^标识/).fill("corp");
+  await form.getByLabel(/^发行方地址/).fill(company.issuer);
+  await form.getByLabel(/^客户端标识/).fill(CLIENT.clientId);
+  await form.getByLabel(/^客户端密钥/).fill(CLIENT.clientSecret);
+  await form.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("新增成功")).toBeVisible();
+  const row = page.getByRole("row", { name: /Corp/ });
+  await expect(row).toContainText(`${office.url}/auth-redirect`);
+  await expect(page.locator("body")).not.toContainText(CLIENT.clientSecret);
+  await row.getByRole("button", { name: "检查" }).click();
+  await expect(page.getByText(/Corp 应答正常/)).toBeVisible();
+  await visitor.reload();
+  await expect(button).toBeVisible();
+
+  await row.getByRole("button", { name: /^修改/ }).click();
+  await form.getByRole("combobox", { name: "状态" }).click();
+  await page.getByRole("listbox", { name: "状态" }).getByRole("option", { name: "停用" }).click();
+  await form.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("修改成功")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+  await expect(button).toHaveCount(0);
+});
+
+for (const { language, colour, width, height } of VARIANTS) {
+  const name = `${language}-${colour}-${width}`;
+
+  test(`${name}: axe finds nothing on the providers' page, and nothing is cut off sideways`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: colour,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await signIn(page, office.door, language);
+    await page.goto(`${office.url}/system/provider`);
+    await page.waitForLoadState("networkidle");
+    await look(page, `provider-${name}`);
+    await page
+      .getByRole("button", { name: language === "zh" ? "新建登录方式" : "New sign-in provider" })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look(page, `provider-form-${name}`);
+    await context.close();
+  });
+}
