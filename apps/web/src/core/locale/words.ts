@@ -36,4 +36,4 @@ export function sayIn<K extends string>(words: Words<K>): Say<K> {
 }
 
 /** The same as a hook, for symmetry with all else that a page reads from its surroundings. */
-export const useWords = sayIn;
+export const useWords = <K extends string>(words: Words<K>): Say<K> => sayIn(words);
