@@ -1,6 +1,9 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { pageCookies } from "./core/cookie.ts";
+
+// Parts come with their first use; on a busy machine that takes longer than a blink.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

@@ -2,8 +2,8 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconPalette, IconUser } from
 import { useNavigate } from "react-router";
 import { avatarOf } from "../core/avatar.ts";
 import { coreWords } from "../core/core.words.ts";
-import { LanguageSwitch } from "../core/locale/language-switch.tsx";
-import { useWords } from "../core/locale/words.ts";
+import { LANGUAGE_NAMES, speak } from "../core/locale/language-switch.tsx";
+import { useLanguage, useWords } from "../core/locale/words.ts";
 import type { Look } from "../core/look.ts";
 import { useServices, useSession } from "../core/services.tsx";
 import { useStore } from "../core/store.ts";
@@ -42,6 +42,7 @@ interface Props {
 /** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
 export function AccountMenu({ mobile, look, onKeys }: Props) {
   const say = useWords(shellWords);
+  const language = useLanguage();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const leave = useLeaving();
@@ -49,7 +50,13 @@ export function AccountMenu({ mobile, look, onKeys }: Props) {
   const name = user?.nickName || user?.username || "";
   const narrow: readonly MenuEntry[] = [
     { kind: "head", key: "name", label: name },
-    { kind: "own", key: "language", content: <LanguageInMenu /> },
+    ...LANGUAGE_NAMES.map(([value, label]) => ({
+      kind: "choice" as const,
+      key: value,
+      label,
+      chosen: value === language,
+      onSelect: () => speak(value),
+    })),
     { kind: "head", key: "size", label: say("size") },
     ...sizeEntries(look, size, say),
     { kind: "line", key: "line" },
@@ -98,9 +105,3 @@ export function AccountMenu({ mobile, look, onKeys }: Props) {
     </DropMenu>
   );
 }
-
-const LanguageInMenu = () => (
-  <div className={classes.language}>
-    <LanguageSwitch />
-  </div>
-);

@@ -15,17 +15,13 @@ interface Props {
 export function MobileMenu({ rows, logo, opened, onClose }: Props) {
   const say = useWords(shellWords);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="left"
-      size={240}
-      withCloseButton={false}
-      padding={0}
-      classNames={{ body: classes.drawer ?? "" }}
-      aria-label={say("mainMenu")}
-    >
-      <Sidebar rows={rows} collapsed={false} logo={logo} onGo={onClose} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size={240} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={say("mainMenu")}>
+        <Drawer.Body className={classes.drawer ?? ""}>
+          <Sidebar rows={rows} collapsed={false} logo={logo} onGo={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -70,55 +70,51 @@ export function SearchBox({ places, recent, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={600}
-      padding={0}
-      yOffset="12dvh"
-      centered={false}
-      aria-label={say("search")}
-    >
-      <div className={classes.line}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded
-          aria-controls="pages-found"
-          aria-activedescendant={all[at] ? `page-${at}` : undefined}
-          aria-label={say("search")}
-          placeholder={say("searchHint")}
-          maxLength={MAX_PATTERN}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={press}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <List label={say("pages")} groups={groups} at={at} onPoint={setAt} onOpen={open} />
-      <p className={classes.none} role="status">
-        {all.length === 0 && say("nothingFound", { text })}
-        {text.trim() !== "" && all.length > 0 && (
-          <span className="heard">{say("foundCount", { count: all.length })}</span>
-        )}
-      </p>
-      <footer className={classes.foot} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {say("keyChoose")}
-        </span>
-        <span>
-          <kbd>↵</kbd> {say("keyOpen")}
-        </span>
-        <span>
-          <kbd>Ctrl ↵</kbd> {say("keyOpenApart")}
-        </span>
-      </footer>
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={600} padding={0} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={say("search")}>
+        <Modal.Body>
+          <div className={classes.line}>
+            <IconSearch size={18} aria-hidden />
+            <input
+              data-autofocus
+              role="combobox"
+              aria-expanded
+              aria-controls="pages-found"
+              aria-activedescendant={all[at] ? `page-${at}` : undefined}
+              aria-label={say("search")}
+              placeholder={say("searchHint")}
+              maxLength={MAX_PATTERN}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setAt(0);
+              }}
+              onKeyDown={press}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          <List label={say("pages")} groups={groups} at={at} onPoint={setAt} onOpen={open} />
+          <p className={classes.none} role="status">
+            {all.length === 0 && say("nothingFound", { text })}
+            {text.trim() !== "" && all.length > 0 && (
+              <span className="heard">{say("foundCount", { count: all.length })}</span>
+            )}
+          </p>
+          <footer className={classes.foot} aria-hidden>
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {say("keyChoose")}
+            </span>
+            <span>
+              <kbd>↵</kbd> {say("keyOpen")}
+            </span>
+            <span>
+              <kbd>Ctrl ↵</kbd> {say("keyOpenApart")}
+            </span>
+          </footer>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -36,7 +36,6 @@ export function SearchButton({ places, tabs }: Props) {
       <button
         type="button"
         className={classes.search}
-        aria-label={say("search")}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -44,7 +43,7 @@ export function SearchButton({ places, tabs }: Props) {
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span>{say("search")}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {opened && (
         <Suspense>

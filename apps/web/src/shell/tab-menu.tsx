@@ -35,7 +35,15 @@ export function TabMenu({ tab, at, acts, alone, onClose }: Props) {
       position="bottom-start"
       width={200}
       label={say("tabMenu", { title: tab.title })}
-      target={<span className={classes.point} style={{ left: at.x, top: at.y }} />}
+      target={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={say("tabMenu", { title: tab.title })}
+          className={classes.point}
+          style={{ left: at.x, top: at.y }}
+        />
+      }
       entries={[
         {
           kind: "act",

@@ -4,29 +4,33 @@ import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
 import { useLanguage, useWords } from "./words.ts";
 
-const NAMES: readonly (readonly [Language, string])[] = [
+/** The languages in their own words. */
+export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ["zh", "中文"],
   ["en", "English"],
 ];
 
-/** Switches the language; the page is loaded anew (specification §1). */
+/** Keeps the choice; the page is loaded anew (specification §1). */
+export function speak(language: Language): void {
+  keepLocale(localStorage, language);
+  location.reload();
+}
+
+/** Switches the language. */
 export function LanguageSwitch() {
   const language = useLanguage();
   const say = useWords(coreWords);
   return (
     <fieldset className={classes.switch}>
       <legend className="heard">{say("languageSwitch")}</legend>
-      {NAMES.map(([value, name]) => (
+      {LANGUAGE_NAMES.map(([value, name]) => (
         <label key={value} lang={value}>
           <input
             type="radio"
             name="language"
             value={value}
             checked={value === language}
-            onChange={() => {
-              keepLocale(localStorage, value);
-              location.reload();
-            }}
+            onChange={() => speak(value)}
           />
           {name}
         </label>

@@ -1,14 +1,15 @@
 import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
 import { useClient } from "../../../core/services.tsx";
 import { DropMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
 import { noticeWords } from "./notice.words.ts";
-import { NoticeDialog } from "./notice-dialog.tsx";
+
+const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** Often enough for an announcement, seldom enough to weigh nothing. */
 const EVERY_MS = 120_000;
@@ -54,7 +55,7 @@ export function NoticeBell() {
           </span>
         )}
       </DropMenu>
-      {open && <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />}
+      <Suspense>{open && <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 }
