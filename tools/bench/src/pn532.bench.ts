@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { block, blocksOf, DEFAULT_KEY, emptyCard, printDump, uid } from "@adel/card";
+import { emptyCard, printDump, uid } from "@adel/card";
 import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
 import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
 import { CHIP_PACE } from "../../../apps/card-bridge/src/drivers/simulation.ts";
@@ -11,6 +11,7 @@ import { readCard } from "../../../apps/card-bridge/src/jobs/read-card.ts";
 import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { type CardSession, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { readAll, writeSix } from "./card-work.ts";
 import { within } from "./timed.ts";
 
 const BRIDGE = new URL("../../../apps/card-bridge/src/main.ts", import.meta.url).pathname;
@@ -51,27 +52,6 @@ async function pacedEncoder(folder: string) {
     child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}: ${said}`)));
   });
   return { link, stop: () => child.kill() };
-}
-
-const door = (sector: number) => ({ sector, slot: "A", key: DEFAULT_KEY }) as const;
-
-async function readAll(card: CardSession): Promise<void> {
-  for (let sector = 0; sector < 16; sector += 1) {
-    for (const number of blocksOf(sector)) await card.read(number, door(sector), signal);
-  }
-}
-
-/** Six sectors of a fingerprint: each block is written, then each is read back. */
-async function writeSix(card: CardSession, content: number): Promise<void> {
-  for (let sector = 10; sector < 16; sector += 1) {
-    const numbers = blocksOf(sector).slice(0, 3);
-    for (const number of numbers)
-      await card.write(number, block(new Uint8Array(16).fill(content)), door(sector), signal);
-    for (const number of numbers) {
-      const held = await card.read(number, door(sector), signal);
-      if (held[0] !== content) throw new Error(`block ${number} was not written`);
-    }
-  }
 }
 
 /** Milliseconds of some work on a card that was found, by a driver that was asked something before. */

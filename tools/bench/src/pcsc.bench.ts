@@ -1,0 +1,68 @@
+import { emptyCard, uid, virtualCard } from "@adel/card";
+import { drivers } from "../../../apps/card-bridge/src/drivers/index.ts";
+import { CHIP_PACE, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
+import { readCard } from "../../../apps/card-bridge/src/jobs/read-card.ts";
+import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
+import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
+import { type CardSession, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { memoryCable } from "../../../apps/card-bridge/src/transport/memory-port.ts";
+import { readAll, writeSix } from "./card-work.ts";
+import { within } from "./timed.ts";
+
+const ROUNDS = 15;
+/** USB, the service and the reader's processor, for each command. */
+const COMMAND_MS = 1.5;
+/** The simulator keeps the time of commands and card; its bytes cost next to nothing. */
+const BYTE_MS = 1e-6;
+const { signal } = new AbortController();
+
+/** The least that these operations can take one after the other: the command and the card, no key given to the reader. */
+function floorMs(counts: Readonly<Record<"authenticate" | "read" | "write", number>>): number {
+  const { authenticate, read, write } = counts;
+  const card = authenticate * CHIP_PACE.authenticate + read * CHIP_PACE.read + write * CHIP_PACE.write;
+  return card + (authenticate + read + write) * COMMAND_MS;
+}
+
+/** A reader in memory that takes the time of its commands and of the card. */
+async function pacedReader() {
+  const [near, far] = memoryCable();
+  const simulation = await simulate({
+    driver: "pcsc",
+    clock: systemClock,
+    options: new Map([["command", String(COMMAND_MS)]]),
+    pace: CHIP_PACE,
+    byteMs: BYTE_MS,
+    newPort: () => near,
+  });
+  simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+  const { driver } = await drivers.pcsc.onCable(far, { path: "memory", clock: systemClock, options: new Map() });
+  return { driver, stop: () => simulation.stop() };
+}
+
+/** A card reader at work, against what commands and card alone would take; of each the best round counts. */
+export async function pcscBench(): Promise<string[]> {
+  const { driver, stop } = await pacedReader();
+  async function timed(work: (card: CardSession) => Promise<unknown>): Promise<number> {
+    const card = await openCard(driver, signal);
+    const began = performance.now();
+    await work(card);
+    return performance.now() - began;
+  }
+  const best = { all: Number.POSITIVE_INFINITY, job: Number.POSITIVE_INFINITY, six: Number.POSITIVE_INFINITY };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      best.all = Math.min(best.all, await timed(readAll));
+      best.job = Math.min(best.job, await timed((card) => readCard(card, [], jobHand({ signal }))));
+      best.six = Math.min(best.six, await timed((card) => writeSix(card, round + 1)));
+    }
+  } finally {
+    await stop();
+  }
+  const floorOfAll = floorMs({ authenticate: 16, read: 64, write: 0 });
+  const floorOfSix = floorMs({ authenticate: 6, read: 18, write: 18 });
+  return [
+    within("PC/SC: read 64 blocks, 1.5 ms a command", "floor", best.all, floorOfAll, 1.1),
+    within("PC/SC: the same as a job, keys tried", "floor", best.job, floorOfAll),
+    within("PC/SC: six sectors written, read back", "floor", best.six, floorOfSix, 1.1),
+  ];
+}
