@@ -1,3 +1,4 @@
+import type { Route } from "@adel/protocol";
 import { useEffect, useRef, useState } from "react";
 import { coreWords } from "../core/core.words.ts";
 import { downloadAddress } from "../core/file.ts";
@@ -31,6 +32,11 @@ interface Removing<Row, K extends string> {
   readonly words: Words<K>;
   readonly onDone: () => void;
 }
+/** The parameter that names what is deleted, whatever the route calls it. */
+const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> => ({
+  [/\{(\w+)\}/.exec(path)?.[1] ?? "ids"]: ids,
+});
+
 /** Asks by name and says what follows, then deletes. */
 export function useRemoval<Row, K extends string>({ view, routes, words, onDone }: Removing<Row, K>) {
   const { api } = useServices();
@@ -53,7 +59,7 @@ export function useRemoval<Row, K extends string>({ view, routes, words, onDone 
       danger: true,
     });
     if (!yes) return;
-    await api.send(routes.remove, { params: { ids: rows.map(view.id).join(",") } }).then(
+    await api.send(routes.remove, { params: named(routes.remove, rows.map(view.id).join(",")) }).then(
       () => {
         tell.success(core("deleted"));
         onDone();

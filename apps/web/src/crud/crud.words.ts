@@ -33,6 +33,9 @@ export const crudWords = defineWords("crud", {
     all: "{label}：全部",
     count: "{used} / {limit}",
     required: "必填",
+    below: "新增下级",
+    openRow: "展开 {name}",
+    closeRow: "收起 {name}",
   },
   en: {
     create: "New {noun}",
@@ -66,5 +69,8 @@ export const crudWords = defineWords("crud", {
     all: "{label}: all",
     count: "{used} / {limit}",
     required: "Required",
+    below: "Add below",
+    openRow: "Expand {name}",
+    closeRow: "Collapse {name}",
   },
 });

@@ -91,6 +91,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     }
   }, focusFirst);
   const noun = say(view.noun);
+  const shown = shape.fields.filter((field) => field.when?.(part.values) ?? true);
   return (
     <Drawer
       opened
@@ -111,7 +112,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
               <FaultNotice trouble={trouble} />
             </div>
           )}
-          {shape.fields.map((field) => (
+          {shown.map((field) => (
             <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
               <FormField field={field} form={form} part={part} say={say} />
             </div>

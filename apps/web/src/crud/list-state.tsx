@@ -12,7 +12,9 @@ import type { TableState } from "./use-table.ts";
 const icon = { size: 28, stroke: 1.5, "aria-hidden": true } as const;
 
 interface Props {
-  readonly table: Pick<TableState<unknown>, "rows" | "error" | "filters" | "retry" | "reset">;
+  readonly table: Pick<TableState<unknown>, "error" | "filters" | "retry" | "reset"> & {
+    readonly rows: readonly unknown[] | undefined;
+  };
   readonly route: Route;
   readonly noun: string;
   /** The next step where there is nothing yet. */

@@ -46,6 +46,8 @@ export type Field<Input, K extends string> = {
   readonly required?: boolean;
   /** Over both columns of the form. */
   readonly wide?: boolean;
+  /** The field stands in the form only while this holds. */
+  readonly when?: (values: Input) => boolean;
 } & (
   | { readonly kind: "text" | "textarea" | "password"; readonly limit?: number; readonly placeholder?: K }
   | { readonly kind: "number"; readonly unit?: K }
@@ -78,6 +80,14 @@ export interface TableView<Row, Query, Input, K extends string> {
     /** What is sent; without it the form's values as they stand. */
     readonly send?: (values: Input) => unknown;
   };
+}
+/** A table whose rows hang below each other; the server sends them flat and all at once. */
+export interface TreeView<Row, Query, Input, K extends string> extends TableView<Row, Query, Input, K> {
+  /** Id of the row that this one hangs below; of none in the list: it stands at the top. */
+  readonly parentId: (row: Row) => number;
+  /** How a new row below this one starts; undefined where none may hang below it. */
+  readonly below: (parent: Row) => Partial<Input> | undefined;
+  readonly firstOpen: "all" | "none";
 }
 /** The routes a table screen may call; a missing one leaves its button out. */
 export interface TableRoutes {

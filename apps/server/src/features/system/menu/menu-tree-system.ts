@@ -53,7 +53,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "tree",
         component: "system/dept/index",
         perms: "system:dept:list",
-        off: true,
         buttons: crud,
       },
       {

@@ -1,0 +1,82 @@
+// Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
+import type { Route } from "@adel/protocol";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useServices } from "../core/services.tsx";
+import { indexTree, nest, type TreeRow, visibleRows } from "../ui/tree/tree.ts";
+import type { TreeView } from "./view.ts";
+
+/** A whole tree of rows as the server lists it; what it is searched by lives in the address. */
+export function useTreeList<Row>(route: Route) {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const filters = Object.fromEntries(search);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [route.path, filters],
+    queryFn: async ({ signal }) => (await api.send(route, { query: filters }, { signal })) as unknown as readonly Row[],
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: data,
+    error,
+    isPending,
+    isStale: isPlaceholderData,
+    filters,
+    filterBy: (changes: Readonly<Record<string, string | undefined>>) =>
+      setSearch(
+        (now) => {
+          for (const [key, value] of Object.entries(changes)) {
+            if (value) now.set(key, value);
+            else now.delete(key);
+          }
+          return now;
+        },
+        { replace: true },
+      ),
+    reset: () => setSearch({}, { replace: true }),
+    retry: () => void refetch(),
+    refresh: () => void queries.invalidateQueries({ queryKey: [route.path] }),
+  };
+}
+
+/** One row where it hangs. */
+export interface Hung<Row> extends TreeRow {
+  readonly row: Row;
+}
+type Shape<Row> = Pick<TreeView<Row, never, never, never>, "id" | "name" | "parentId" | "firstOpen">;
+
+/** The rows to be seen, and what opens and closes them. What a search found stands open. */
+export function useHung<Row>(rows: readonly Row[] | undefined, view: Shape<Row>, searched: boolean) {
+  const [allOpen, setAllOpen] = useState(view.firstOpen === "all");
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const base = allOpen || searched;
+  const nodes = useMemo(
+    () =>
+      nest(rows ?? [], (row) => ({
+        id: String(view.id(row)),
+        parentId: String(view.parentId(row)),
+        label: view.name(row),
+      })),
+    [rows, view],
+  );
+  const byId = useMemo(() => new Map((rows ?? []).map((row) => [String(view.id(row)), row])), [rows, view]);
+  const hung = useMemo(() => {
+    const open = new Set([...indexTree(nodes).keys()].filter((id) => turned.has(id) !== base));
+    return visibleRows(nodes, open).flatMap((place): Hung<Row>[] => {
+      const row = byId.get(place.node.id);
+      return row === undefined ? [] : [{ ...place, row }];
+    });
+  }, [nodes, byId, turned, base]);
+  return {
+    hung,
+    allOpen: base,
+    turn: (id: string) =>
+      setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id])),
+    turnAll: () => {
+      setAllOpen(!base);
+      setTurned(new Set());
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { deptRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import type { FieldFrame } from "../../../ui/field.ts";
+import { nest } from "../../../ui/tree/tree.ts";
+import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
+import { deptWords } from "./dept.words.ts";
+
+interface Props extends Pick<FieldFrame, "error"> {
+  /** The department that moves: it cannot hang below itself. */
+  readonly deptId: number | undefined;
+  readonly value: number | undefined;
+  readonly onChange: (parentId: number | undefined) => void;
+}
+
+/** Chooses what a department hangs below. */
+export function DeptParentField({ deptId, value, onChange, error }: Props) {
+  const say = useWords(deptWords);
+  const { list, listExcluding } = useClient(deptRoutes);
+  const { data } = useQuery({
+    queryKey: [deptRoutes.list.path, "parents", deptId],
+    queryFn: ({ signal }) =>
+      deptId === undefined ? list({ query: {} }, { signal }) : listExcluding({ params: { deptId } }, { signal }),
+  });
+  const nodes = useMemo(
+    () =>
+      nest(data ?? [], (dept) => ({
+        id: String(dept.deptId),
+        parentId: String(dept.parentId),
+        label: dept.deptName,
+      })),
+    [data],
+  );
+  return (
+    <TreeSelect
+      label={say("parent")}
+      placeholder={say("choose")}
+      required
+      nodes={nodes}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
+      error={error}
+    />
+  );
+}
