@@ -42,7 +42,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "tree-table",
         component: "system/menu/index",
         perms: "system:menu:list",
-        off: true,
         buttons: crud,
       },
       {

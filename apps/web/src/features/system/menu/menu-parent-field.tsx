@@ -1,0 +1,40 @@
+import { menuRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import type { FieldFrame } from "../../../ui/field.ts";
+import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
+import { menuWords } from "./menu.words.ts";
+import { possibleParents } from "./possible-parents.ts";
+
+interface Props extends Pick<FieldFrame, "error"> {
+  /** The entry that moves: it cannot hang below itself. */
+  readonly menuId: number | undefined;
+  readonly value: number;
+  readonly onChange: (parentId: number) => void;
+}
+
+/** Chooses what an entry hangs below; the top of the menu is one of the choices. */
+export function MenuParentField({ menuId, value, onChange, error }: Props) {
+  const say = useWords(menuWords);
+  const { list } = useClient(menuRoutes);
+  const { data } = useQuery({
+    queryKey: [menuRoutes.list.path, "parents"],
+    queryFn: ({ signal }) => list({ query: {} }, { signal }),
+  });
+  const nodes = useMemo(
+    () => [{ id: "0", label: say("top"), children: possibleParents(data ?? [], menuId) }],
+    [data, menuId, say],
+  );
+  return (
+    <TreeSelect
+      label={say("parent")}
+      required
+      nodes={nodes}
+      value={String(value)}
+      onChange={(id) => onChange(Number(id ?? 0))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { Menu } from "@adel/protocol";
+import { Input, SegmentedControl } from "@mantine/core";
+import type { Field } from "../../../crud/view.ts";
+import { IconField } from "../../../ui/menu-icon/icon-field.tsx";
+import type { menuWords } from "./menu.words.ts";
+import { MenuParentField } from "./menu-parent-field.tsx";
+
+export type MenuWord = keyof typeof menuWords.zh;
+
+/** An entry's form as it is being filled in; the switches are on for what the server calls "0" or "1". */
+export interface MenuForm {
+  readonly menuId: number | undefined;
+  readonly parentId: number;
+  readonly menuType: Menu["menuType"];
+  readonly icon: string;
+  readonly menuNameZh: string;
+  readonly menuNameEn: string;
+  readonly orderNum: number;
+  readonly path: string;
+  readonly component: string;
+  readonly query: string;
+  readonly perms: string;
+  readonly external: boolean;
+  readonly cached: boolean;
+  readonly shown: boolean;
+  readonly status: string;
+  /** As it stands with the row; no page of this product is found by it. */
+  readonly routeName: string;
+}
+
+export const startMenu = (row: Menu | undefined): MenuForm => ({
+  menuId: row?.menuId,
+  parentId: row?.parentId ?? 0,
+  menuType: row?.menuType ?? "C",
+  icon: row?.icon ?? "#",
+  menuNameZh: row?.menuNameZh ?? "",
+  menuNameEn: row?.menuNameEn ?? "",
+  orderNum: row?.orderNum ?? 0,
+  path: row?.path ?? "",
+  component: row?.component ?? "",
+  query: row?.query ?? "",
+  perms: row?.perms ?? "",
+  external: row?.isFrame === "0",
+  cached: row?.isCache !== "1",
+  shown: row?.visible !== "1",
+  status: row?.status ?? "0",
+  routeName: row?.routeName ?? "",
+});
+
+/** "0" is yes in all three words (family contract §2.5). What the chosen type does not have is not sent. */
+export const sendMenu = ({ external, cached, shown, icon, ...values }: MenuForm): object => ({
+  ...values,
+  icon: icon === "" ? "#" : icon,
+  isFrame: external ? "0" : "1",
+  isCache: cached ? "0" : "1",
+  visible: shown ? "0" : "1",
+  ...(values.menuType !== "C" && { component: "", query: "" }),
+  ...(values.menuType === "M" && { perms: "" }),
+  ...(values.menuType === "F" && { path: "", icon: "#", isFrame: "1" }),
+});
+
+const isNoButton = ({ menuType }: MenuForm) => menuType !== "F";
+const isPage = ({ menuType }: MenuForm) => menuType === "C";
+const TYPES = [
+  { value: "M", word: "directory" },
+  { value: "C", word: "page" },
+  { value: "F", word: "button" },
+] as const;
+export const typeWord = (type: Menu["menuType"]) => TYPES.find(({ value }) => value === type)?.word ?? "page";
+
+export const menuFields: readonly Field<MenuForm, MenuWord>[] = [
+  {
+    kind: "custom",
+    key: "menuType",
+    label: "type",
+    show: ({ values, set }, say) => (
+      <Input.Wrapper label={say("type")} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={say("type")}
+          data={TYPES.map(({ value, word }) => ({ value, label: say(word) }))}
+          value={values.menuType}
+          onChange={(chosen) => set("menuType", TYPES.find(({ value }) => value === chosen)?.value ?? "C")}
+        />
+      </Input.Wrapper>
+    ),
+  },
+  {
+    kind: "custom",
+    key: "parentId",
+    label: "parent",
+    show: ({ values, errors, set }) => (
+      <MenuParentField
+        menuId={values.menuId}
+        value={values.parentId}
+        onChange={(id) => set("parentId", id)}
+        {...(errors.parentId !== undefined && { error: errors.parentId })}
+      />
+    ),
+  },
+  { kind: "text", key: "menuNameZh", label: "nameZh", required: true },
+  { kind: "text", key: "menuNameEn", label: "nameEn", help: "nameEnHelp" },
+  {
+    kind: "custom",
+    key: "icon",
+    label: "icon",
+    when: isNoButton,
+    show: ({ values, set }, say) => (
+      <IconField label={say("icon")} value={values.icon} onChange={(name) => set("icon", name)} />
+    ),
+  },
+  { kind: "number", key: "orderNum", label: "order", help: "orderHelp" },
+  { kind: "text", key: "path", label: "path", required: true, help: "pathHelp", when: isNoButton },
+  { kind: "text", key: "component", label: "component", help: "componentHelp", when: isPage },
+  { kind: "text", key: "perms", label: "perms", help: "permsHelp", when: ({ menuType }) => menuType !== "M" },
+  { kind: "text", key: "query", label: "query", help: "queryHelp", when: isPage },
+  { kind: "switch", key: "external", label: "external", help: "externalHelp", when: isNoButton },
+  { kind: "switch", key: "cached", label: "cache", help: "cacheHelp", when: isPage },
+  { kind: "switch", key: "shown", label: "visible", help: "visibleHelp", when: isNoButton },
+  { kind: "select", key: "status", label: "status", dict: "sys_normal_disable", help: "statusHelp" },
+];
