@@ -85,11 +85,11 @@ const readme = (version: string) => `Card bridge ${version}
 
 中文：解压后在终端运行 ./card-bridge serve 启动，或用 ./card-bridge service install 让它随登录自动启动；用 ./card-bridge pair 配对码 --server 网址 --encoder 驱动:端口 绑定发卡机；
 ./card-bridge list 列出发卡机，./card-bridge doctor --encoder 驱动:端口 逐项检查并给出处理办法；./card-bridge --help 查看全部命令。
-串口需要权限：把用户加入 dialout 组后重新登录。
+串口需要权限：把用户加入 dialout 组后重新登录。PC/SC 读卡器需要系统服务：sudo apt install pcscd libccid，发卡机写作 pcsc:读卡器名。
 
 English: unpack, then run ./card-bridge serve in a terminal, or have it start with your session: ./card-bridge service install. Bind an encoder with ./card-bridge pair CODE --server URL --encoder DRIVER:PORT.
 ./card-bridge list shows the encoders, ./card-bridge doctor --encoder DRIVER:PORT examines one and says what to do; ./card-bridge --help lists every command.
-Serial ports need a right: add the user to the group dialout and sign in again.
+Serial ports need a right: add the user to the group dialout and sign in again. PC/SC readers need the system's service: sudo apt install pcscd libccid; such an encoder is called pcsc:NAME OF THE READER.
 `;
 
 const pack = (): string => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { block, DEFAULT_KEY, key } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import { chipIn, readAtr } from "./atr.ts";
@@ -16,7 +17,7 @@ import {
   UNSUITED,
   writeBlock,
 } from "./commands.ts";
-import { ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
+import { APDUS, ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
 
 /** Runs a command against its fixture: what is sent, and what the answer means. */
 function through<I, O>(name: string, command: Command<I, O>, input: I) {
@@ -106,5 +107,18 @@ describe("answers to reset", () => {
       expect(atr, hex).toBeDefined();
       expect(chipIn(atr ?? { historical: new Uint8Array() }, 7)).toMatchObject({ type: "iso14443-4", writable: false });
     }
+  });
+});
+
+describe("the page of this wire", () => {
+  it("shows the fixtures' commands, answers and ATRs, each of them, and no others", () => {
+    const page = readFileSync(new URL("../../../../../docs/wire/pcsc.md", import.meta.url), "utf8");
+    const shown = [...page.matchAll(/`((?:[0-9A-F]{2}){2,})`/g)].map(([, hex]) => hex ?? "");
+    const known = [
+      ...APDUS.flatMap(({ question, answer }) => [question, answer]),
+      ...ATRS.map(([, { question }]) => question),
+    ];
+    expect(shown.filter((hex) => !known.includes(hex))).toEqual([]);
+    expect(known.filter((hex) => !shown.includes(hex))).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ function exchanges(file: string): ReadonlyMap<string, Exchange> {
 }
 
 const apdus = exchanges("apdus.hex");
+export const APDUS: readonly Exchange[] = [...apdus.values()];
 /** Names of ATRs, each with its card name. */
 export const ATRS: readonly (readonly [string, Exchange])[] = [...exchanges("atrs.hex")];
 
