@@ -4,7 +4,7 @@ export const operLogWords = defineWords("monitor/operlog", {
   zh: {
     noun: "操作日志",
     id: "日志号",
-    title: "操作",
+    title: "操作名称",
     type: "操作类型",
     who: "操作人员",
     address: "操作地址",

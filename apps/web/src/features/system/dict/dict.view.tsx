@@ -31,7 +31,6 @@ export const dictView = (dictType: string) =>
     name: ({ dictLabel, dictValue }) => `${dictLabel} (${dictValue})`,
     afterDelete: (_, say) => say("deleteText"),
     columns: [
-      { key: "dictCode", label: "code", mono: true },
       {
         key: "dictLabel",
         label: "label",
@@ -44,7 +43,6 @@ export const dictView = (dictType: string) =>
       { key: "dictSort", label: "order", sort: true, numeric: true },
       { key: "isDefault", label: "first", dict: "sys_yes_no" },
       { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
-      { key: "remark", label: "remark" },
       { key: "createTime", label: "created", sort: true },
     ],
     filters: [
