@@ -1,6 +1,7 @@
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { sheetOf } from "./mantine-styles.ts";
+import { emptied } from "./no-json-schema.ts";
 import { inOneLanguage } from "./one-language.ts";
 import { firstOf, pageOf } from "./page.ts";
 
@@ -20,6 +21,11 @@ describe("one language", () => {
     expect(cut(`fault(400, ["甲", "A"])`, "en")).toBe(`fault(400, ["", "A"])`);
   });
 
+  test("zod speaks the page's language", () => {
+    const code = "const locales = { zh: zhCN().localeError, en: en().localeError };";
+    expect(cut(code, "zh")).toBe("const locales = { zh: zhCN().localeError, en: undefined };");
+  });
+
   test("all else stays", () => {
     const code = `t("key"); other("甲", "A"); ({ zh: 1, en: 2 });`;
     expect(cut(code, "zh")).toBe(code);
@@ -32,6 +38,16 @@ test("a component's class names bring its own style sheet", () => {
   );
   expect(sheetOf("/x/@mantine/dates/esm/components/Day/Day.module.mjs")).toBe("/x/@mantine/dates/styles.layer.css");
   expect(sheetOf("/x/@mantine/core/esm/components/Button/Button.mjs")).toBeUndefined();
+});
+
+test("what writes JSON Schemas keeps its names and loses what is behind them", async () => {
+  const code = emptied(
+    `export const a = 1;\nexport function b() {}\nexport { p as process };\nexport const createC = 2;`,
+  );
+  const made = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  expect(Object.keys(made).sort()).toEqual(["a", "b", "createC", "process"]);
+  expect(() => made.b()).toThrow("JSON Schema");
+  expect(() => made.createC()()).toThrow("JSON Schema");
 });
 
 describe("the built page", () => {

@@ -10,6 +10,8 @@ interface Cut {
 /** As much of a syntax tree as is looked at. */
 interface Node {
   readonly type: string;
+  readonly id?: { readonly name?: string } | null;
+  readonly init?: Node | null;
   readonly start: number;
   readonly end: number;
   readonly callee?: { readonly type: string; readonly name?: string };
@@ -55,12 +57,19 @@ function cutsIn(call: Node, leftOut: Language): Cut[] {
   }
 }
 
+/** `const locales = { zh: …, en: … }`: what zod says in the other language. */
+const cutsOfLocales = ({ type, id, init }: Node, leftOut: Language): Cut[] =>
+  type === "VariableDeclarator" && id?.name === "locales"
+    ? (init?.properties ?? [])
+        .filter(({ key }) => key?.name === leftOut)
+        .map(({ start, end }) => ({ start, end, with: `${leftOut}: undefined` }))
+    : [];
+
 /** A module without the words of the other language. */
 export function inOneLanguage(code: string, tree: unknown, language: Language): string {
   const leftOut = language === "zh" ? "en" : "zh";
   const cuts = [...nodes(tree)]
-    .filter(({ type }) => type === "CallExpression")
-    .flatMap((call) => cutsIn(call, leftOut))
+    .flatMap((node) => (node.type === "CallExpression" ? cutsIn(node, leftOut) : cutsOfLocales(node, leftOut)))
     .sort((a, b) => b.start - a.start);
   return cuts.reduce((text, cut) => text.slice(0, cut.start) + cut.with + text.slice(cut.end), code);
 }
