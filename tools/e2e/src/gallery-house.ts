@@ -27,6 +27,7 @@ export interface Choice {
   readonly size?: "default" | "medium" | "small" | "mini";
   readonly colour?: string;
   readonly width?: number;
+  readonly height?: number;
 }
 /** 14:30 in Shanghai, where the gallery's server stands. */
 const NOW = new Date("2026-11-20T06:30:00Z");
@@ -62,9 +63,9 @@ export class GalleryHouse {
   }
 
   /** One part as chosen, ready; whatever the policy refuses, or fails, is kept. */
-  async show(browser: Browser, { width = 1000, ...choice }: Choice) {
+  async show(browser: Browser, { width = 1000, height = 800, ...choice }: Choice) {
     const context = await browser.newContext({
-      viewport: { width, height: 800 },
+      viewport: { width, height },
       reducedMotion: "reduce",
       timezoneId: "Asia/Shanghai",
     });
@@ -75,7 +76,7 @@ export class GalleryHouse {
     });
     page.on("pageerror", (error) => refused.push(String(error)));
     await page.clock.setFixedTime(NOW);
-    await page.goto(`${this.url}?${new URLSearchParams({ ...choice })}`);
+    await page.goto(`${this.url}?${new URLSearchParams({ ...choice, bare: "" })}`);
     await expect(page.locator("main")).toBeVisible();
     // Heavy parts come with their first use; pictures are taken once all are there.
     await page.waitForLoadState("networkidle");

@@ -36,9 +36,9 @@ async function examine(page: Page, refused: readonly string[]): Promise<void> {
   expect.soft(sideways, "scrolls sideways").toBe(0);
 }
 
-/** The part alone, without the gallery's own bar. */
+/** All of the part, however long. */
 const picture = (page: Page, name: string) => expect.soft(page.locator("main")).toHaveScreenshot(`${name}.png`);
-/** The page from its top, with what stands over it. */
+/** What is seen of it at once, with what stands over it. */
 const whole = (page: Page, name: string) => expect.soft(page).toHaveScreenshot(`${name}.png`);
 
 const LOOKS: readonly Omit<Choice, "part">[] = [
@@ -56,12 +56,11 @@ for (const part of PARTS)
     });
   }
 
-const SIZES: readonly Choice[] = (["default", "small", "mini"] as const).flatMap((size) => [
+const SIZES: readonly Choice[] = (["default", "mini"] as const).flatMap((size) => [
   { part: "basics", size, language: "zh", scheme: "light" },
   { part: "list", size, language: "en", scheme: "light" },
 ]);
 const COLOURS: readonly Choice[] = [
-  { part: "basics", colour: "ff4949", scheme: "light", language: "zh" },
   { part: "basics", colour: "ff4949", scheme: "dark", language: "zh" },
   { part: "list", colour: "109d8d", scheme: "light", language: "zh" },
 ];
@@ -87,7 +86,7 @@ test("axe finds nothing in any part in any size and scheme", async ({ browser })
   for (const part of PARTS)
     for (const [size, scheme, language] of [
       ["mini", "dark", "zh"],
-      ["default", "light", "en"],
+      ["small", "light", "en"],
     ] as const) {
       const { page, refused } = await house.show(browser, { part, size, scheme, language });
       await examine(page, refused);
@@ -186,7 +185,7 @@ const OPENED: readonly (readonly [string, Choice, (page: Page) => Promise<void>]
 ];
 for (const [name, choice, open] of OPENED)
   test(`${name} looks as approved and axe finds nothing`, async ({ browser }) => {
-    const { page, refused } = await house.show(browser, choice);
+    const { page, refused } = await house.show(browser, { height: 660, ...choice });
     await open(page);
     await page.mouse.move(0, 0);
     await examine(page, refused);

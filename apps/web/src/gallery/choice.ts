@@ -9,6 +9,8 @@ export interface Choice {
   readonly colour: string;
   readonly scheme: "light" | "dark";
   readonly language: Language;
+  /** Without the bar, as it is photographed. */
+  readonly bare: boolean;
 }
 
 const isSize = (word: string): word is Size => Object.hasOwn(SIZES, word);
@@ -23,9 +25,10 @@ export function choiceOf(search: string): Choice {
     colour: `#${given.get("colour") ?? DEFAULT_ACCENT.slice(1)}`,
     scheme: given.get("scheme") === "dark" ? "dark" : "light",
     language: given.get("language") === "en" ? "en" : "zh",
+    bare: given.has("bare"),
   };
 }
 
 /** The address of a choice. */
-export const addressOf = ({ part, size, colour, scheme, language }: Choice): string =>
+export const addressOf = ({ part, size, colour, scheme, language }: Omit<Choice, "bare">): string =>
   `?${new URLSearchParams({ part, size, colour: colour.slice(1), scheme, language })}`;

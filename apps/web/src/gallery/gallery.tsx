@@ -37,7 +37,7 @@ export function Gallery({ choice, services }: { readonly choice: Choice; readonl
   return (
     <Surroundings services={services} scheme={choice.scheme}>
       <div className={classes.page}>
-        <Bar choice={choice} />
+        {!choice.bare && <Bar choice={choice} />}
         <main className={classes.specimens} data-part={choice.part}>
           {Part && <Part />}
         </main>

@@ -33,14 +33,7 @@ export function Writing() {
   );
 }
 
-const EXPRESSIONS = [
-  "0 0/10 * * * ?",
-  "0 30 8 ? * MON,WED,FRI",
-  "0 15 3 L * ?",
-  "0 0 9 ? * 6#3",
-  "0 0 25 * * ?",
-  "0 0 0 30 2 ?",
-];
+const EXPRESSIONS = ["0 0/10 * * * ?", "0 30 8 ? * MON,WED,FRI", "0 0 9 ? * 6#3", "0 0 25 * * ?", "0 0 0 30 2 ?"];
 
 export function Cron() {
   const zh = useLanguage() === "zh";

@@ -1,9 +1,10 @@
-import { Link, RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
+import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { type Editor, type Extensions, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect } from "react";
 import { type Say, useWords } from "../../core/locale/words.ts";
 import { withoutStyles } from "./inert-html.ts";
+import { LinkControl } from "./link-control.tsx";
 import classes from "./rich-text.module.css";
 import { richTextWords } from "./rich-text.words.ts";
 import type { RichTextFieldProps } from "./rich-text-props.ts";
@@ -11,13 +12,17 @@ import type { RichTextFieldProps } from "./rich-text-props.ts";
 /** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
 const extensions: Extensions = [
   StarterKit.configure({
-    link: false,
     heading: { levels: [2, 3] },
     codeBlock: false,
     code: false,
     horizontalRule: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      protocols: ["https", "http", "mailto", "tel"],
+      HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow" },
+    },
   }),
-  Link.configure({ openOnClick: false, defaultProtocol: "https", protocols: ["https", "http", "mailto", "tel"] }),
 ];
 
 const labelsOf = (say: Say<keyof typeof richTextWords.zh>): Partial<RichTextEditorLabels> => ({
@@ -30,13 +35,7 @@ const labelsOf = (say: Say<keyof typeof richTextWords.zh>): Partial<RichTextEdit
   bulletListControlLabel: say("bullets"),
   orderedListControlLabel: say("numbers"),
   blockquoteControlLabel: say("quote"),
-  linkControlLabel: say("link"),
   unlinkControlLabel: say("unlink"),
-  linkEditorInputLabel: say("linkAddress"),
-  linkEditorInputPlaceholder: say("linkExample"),
-  linkEditorExternalLink: say("linkOutside"),
-  linkEditorInternalLink: say("linkInside"),
-  linkEditorSave: say("save"),
   clearFormattingControlLabel: say("plain"),
   undoControlLabel: say("undo"),
   redoControlLabel: say("redo"),
@@ -102,7 +101,7 @@ export function RichTextEditing({
           <RichTextEditor.Blockquote />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Link />
+          {editor && <LinkControl editor={editor} />}
           <RichTextEditor.Unlink />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>

@@ -1,0 +1,63 @@
+import { Button, Popover, TextInput } from "@mantine/core";
+import { RichTextEditor } from "@mantine/tiptap";
+import { IconLink } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { linkAddress } from "./link-address.ts";
+import classes from "./rich-text.module.css";
+import { richTextWords } from "./rich-text.words.ts";
+
+/** Makes the chosen words a link, or changes where it leads; it always opens a window of its own. */
+export function LinkControl({ editor }: { readonly editor: Editor }) {
+  const say = useWords(richTextWords);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState(false);
+  const address = linkAddress(text);
+  const toggle = () => {
+    setText(String(editor.getAttributes("link").href ?? ""));
+    setAsked(false);
+    setOpen(!open);
+  };
+  const save = () => {
+    setAsked(true);
+    if (address === undefined) return;
+    editor.chain().focus().extendMarkRange("link").setLink({ href: address }).run();
+    setOpen(false);
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} width={340} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <RichTextEditor.Control
+          active={editor.isActive("link")}
+          aria-label={say("link")}
+          title={say("link")}
+          onClick={toggle}
+        >
+          <IconLink size={16} stroke={1.5} aria-hidden />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.link ?? ""} aria-label={say("link")}>
+        <TextInput
+          type="url"
+          aria-label={say("linkAddress")}
+          placeholder={say("linkExample")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // The form around the editor is not meant.
+            event.preventDefault();
+            save();
+          }}
+          {...(asked && address === undefined && { error: say("linkWrong") })}
+          data-autofocus
+        />
+        <Button variant="filled" onClick={save}>
+          {say("save")}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
