@@ -185,10 +185,10 @@ describe("a failed network", () => {
     limit.mockRestore();
   });
 
-  test("is what an HTTP failure without an envelope counts as", async () => {
+  test("is what an HTTP failure without an envelope counts as, in the catalogue's words [R:8.text.interface-failed]", async () => {
     const { api, shown } = failing(async () => new Response("bad gateway", { status: 502 }));
     await caught(ask(api));
-    expect(shown[0]?.message).toBe("网络请求失败：HTTP 502");
+    expect(shown[0]).toEqual({ kind: "network", message: "接口请求失败（HTTP 502）" });
   });
 
   test("is not announced when the caller itself went away", async () => {

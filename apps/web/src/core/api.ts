@@ -155,7 +155,8 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   if (envelope) return envelope;
   // A document has no envelope; its refusals have one.
   if (route.reply.as === "document" && response.ok) return { ...route.reply.schema.parse(body), code: 200, msg: "" };
-  throw failed(response.ok ? say("unreadableAnswer") : `HTTP ${response.status}`);
+  if (response.ok) throw failed(say("unreadableAnswer"));
+  throw new ApiError(NETWORK_FAILED, say("interfaceFailed", { status: response.status }));
 }
 
 /** The product's calls over `host`. */

@@ -3,7 +3,7 @@ import { built, open, type Requirement } from "../requirement.ts";
 /** Section 2, first half: navigation, public routes, routes inside the frame, the server's menu tree. */
 export const routes: readonly Requirement[] = [
   built("2.navigation.history", "navigation uses clean paths (history style)"),
-  open("2.navigation.scroll-top", "every navigation scrolls to the top"),
+  built("2.navigation.scroll-top", "every navigation scrolls to the top"),
 
   built("2.public.login", "/login is reachable without signing in"),
   built("2.public.login.account", "/login asks for the account"),
@@ -22,7 +22,7 @@ export const routes: readonly Requirement[] = [
   built("2.frame.empty-child", "the empty child path redirects to index"),
   built("2.frame.index.title", "index is titled home"),
   built("2.frame.index.affix", "the tab of index is affixed"),
-  open("2.frame.index.not-cached", "index is not cached"),
+  built("2.frame.index.not-cached", "index is not cached"),
 
   open("2.hidden.sendCardMachine", "sendCardMachine is a hidden page: the card encoder list"),
   open("2.hidden.reMeasuringCard", "reMeasuringCard is a hidden page: the counter test card"),
@@ -37,7 +37,7 @@ export const routes: readonly Requirement[] = [
 
   built("2.route.profile", "/user/profile is the personal centre"),
   open("2.route.dict-data", "/dict/type/data/:dictId shows a dictionary's data"),
-  open("2.route.dict-data.digits", "/dict/type/data/:dictId takes digits only"),
+  built("2.route.dict-data.digits", "/dict/type/data/:dictId takes digits only"),
   open("2.route.job-log", "/job/log is the scheduler log"),
   open("2.route.gen-edit", "/gen/edit edits a generation configuration"),
 

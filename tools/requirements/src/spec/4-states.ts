@@ -17,16 +17,16 @@ export const states: readonly Requirement[] = [
   built("4.expiry.prompt", "session expiry (response code 401) shows a re-login prompt"),
 
   built("4.tabs.unique", "visited views are unique by path"),
-  open("4.tabs.cached", "a view is cached unless marked noCache"),
-  open("4.tabs.affixed.others", "affixed views survive close-others"),
-  open("4.tabs.affixed.all", "affixed views survive close-all"),
+  built("4.tabs.cached", "a view is cached unless marked noCache"),
+  built("4.tabs.affixed.others", "affixed views survive close-others"),
+  built("4.tabs.affixed.all", "affixed views survive close-all"),
 
   built("4.sidebar.default", "the sidebar is open by default"),
   built("4.sidebar.persisted", "the sidebar state is persisted as 1 or 0"),
-  open("4.device.words", "the device is desktop or mobile"),
-  open("4.settings.hidden", "the settings drawer is hidden by default"),
+  built("4.device.words", "the device is desktop or mobile"),
+  built("4.settings.hidden", "the settings drawer is hidden by default"),
   built("4.language.words", "the language is zh or en"),
-  open("4.theme.recompute", "a theme colour change recomputes the styles"),
+  built("4.theme.recompute", "a theme colour change recomputes the styles"),
 
   built("4.status.normal", "status vocabulary: normal, disable"),
   open("4.status.open", "status vocabulary: open, close"),

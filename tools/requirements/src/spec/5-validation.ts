@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 5: validation rules. */
 export const validation: readonly Requirement[] = [
@@ -10,9 +10,9 @@ export const validation: readonly Requirement[] = [
   built("5.hotel.passwords-match", "the two entries of the authorization password must match"),
   built("5.hotel.password-prompt", "prompt: please re-enter the password to ensure that both passwords match"),
   built("5.card.fingerprint-sectors", "six sectors are reserved for fingerprints"),
-  open("5.numeric.sign", "the numeric-string check accepts an optional sign"),
-  open("5.numeric.integer", "the numeric-string check asks for an integer part"),
-  open("5.numeric.decimals", "the numeric-string check accepts optional decimals"),
+  built("5.numeric.sign", "the numeric-string check accepts an optional sign"),
+  built("5.numeric.integer", "the numeric-string check asks for an integer part"),
+  built("5.numeric.decimals", "the numeric-string check accepts optional decimals"),
   built("5.check.no-list.permission", "a permission check given no list value raises an error"),
   built("5.check.no-list.role", "a role check given no list value raises an error"),
 ];

@@ -14,11 +14,11 @@ export const errors: readonly Requirement[] = [
   built("8.code.rejected", "any other code rejects the call"),
   built("8.network.message", "a network or HTTP failure shows an error message with the error text"),
   built("8.network.duration", "the network error message stays for 5 s"),
-  open("8.fullscreen.unsupported", "where fullscreen is unsupported: warning 'you browser can not work'"),
+  built("8.fullscreen.unsupported", "where fullscreen is unsupported: warning 'you browser can not work'"),
   built("8.info.message", "a failure to load the user info is shown as a message"),
   built("8.info.home", "after a failure to load the user info the user goes to /"),
 
-  open("8.text.interface-failed", "text: Interface request failed"),
+  built("8.text.interface-failed", "text: Interface request failed"),
   built("8.text.exception", "text: Request exception, please contact the administrator"),
   built("8.text.plugin", "text: initialisation error of the local plug-in (running and logged in? else the download)"),
   open("8.text.card-parameters", "text: Failed to initialize card parameters"),
