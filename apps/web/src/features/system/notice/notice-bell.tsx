@@ -92,7 +92,7 @@ function entriesOf(notices: readonly TopNotice[], say: NoticeSay, { show, markAl
 const BellRow = ({ notice, say }: { readonly notice: TopNotice; readonly say: NoticeSay }) => (
   <span className={classes.row} data-unread={!notice.isRead || undefined}>
     <span>{notice.noticeTitle}</span>
-    <span className="caption">
+    <span className={classes.when}>
       {!notice.isRead && `${say("unread")} · `}
       {notice.createTime}
     </span>
