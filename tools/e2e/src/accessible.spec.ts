@@ -15,7 +15,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => office.close());
 
-const PAGES = ["index", "hotel", "sendCardMachine", "readCard", "newTestCard", "testCard", "404", "401"] as const;
+const SYSTEM = [
+  ...["system/post", "system/config", "system/dict", "dict/type/data/1", "system/notice"],
+  ...["system/log/operlog", "system/log/logininfor", "monitor/online"],
+];
+const PAGES = ["index", "hotel", "sendCardMachine", "readCard", "newTestCard", "testCard", "404", "401", ...SYSTEM];
 
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
@@ -38,7 +42,7 @@ for (const { language, colour, width, height } of VARIANTS) {
     for (const path of PAGES) {
       await page.goto(`${office.url}/${path}`);
       await page.waitForLoadState("networkidle");
-      await look(page, `${path}-${name}`);
+      await look(page, `${path.replaceAll("/", "-")}-${name}`);
     }
     await page.goto(`${office.url}/hotel`);
     await page.getByRole("button", { name: words.create }).click();
