@@ -36,6 +36,7 @@ const api = createApi({
   onExpired: () => void offerReLogin(prompts, session, () => location.reload()),
   onRefused: ({ message }) => tell.error(message),
   onNetworkFailure: ({ message }) => tell.network(message),
+  sending: async (onProgress) => (await import("./core/sending.ts")).sending(onProgress),
 });
 const services: Services = { api, session, prompts, cookies, clock: systemClock };
 

@@ -49,6 +49,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** Nobody asked for it just now: nothing pops up at all. */
   readonly background?: boolean;
+  /** How much of a file is over, from 0 to 1; a line that still moves is not given up. */
+  readonly onProgress?: (share: number) => void;
   /** The answer's texts in another language than the page's. */
   readonly language?: Language;
 }
@@ -60,6 +62,8 @@ interface Sent {
 /** What the page around the calls supplies. */
 export interface ApiHost {
   readonly fetch: typeof fetch;
+  /** The same for a body whose progress is watched; it gives up a line that stands still by itself. */
+  readonly sending?: (onProgress: (share: number) => void) => Promise<typeof fetch>;
   token(): string | undefined;
   language(): Language;
   /** Code 401: the session is gone. */
@@ -130,26 +134,26 @@ function announce(host: ApiHost, error: ApiError, { quiet = false, background = 
   else if (error.code !== ENCODER_SILENT) host.onRefused(error);
 }
 
+const isTimeOut = (cause: unknown) => cause instanceof DOMException && cause.name === "TimeoutError";
 /** A file goes as a form, whose type and boundary the browser writes; all else goes as JSON. */
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
   const { signal, language = host.language() } = options;
   const say = sayIn(coreWords);
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const watched = options.onProgress && host.sending ? await host.sending(options.onProgress) : undefined;
+  const limit = watched ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS);
   const failed = (reason: string) => new ApiError(NETWORK_FAILED, say("networkFailed", { reason }));
-  const response = await host
-    .fetch(addressOf(route, sent), {
-      method: route.method,
-      headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body)),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
-    })
-    .catch((cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      if (limit.aborted) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
-      throw failed(cause instanceof Error ? cause.message : String(cause));
-    });
+  const response = await (watched ?? host.fetch)(addressOf(route, sent), {
+    method: route.method,
+    headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body)),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    if (limit.aborted || isTimeOut(cause)) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
+    throw failed(cause instanceof Error ? cause.message : String(cause));
+  });
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
   if (envelope) return envelope;

@@ -1,0 +1,23 @@
+import type { Answer, Route, Upload } from "@adel/protocol";
+import type { SendFile } from "../ui/upload/upload-props.ts";
+import { useServices } from "./services.tsx";
+
+type FileRoute = Route & { readonly upload: Upload };
+interface With<R extends Route> {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** What the server said of the file that it took. */
+  readonly onAnswer?: (answer: Answer<R>, file: File) => void;
+}
+
+/** Carries a file over a route that takes one, for an upload part: with its progress, and refused in words beside the file. */
+export function useSendFile<const R extends FileRoute>(route: R, { params, query, onAnswer }: With<R> = {}): SendFile {
+  const { api } = useServices();
+  return async (file, { signal, onProgress }) => {
+    const body = new FormData();
+    body.append(route.upload.field, file, file.name);
+    const sent = { body, ...(params && { params }), ...(query && { query }) };
+    const answer = await api.send(route, sent, { signal, onProgress, quiet: true });
+    onAnswer?.(answer, file);
+  };
+}
