@@ -31,7 +31,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "peoples",
         component: "system/role/index",
         perms: "system:role:list",
-        off: true,
         buttons: withExport,
       },
       {

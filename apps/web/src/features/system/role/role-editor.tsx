@@ -1,0 +1,42 @@
+import { menuRoutes, type Role, roleRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import { roleFields, roleView, sendRole, startRole } from "./role.view.tsx";
+import { roleWords } from "./role.words.ts";
+import { nodesOf, startTicked } from "./ticked.ts";
+
+interface Props {
+  /** Absent: a new role. */
+  readonly role: Role | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+/** A role's form; it opens once the menu, and what the role holds of it, is there. */
+export function RoleEditor({ role, onClose, onSaved }: Props) {
+  const say = useWords(roleWords);
+  const { tree, treeOfRole } = useClient(menuRoutes);
+  const { data } = useQuery({
+    queryKey: [menuRoutes.treeOfRole.path, role?.roleId],
+    queryFn: async ({ signal }) =>
+      role
+        ? treeOfRole({ params: { roleId: role.roleId } }, { signal })
+        : { menus: await tree({}, { signal }), checkedKeys: [] },
+    // Asked for anew each time, and never under a form that is being filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const form = useMemo(() => {
+    if (!data) return undefined;
+    const nodes = nodesOf(data.menus);
+    const held = startTicked(nodes, data.checkedKeys, role?.menuCheckStrictly ?? true);
+    return { width: 720, fields: roleFields(nodes), start: () => startRole(role, held), send: sendRole(nodes) };
+  }, [data, role]);
+  if (!form) return null;
+  const route = role ? roleRoutes.change : roleRoutes.create;
+  return (
+    <FormDrawer view={roleView} form={form} route={route} row={role} say={say} onClose={onClose} onSaved={onSaved} />
+  );
+}

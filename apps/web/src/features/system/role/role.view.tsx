@@ -1,0 +1,83 @@
+import type { Role, RoleQuery } from "@adel/protocol";
+import type { Field, TableView } from "../../../crud/view.ts";
+import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { roleWords } from "./role.words.ts";
+import { heldBy, type Ticked } from "./ticked.ts";
+import { TickedTree } from "./ticked-tree.tsx";
+
+export type RoleWord = keyof typeof roleWords.zh;
+export interface RoleForm {
+  readonly roleId: number | undefined;
+  readonly roleNameZh: string;
+  readonly roleNameEn: string;
+  readonly roleKey: string;
+  readonly roleSort: number;
+  readonly status: string;
+  readonly remark: string;
+  readonly menus: Ticked;
+  readonly deptCheckStrictly: boolean;
+}
+export const scopeWord = (scope: Role["dataScope"]) => `scope${scope}` as const;
+
+export const startRole = (role: Role | undefined, menus: Ticked): RoleForm => ({
+  roleId: role?.roleId,
+  roleNameZh: role?.roleNameZh ?? "",
+  roleNameEn: role?.roleNameEn ?? "",
+  roleKey: role?.roleKey ?? "",
+  roleSort: role?.roleSort ?? 0,
+  status: role?.status ?? "0",
+  remark: role?.remark ?? "",
+  menus,
+  deptCheckStrictly: role?.deptCheckStrictly ?? true,
+});
+
+/** The form's values with the tree as the server stores it. */
+export const sendRole =
+  (nodes: readonly TreeNode[]) =>
+  ({ menus, roleNameZh, roleNameEn, ...values }: RoleForm): object => ({
+    ...values,
+    roleNameZh,
+    roleNameEn: roleNameEn === "" ? roleNameZh : roleNameEn,
+    menuCheckStrictly: menus.linking === "linked",
+    menuIds: heldBy(nodes, menus),
+  });
+
+export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm, RoleWord>[] => [
+  { kind: "text", key: "roleNameZh", label: "nameZh", required: true },
+  { kind: "text", key: "roleNameEn", label: "nameEn", help: "nameEnHelp" },
+  { kind: "text", key: "roleKey", label: "key", required: true, help: "keyHelp" },
+  { kind: "number", key: "roleSort", label: "order", help: "orderHelp" },
+  { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+  {
+    kind: "custom",
+    key: "menus",
+    label: "menus",
+    wide: true,
+    show: ({ values, set }, say) => (
+      <TickedTree label={say("menus")} nodes={nodes} value={values.menus} onChange={(menus) => set("menus", menus)} />
+    ),
+  },
+  { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
+];
+
+/** Without a form: what it holds has to be fetched first, which the page does. */
+export const roleView = {
+  noun: "noun",
+  id: ({ roleId }) => roleId,
+  name: ({ roleName }) => roleName,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "roleId", label: "id", sort: true, mono: true },
+    { key: "roleName", label: "name", narrow: "title" },
+    { key: "roleKey", label: "key", sort: true, mono: true, narrow: "line" },
+    { key: "roleSort", label: "order", sort: true, numeric: true },
+    { key: "dataScope", label: "scope", narrow: "line", show: ({ dataScope }, say) => say(scopeWord(dataScope)) },
+    { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "roleName", label: "name" },
+    { kind: "text", key: "roleKey", label: "key" },
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+  ],
+} as const satisfies TableView<Role, RoleQuery, never, RoleWord>;
