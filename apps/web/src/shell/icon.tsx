@@ -1,57 +1,31 @@
 import {
   IconActivity,
   IconBuilding,
-  IconCards,
-  IconCircleDot,
+  IconCoinYuan,
   IconCpu,
-  IconCreditCard,
   IconHome,
-  IconLink,
-  IconList,
-  IconReceipt,
-  IconScan,
+  IconId,
   IconSettings,
-  IconShieldCheck,
-  IconSitemap,
   IconTool,
-  IconUser,
-  IconUsers,
 } from "@tabler/icons-react";
+import { MenuIcon as AnyIcon } from "../ui/menu-icon/menu-icon.tsx";
 
-/** Icon names of the server's menu, the family's and ours, each with its drawing. */
-const icons = {
+/** What the sidebar shows at once; the drawings are those of all other names, which come when one of them is met. */
+const AT_ONCE = {
   home: IconHome,
-  dashboard: IconHome,
   hotel: IconBuilding,
-  building: IconBuilding,
-  card: IconCards,
-  cards: IconCards,
-  "test-card": IconCards,
+  card: IconId,
   encoder: IconCpu,
-  "read-card": IconScan,
-  "new-card": IconCards,
-  records: IconList,
-  read: IconScan,
-  scan: IconScan,
-  inspection: IconShieldCheck,
-  order: IconReceipt,
-  payment: IconCreditCard,
-  money: IconCreditCard,
+  money: IconCoinYuan,
   system: IconSettings,
   monitor: IconActivity,
   tool: IconTool,
-  user: IconUser,
-  peoples: IconUsers,
-  group: IconUsers,
-  tree: IconSitemap,
-  "tree-table": IconSitemap,
-  list: IconList,
-  dict: IconList,
-  link: IconLink,
 } as const;
 
+/** The icon of a menu row by its stored name. */
 export function MenuIcon({ name }: { readonly name: string }) {
-  const Icon = isName(name) ? icons[name] : IconCircleDot;
+  if (!isAtOnce(name)) return <AnyIcon name={name} />;
+  const Icon = AT_ONCE[name];
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
-const isName = (name: string): name is keyof typeof icons => Object.hasOwn(icons, name);
+const isAtOnce = (name: string): name is keyof typeof AT_ONCE => Object.hasOwn(AT_ONCE, name);

@@ -35,7 +35,7 @@ export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
           <span>{product}</span>
         </div>
       )}
-      <Rows rows={rows} collapsed={collapsed} className={classes.list} {...(onGo && { onGo })} />
+      <Rows rows={rows} collapsed={collapsed} {...(onGo && { onGo })} />
     </nav>
   );
 }
@@ -43,11 +43,12 @@ export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
 interface RowsProps {
   readonly rows: readonly MenuRow[];
   readonly collapsed: boolean;
-  readonly className: string | undefined;
+  /** Rows below a directory stand under its name and need no picture. */
+  readonly below?: boolean;
   readonly onGo?: () => void;
 }
 /** One level of the menu: opening a directory closes the one beside it. */
-function Rows({ rows, collapsed, className, onGo }: RowsProps) {
+function Rows({ rows, collapsed, below = false, onGo }: RowsProps) {
   const { pathname } = useLocation();
   const here = rows.find((row) => row.kind === "directory" && holds(row, pathname));
   const hereKey = here && keyOf(here);
@@ -55,17 +56,23 @@ function Rows({ rows, collapsed, className, onGo }: RowsProps) {
   useEffect(() => setOpen(hereKey), [hereKey]);
   const go = onGo ? { onGo } : {};
   return (
-    <ul className={className}>
+    <ul className={below ? classes.below : classes.list}>
       {rows.map((row) => {
         const key = keyOf(row);
         return (
           <li key={key}>
             {row.kind !== "directory" ? (
-              <Leaf row={row} {...go} />
+              <Leaf row={row} below={below} {...go} />
             ) : collapsed ? (
               <Flyout row={row} here={key === hereKey} />
             ) : (
-              <Branch row={row} open={open === key} onToggle={() => setOpen(open === key ? undefined : key)} {...go} />
+              <Branch
+                row={row}
+                below={below}
+                open={open === key}
+                onToggle={() => setOpen(open === key ? undefined : key)}
+                {...go}
+              />
             )}
           </li>
         );
@@ -76,19 +83,20 @@ function Rows({ rows, collapsed, className, onGo }: RowsProps) {
 
 interface BranchProps {
   readonly row: Directory;
+  readonly below: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly onGo?: () => void;
 }
-function Branch({ row, open, onToggle, onGo }: BranchProps) {
+function Branch({ row, below, open, onToggle, onGo }: BranchProps) {
   return (
     <>
       <button type="button" className={classes.row} aria-expanded={open} onClick={onToggle} title={row.title}>
-        <MenuIcon name={row.icon} />
+        {!below && <MenuIcon name={row.icon} />}
         <span className={classes.title}>{row.title}</span>
         <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
       </button>
-      {open && <Rows rows={row.rows} collapsed={false} className={classes.below} {...(onGo && { onGo })} />}
+      {open && <Rows rows={row.rows} collapsed={false} below {...(onGo && { onGo })} />}
     </>
   );
 }
@@ -119,10 +127,15 @@ function Flyout({ row, here }: { readonly row: Directory; readonly here: boolean
   );
 }
 
-function Leaf({ row, onGo }: { readonly row: Exclude<MenuRow, Directory>; readonly onGo?: () => void }) {
+interface LeafProps {
+  readonly row: Exclude<MenuRow, Directory>;
+  readonly below: boolean;
+  readonly onGo?: () => void;
+}
+function Leaf({ row, below, onGo }: LeafProps) {
   const inside = (
     <>
-      <MenuIcon name={row.icon} />
+      {!below && <MenuIcon name={row.icon} />}
       <span className={classes.title}>{row.title}</span>
     </>
   );
