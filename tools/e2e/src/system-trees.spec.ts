@@ -1,0 +1,152 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "./desk.ts";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { type Door, signIn } from "./sign-in.ts";
+import { employ } from "./staff.ts";
+import { fillAndSave, TABLE_WORDS } from "./table.ts";
+
+// The administration's trees, each driven as its people do: by who may do all, and by who holds half of the permissions.
+
+const office = new Office();
+let half: Door;
+/** Both pages with their directory; departments can be added, menu entries modified, and nothing else. */
+const HALF = [1, 103, 1031, 102, 1022];
+
+test.beforeAll(async () => {
+  await office.openServer();
+  const desk = new Desk(office.door);
+  await desk.signIn();
+  half = await employ(desk, office.door, { account: "halftree", menuIds: HALF });
+});
+test.afterAll(() => office.close());
+
+const inRow = (page: Page, row: RegExp, button: string) =>
+  page.getByRole("row", { name: row }).getByRole("button", { name: button, exact: true });
+const firstRow = (page: Page) => page.locator("tbody").getByRole("row").first();
+
+test("departments are added below another, changed, moved, filtered, closed, opened and deleted [R:1.system.dept] [R:2.page.dept] [R:2.screen.dept]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/dept`);
+  await firstRow(page).getByRole("button", { name: "新增下级" }).click();
+  await fillAndSave(page, { 部门名称: "夜班部", 负责人: "陈立" }, words.save);
+  await expect(page.getByText("新增成功")).toBeVisible();
+  await inRow(page, /夜班部/, "新增下级").click();
+  await fillAndSave(page, { 部门名称: "行李组" }, words.save);
+  await page.getByRole("button", { name: "收起 夜班部" }).click();
+  await expect(page.getByRole("row", { name: /行李组/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "展开 夜班部" }).click();
+  await expect(page.getByRole("row", { name: /行李组/ })).toBeVisible();
+
+  await inRow(page, /夜班部/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
+  await expect(page.getByRole("row", { name: /夜班部/ })).toBeVisible();
+
+  await inRow(page, /夜班部/, words.modify).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /上级部门/ })
+    .click();
+  await expect(page.getByRole("tree")).toBeVisible();
+  await expect(page.getByRole("treeitem", { name: /夜班部|行李组/ })).toHaveCount(0);
+  await page.getByRole("treeitem").first().click();
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await fillAndSave(page, { 部门名称: "夜间部" }, words.save);
+  await page.goto(`${office.url}/system/dept?deptName=行李`);
+  await inRow(page, /行李组/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
+  await expect(page.getByText("没有符合条件的部门")).toBeVisible();
+  await page.goto(`${office.url}/system/dept`);
+  await inRow(page, /夜间部/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
+  await expect(page.getByRole("row", { name: /夜间部/ })).toHaveCount(0);
+});
+
+test("menu entries are added in both languages, changed, and deleted [R:1.system.menu] [R:2.page.menu] [R:2.screen.menu] [R:3.menu.name]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.en;
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/menu`);
+  const system = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: "Expand System", exact: true }) });
+  await system.getByRole("button", { name: "Add below" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Icon/ }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const fields = {
+    "Chinese name": "值班表",
+    "English name": "Duty plan",
+    "Route address": "duty",
+    Permission: "a:duty:list",
+  };
+  await fillAndSave(page, fields, words.save);
+  await page.getByRole("button", { name: "Expand System" }).click();
+  await expect(page.getByRole("row", { name: /Duty plan/ })).toContainText("a:duty:list");
+  await inRow(page, /Duty plan/, words.modify).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("textbox", { name: "Chinese name" })).toHaveValue("值班表");
+  await form.getByText("Directory", { exact: true }).click();
+  await expect(form.getByRole("textbox", { name: "Component path" })).toHaveCount(0);
+  await fillAndSave(page, { "English name": "Duties" }, words.save);
+  await inRow(page, /Duties/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete menu entry" }).click();
+  await expect(page.getByRole("row", { name: /Duties/ })).toHaveCount(0);
+});
+
+test("roles are added with their menus, changed, disabled and deleted [R:1.system.role] [R:2.page.role] [R:2.screen.role]", async ({
+  page,
+}) => {
+  const words = TABLE_WORDS.zh;
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/system/role`);
+  await page.getByRole("button", { name: "新建角色" }).click();
+  await page.getByRole("treeitem", { name: /系统管理/ }).click();
+  await fillAndSave(page, { 中文名称: "夜班经理", 权限字符: "night_lead" }, words.save);
+  await inRow(page, /night_lead/, words.modify).click();
+  await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "true");
+  await fillAndSave(page, { 中文名称: "夜班主管" }, words.save);
+  await inRow(page, /夜班主管/, "停用").click();
+  await page.getByRole("dialog").getByRole("button", { name: "停用" }).click();
+  await expect(inRow(page, /夜班主管/, "启用")).toBeVisible();
+  await inRow(page, /夜班主管/, words.remove).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除角色" }).click();
+  await expect(page.getByRole("row", { name: /night_lead/ })).toHaveCount(0);
+});
+
+test("who holds half of the permissions sees the buttons of that half", async ({ page }) => {
+  await signIn(page, half, "zh");
+  await page.goto(`${office.url}/system/dept`);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "新建部门" }).first()).toBeVisible();
+  for (const name of ["修改", "删除"]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await page.goto(`${office.url}/system/menu`);
+  await expect(firstRow(page).getByRole("button", { name: "修改" })).toBeVisible();
+  for (const name of ["新建菜单", "新增下级", "删除"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+});
+
+for (const { language, colour, width, height } of VARIANTS) {
+  const name = `${language}-${colour}-${width}`;
+  test(`${name}: axe finds nothing in the trees and their forms, and nothing is cut off sideways`, async ({
+    browser,
+  }) => {
+    const options = { viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" } as const;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await signIn(page, office.door, language);
+    for (const path of ["dept", "menu", "role"]) {
+      await page.goto(`${office.url}/system/${path}`);
+      await page.waitForLoadState("networkidle");
+      await look(page, `system-${path}-${name}`);
+      await page.getByRole("button", { name: TABLE_WORDS[language].modify, exact: true }).last().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await look(page, `system-${path}-form-${name}`);
+    }
+    await context.close();
+  });
+}
