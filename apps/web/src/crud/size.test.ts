@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+// Decision 13: past these sizes a screen goes down a rung instead of asking for an option.
+const rooms = {
+  crud: {
+    most: 1_600,
+    files: import.meta.glob<string>("./*.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
+  },
+  "ui/table": {
+    most: 800,
+    files: import.meta.glob<string>("../ui/table/*.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
+  },
+};
+
+test.for(Object.entries(rooms))("%s stays small enough to be read before it is changed", ([, { most, files }]) => {
+  const code = Object.entries(files).filter(([name]) => !/[.](test|words)[.]/.test(name));
+  expect(code.length).toBeGreaterThan(3);
+  expect(code.reduce((sum, [, text]) => sum + text.split("\n").length, 0)).toBeLessThanOrEqual(most);
+});
