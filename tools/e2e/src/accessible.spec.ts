@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => office.close());
 
 const SYSTEM = [
+  ...["system/dept", "system/menu", "system/role"],
   ...["system/post", "system/config", "system/dict", "dict/type/data/1", "system/notice"],
   ...["system/log/operlog", "system/log/logininfor", "monitor/online"],
 ];
