@@ -56,6 +56,50 @@ test("a session that has ended asks «系统提示», and signing in again begin
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("a token that the server no longer knows is dropped, the reason is said, and the sign-in screen stands there [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message] [R:8.info.home]", async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: "Admin-Token", value: "long-gone", url: office.url }]);
+  await page.goto(`${office.url}/hotel`);
+  // To / , which leads to index, where nobody is signed in any more.
+  await expect(page).toHaveURL(/\/login\?redirect=%2F(index)?$/);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name === "Admin-Token")).toEqual([]);
+});
+
+test("signing out asks, reloads, and leaves nothing of the person behind [R:2.bar.avatar.sign-out] [R:4.sign-out.reload] [R:4.sign-out.clear]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "zh");
+  await page.goto(`${office.url}/hotel`);
+  await page.getByRole("button", { name: /账号菜单/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
+  await reloaded;
+  await expect(page).toHaveURL((url) => path(url, "/login"));
+  expect((await page.context().cookies()).filter(({ name }) => name === "Admin-Token")).toEqual([]);
+  expect(await page.evaluate(() => [sessionStorage.getItem("userId"), sessionStorage.getItem("user")])).toEqual([
+    null,
+    null,
+  ]);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+});
+
+test("a page that cannot be fetched says so inside the frame, which goes on working", async ({ page }) => {
+  await signIn(page, office.door, "zh");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const menu = page.getByRole("navigation", { name: "主菜单" });
+  await menu.getByRole("button", { name: "测试卡", exact: true }).click();
+  await menu.getByRole("link", { name: "读卡", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "页面没能载入" })).toBeVisible();
+  await menu.getByRole("link", { name: "首页" }).click();
+  await expect(page).toHaveURL((url) => path(url, "/index"));
+  await expect(page.getByRole("heading", { name: "页面没能载入" })).toHaveCount(0);
+});
+
 test("the language is switched by hand, reloads the page and is kept [R:1.locale.stored] [R:1.locale.reload]", async ({
   page,
 }) => {
