@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { emptyCard, uid, virtualCard } from "@adel/card";
+import { ORIGIN, PageSocket, serverSide } from "../../../apps/card-bridge/src/api/daemon.rig.ts";
 import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
 import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
@@ -16,6 +17,9 @@ const LIMITS = { readyMs: 500, memoryMb: 90, cpuPercent: 1, placedMs: 150 } as c
 const STARTS = 9;
 const IDLE_MS = 30_000;
 const PLACEMENTS = 60;
+
+const DEVICE = "E-0001";
+const KEY = Buffer.alloc(32, 7).toString("base64url");
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
@@ -49,12 +53,12 @@ async function frontDesk(): Promise<Desk> {
   const base = { driver: "twn4", clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0 } as const;
   const encoder = await simulate({ ...base, newPort: () => openPty(link) });
   await addBinding(join(home, "bindings.json"), {
-    deviceNumber: "E-0001",
+    deviceNumber: DEVICE,
     deviceName: "bench",
     encoder: `twn4:${link}`,
-    server: "https://office.example",
-    origins: ["https://office.example"],
-    key: newKey(Buffer.alloc(32, 7).toString("base64url")),
+    server: ORIGIN,
+    origins: [ORIGIN],
+    key: newKey(KEY),
   });
   return { home, port: await freePort(), encoder };
 }
@@ -99,57 +103,39 @@ async function idle(desk: Desk, what: string): Promise<string[]> {
   ];
 }
 
-/** A local tool that watches; `onCard` hears of each card that comes or goes. */
-function watching(desk: Desk): Promise<{ onCard: (heard: (isThere: boolean) => void) => void; close(): void }> {
-  const socket = new WebSocket(`ws://127.0.0.1:${desk.port}/socket`);
-  let tell: (isThere: boolean) => void = () => undefined;
-  const asks = [
-    { method: "open", params: { localToken: tokenOf(desk) } },
-    { method: "watch", params: {} },
-  ];
-  return new Promise((resolve, reject) => {
-    socket.addEventListener("error", () => reject(new Error("no socket")));
-    socket.addEventListener("message", ({ data }) => {
-      const frame: unknown = JSON.parse(String(data));
-      if (typeof frame !== "object" || frame === null) return;
-      if ("event" in frame && frame.event === "encoder" && "encoder" in frame) {
-        const { encoder } = frame;
-        if (typeof encoder === "object" && encoder && "card" in encoder) tell(encoder.card !== null);
-        return;
-      }
-      const next = asks.shift();
-      if (next) socket.send(JSON.stringify({ id: 1, ...next }));
-      else
-        resolve({
-          onCard(heard) {
-            tell = heard;
-          },
-          close: () => socket.close(),
-        });
-    });
-  });
+/** A page that watches; the answer resolves when the next card has come, or gone. */
+async function watching({ port }: Desk) {
+  const page = new PageSocket(port, { origin: ORIGIN });
+  const pageToken = await serverSide(KEY, DEVICE).pageToken(await page.challenge());
+  await page.ask("open", { pageToken });
+  await page.ask("watch", {});
+  const next = (isThere: boolean) =>
+    page.until(
+      (frame) =>
+        "event" in frame && frame.event === "encoder" && (frame.encoder.card !== null) === isThere ? true : undefined,
+      page.frames.length,
+    );
+  return { next, close: () => page.socket.close() };
 }
 
 /** From a card placed to the event in a page's hands, over pty, daemon and socket. */
 async function placed(desk: Desk): Promise<string[]> {
-  const tool = await watching(desk);
+  const page = await watching(desk);
   const watched = await idle(desk, "a page watching");
-  const next = (isThere: boolean) =>
-    new Promise<void>((resolve) => tool.onCard((seen) => (seen === isThere ? resolve() : undefined)));
   const times: number[] = [];
   for (let count = 0; count < PLACEMENTS; count += 1) {
     // At another moment between two looks each time.
     await pause(200 + ((count * 37) % 120));
-    const came = next(true);
+    const came = page.next(true);
     const began = performance.now();
     desk.encoder.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
     await came;
     times.push(performance.now() - began);
-    const left = next(false);
+    const left = page.next(false);
     desk.encoder.lift();
     await left;
   }
-  tool.close();
+  page.close();
   return [
     ...watched,
     limited("card placed → event, median", at(times, 0.5), LIMITS.placedMs, "ms"),

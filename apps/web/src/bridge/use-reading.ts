@@ -42,12 +42,22 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, hot
     },
     [api, connection, deliveries, encoderId, hotelId],
   );
-  useEffect(() => () => stop.current?.abort(), []);
-
   // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;
   const wanted = uid === undefined ? undefined : `${uid}/${hotelId ?? ""}`;
   const last = useRef<string>(undefined);
+  // Who leaves while a card is read gives it up; on the way back it is read from the start.
+  const isBusy = useRef(busy);
+  isBusy.current = busy;
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+      if (!isBusy.current) return;
+      last.current = undefined;
+      setReading({ is: "waiting" });
+    },
+    [],
+  );
   useEffect(() => {
     if (busy && wanted !== undefined) return;
     const isNew = wanted !== undefined && wanted !== last.current;

@@ -1,8 +1,18 @@
-import { afterAll, vi } from "vitest";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+it("pcsc-mini needs no compiler: its native part comes ready for the systems of a front desk", () => {
+  const folder = dirname(dirname(createRequire(import.meta.url).resolve("pcsc-mini")));
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const systems = ["windows-x86_64-node", "linux-x86_64-gnu", "linux-aarch64-gnu", "macos-aarch64", "macos-x86_64"];
+  expect(Object.keys(optionalDependencies)).toEqual(expect.arrayContaining(systems.map((one) => `@pcsc-mini/${one}`)));
+});
 
 const program = process.env.ADEL_TEST_PCSCD;
 if (program) {

@@ -1,8 +1,17 @@
-import { afterAll, vi } from "vitest";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, expect, it, vi } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+it("pcsclite is there as source, and an install does not compile it: a computer without compiler installs too", () => {
+  const { scripts } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("pcsclite/package.json"), "utf8"));
+  expect(scripts.install).toBe("node-gyp rebuild");
+  const workspace = readFileSync(new URL("../../../../../pnpm-workspace.yaml", import.meta.url), "utf8");
+  expect(workspace).toMatch(/^allowBuilds:\n(?: {2}.*\n)* {2}pcsclite: false$/m);
+});
 
 const program = process.env.ADEL_TEST_PCSCD;
 // Compiled only where headers and a compiler are (tools/run/src/needs.ts).

@@ -1,4 +1,13 @@
-import { block, decodeValueBlock, encodeValueBlock, isValueBlock, type Key, key, sectorOf } from "@adel/card";
+import {
+  block,
+  decodeValueBlock,
+  encodeValueBlock,
+  isValueBlock,
+  type Key,
+  key,
+  sectorOf,
+  type VirtualCard,
+} from "@adel/card";
 import type { Field, Pace } from "../driver.ts";
 
 /**
@@ -63,21 +72,40 @@ function parse([, ins = 0, p1 = 0, p2 = 0, length = 0, ...data]: readonly number
   return { ins, p1, p2, length, data };
 }
 
-export function simulatedReader({ field, keyMemory, isContact }: Making): SimulatedReader {
-  let selected: ReturnType<Field["card"]>;
-  const slots: (Key | undefined)[] = [undefined, undefined];
-  /** A card that was taken away, or put back, is not the one that was selected. */
-  const there = () => (selected && field.cards().includes(selected) ? selected : undefined);
-  const done = (did: boolean | undefined) => sw(did ? OK : FAILED);
-  const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK)] : sw(FAILED));
+const done = (did: boolean | undefined) => sw(did ? OK : FAILED);
+const shown = (data: Iterable<number> | undefined) => (data ? [...data, ...sw(OK)] : sw(FAILED));
 
-  function giveUid({ p1, length }: Apdu): Reply {
-    if (p1 !== 0) return sw(NOT_SUPPORTED);
-    const uid = there()?.memory().uid;
-    // Le 00 asks for all there is; any other length has to be the right one (PC/SC part 3 §3.2.2.1.3).
-    if (uid && length !== 0 && length !== uid.length) return sw(0x6c00 + uid.length);
-    return shown(uid);
-  }
+function giveUid({ p1, length }: Apdu, card: VirtualCard | undefined): Reply {
+  if (p1 !== 0) return sw(NOT_SUPPORTED);
+  const uid = card?.memory().uid;
+  // Le 00 asks for all there is; any other length has to be the right one (PC/SC part 3 §3.2.2.1.3).
+  if (uid && length !== 0 && length !== uid.length) return sw(0x6c00 + uid.length);
+  return shown(uid);
+}
+
+function store(number: number, [operation, ...behind]: readonly number[], card: VirtualCard | undefined): Reply {
+  if (operation === 3) return done(card?.restore(number) && card.transfer(behind[0] ?? 0));
+  const value = number32(behind);
+  if (operation === 0) return done(card?.writeBlock(number, encodeValueBlock({ value, address: number })));
+  const counted = operation === 1 ? card?.increment(number, value) : card?.decrement(number, value);
+  return done(counted && card?.transfer(number));
+}
+
+function readValue(number: number, card: VirtualCard | undefined): Reply {
+  const data = card?.readBlock(number);
+  return shown(data && isValueBlock(data) ? bytes32(decodeValueBlock(data).value) : undefined);
+}
+
+/** Class FF, instruction 00: the reader itself; the firmware is text without a status (API §6.4). */
+function toReader({ p1 }: Apdu): Reply {
+  if (p1 === 0x48) return [...Buffer.from(FIRMWARE)];
+  return sw(p1 === 0x40 || p1 === 0x51 || p1 === 0x52 ? OK : NOT_SUPPORTED);
+}
+
+type Instruction = (apdu: Apdu, card: VirtualCard | undefined) => Reply;
+
+function instructions(keyMemory: Making["keyMemory"]): Readonly<Record<number, Instruction>> {
+  const slots: (Key | undefined)[] = [undefined, undefined];
 
   function loadKey({ p1, p2, length, data }: Apdu): Reply {
     if (length !== 6 || data.length !== 6) return sw(WRONG_LENGTH);
@@ -87,53 +115,39 @@ export function simulatedReader({ field, keyMemory, isContact }: Making): Simula
     return sw(OK);
   }
 
-  function openSector(number: number, type: number, slot: number): Reply {
+  function openSector(card: VirtualCard | undefined, [number = 0, type, slot = -1]: readonly number[]): Reply {
     const held = slots[slot];
     if (type !== 0x60 && type !== 0x61) return sw(FAILED);
-    return done(held && there()?.authenticate(sectorOf(number), held, type === 0x60 ? "A" : "B"));
+    return done(held && card?.authenticate(sectorOf(number), held, type === 0x60 ? "A" : "B"));
   }
 
-  function store(number: number, [operation, ...behind]: readonly number[]): Reply {
-    const card = there();
-    if (operation === 3) return done(card?.restore(number) && card.transfer(behind[0] ?? 0));
-    const value = number32(behind);
-    if (operation === 0) return done(card?.writeBlock(number, encodeValueBlock({ value, address: number })));
-    const counted = operation === 1 ? card?.increment(number, value) : card?.decrement(number, value);
-    return done(counted && card?.transfer(number));
-  }
-
-  function readValue(number: number): Reply {
-    const data = there()?.readBlock(number);
-    return shown(data && isValueBlock(data) ? bytes32(decodeValueBlock(data).value) : undefined);
-  }
-
-  /** Class FF, instruction 00: the reader itself; the firmware is text without a status (API §6.4). */
-  function toReader({ p1 }: Apdu): Reply {
-    if (p1 === 0x48) return [...Buffer.from(FIRMWARE)];
-    return sw(p1 === 0x40 || p1 === 0x51 || p1 === 0x52 ? OK : NOT_SUPPORTED);
-  }
-
-  const instructions: Readonly<Record<number, (apdu: Apdu) => Reply>> = {
+  return {
     0: toReader,
     130: loadKey,
-    134: ({ length, data }) => (length === 5 ? openSector(data[2] ?? 0, data[3] ?? 0, data[4] ?? 0) : sw(WRONG_LENGTH)),
-    136: ({ p2, length, data }) => openSector(p2, length, data[0] ?? 0),
-    177: ({ p2 }) => readValue(p2),
-    176: ({ p2, length }) => (length === 16 ? shown(there()?.readBlock(p2)) : sw(WRONG_LENGTH)),
+    134: ({ length, data }, card) => (length === 5 ? openSector(card, data.slice(2)) : sw(WRONG_LENGTH)),
+    // The older form: block, type and slot stand where lengths do now.
+    136: ({ p2, length, data }, card) => openSector(card, [p2, length, ...data]),
+    176: ({ p2, length }, card) => (length === 16 ? shown(card?.readBlock(p2)) : sw(WRONG_LENGTH)),
+    177: ({ p2 }, card) => readValue(p2, card),
     202: giveUid,
-    214: ({ p2, length, data }) =>
-      length === 16 && data.length === 16 ? done(there()?.writeBlock(p2, block(data))) : sw(WRONG_LENGTH),
-    215: ({ p2, data }) => store(p2, data),
+    214: ({ p2, length, data }, card) =>
+      length === 16 && data.length === 16 ? done(card?.writeBlock(p2, block(data))) : sw(WRONG_LENGTH),
+    215: ({ p2, data }, card) => store(p2, data, card),
   };
-  const pace: Readonly<Record<number, keyof Pace>> = {
-    134: "authenticate",
-    136: "authenticate",
-    176: "read",
-    177: "read",
-    214: "write",
-    215: "write",
-  };
+}
 
+const PACE: Readonly<Record<number, keyof Pace>> = {
+  134: "authenticate",
+  136: "authenticate",
+  176: "read",
+  177: "read",
+  214: "write",
+  215: "write",
+};
+
+export function simulatedReader({ field, keyMemory, isContact }: Making): SimulatedReader {
+  const known = instructions(keyMemory);
+  let selected: VirtualCard | undefined;
   return {
     power(on) {
       selected = on ? field.card() : undefined;
@@ -149,8 +163,10 @@ export function simulatedReader({ field, keyMemory, isContact }: Making): Simula
     answer(bytes) {
       if (isContact || bytes[0] !== 0xff) return sw(0x6e00);
       const apdu = parse(bytes);
-      return instructions[apdu.ins]?.(apdu) ?? sw(NOT_SUPPORTED);
+      // A card that was taken away, or put back, is not the one that was selected.
+      const card = selected && field.cards().includes(selected) ? selected : undefined;
+      return known[apdu.ins]?.(apdu, card) ?? sw(NOT_SUPPORTED);
     },
-    takes: ([cla, ins = 0]) => (cla === 0xff ? pace[ins] : undefined),
+    takes: ([cla, ins = 0]) => (cla === 0xff ? PACE[ins] : undefined),
   };
 }

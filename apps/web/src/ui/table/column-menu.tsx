@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../core/locale/words.ts";
 import type { ColumnMenuProps } from "./column.ts";
 import { tableWords } from "./table.words.ts";
@@ -12,8 +12,10 @@ const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
 export function ColumnMenu(props: ColumnMenuProps) {
   const say = useWords(tableWords);
   const [open, setOpen] = useState<boolean>();
+  const opener = useRef<HTMLButtonElement>(null);
   const button = (
     <ActionIcon
+      ref={opener}
       variant="default"
       aria-label={say("columns")}
       title={say("columns")}
@@ -29,7 +31,14 @@ export function ColumnMenu(props: ColumnMenuProps) {
   if (open === undefined) return button;
   return (
     <Suspense fallback={button}>
-      <ColumnPanel {...props} target={button} opened={open} onOpenChange={setOpen} label={say("columns")} />
+      <ColumnPanel
+        {...props}
+        target={button}
+        opener={opener}
+        opened={open}
+        onOpenChange={setOpen}
+        label={say("columns")}
+      />
     </Suspense>
   );
 }

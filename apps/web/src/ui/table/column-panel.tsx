@@ -1,31 +1,40 @@
 import { Popover } from "@mantine/core";
-import type { ReactElement } from "react";
+import { type ReactElement, type RefObject, useEffect, useState } from "react";
 import type { ColumnMenuProps } from "./column.ts";
 import { ColumnList } from "./column-list.tsx";
 import classes from "./column-menu.module.css";
 
 interface Props extends ColumnMenuProps {
   readonly target: ReactElement;
+  readonly opener: RefObject<HTMLButtonElement | null>;
   readonly opened: boolean;
   readonly onOpenChange: (opened: boolean) => void;
   readonly label: string;
 }
 
 /** The panel that hangs on the columns button. */
-export const ColumnPanel = ({ target, opened, onOpenChange, label, ...columns }: Props) => (
-  <Popover
-    opened={opened}
-    onChange={onOpenChange}
-    position="bottom-end"
-    width={280}
-    shadow="md"
-    trapFocus
-    returnFocus
-    transitionProps={{ duration: 0 }}
-  >
-    <Popover.Target>{target}</Popover.Target>
-    <Popover.Dropdown className={classes.menu ?? ""} aria-label={label}>
-      <ColumnList {...columns} />
-    </Popover.Dropdown>
-  </Popover>
-);
+export function ColumnPanel({ target, opener, opened, onOpenChange, label, ...columns }: Props) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // The button came anew with the panel. It takes the focus first, so that the panel knows where to give it back.
+    opener.current?.focus({ preventScroll: true });
+    setReady(true);
+  }, [opener]);
+  return (
+    <Popover
+      opened={opened && ready}
+      onChange={onOpenChange}
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ""} aria-label={label}>
+        <ColumnList {...columns} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

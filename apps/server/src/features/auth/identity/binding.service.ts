@@ -3,6 +3,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
+import { accountIsThere } from "../../system/user/user.service.ts";
 import { identities, tickets } from "./identity.repository.ts";
 import { type IdentityRow, TICKET_LIFE_MS } from "./identity.table.ts";
 
@@ -31,11 +32,21 @@ const asKept = ({ issuer, user_id, display_name }: IdentityRow) => ({
 
 /** Ties identities to accounts: one identity opens one account. */
 export const bindings = ({ db, clock, trail }: Needs) => {
-  const tie = async (
-    trx: Db,
-    by: Actor & { readonly userId: number },
-    { issuer, subject, name, providerName }: Person,
-  ) => {
+  /** The link of an identity; one to an account that was deleted is none. */
+  const known = async (handle: Db, { issuer, subject }: Pick<Person, "issuer" | "subject">) => {
+    const row = await identities(handle).of(issuer, subject);
+    return row && (await accountIsThere(handle, row.user_id)) ? row : undefined;
+  };
+  /** Makes way for a new link where the old one leads to nobody. */
+  const clear = async (trx: Db, by: Actor, { issuer, subject }: Person): Promise<void> => {
+    const row = await identities(trx).of(issuer, subject);
+    if (!row || (await accountIsThere(trx, row.user_id))) return;
+    await identities(trx).remove(row.identity_id, row.user_id);
+    await trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: asKept(row), after: null }]);
+  };
+  const tie = async (trx: Db, by: Actor & { readonly userId: number }, person: Person) => {
+    await clear(trx, by, person);
+    const { issuer, subject, name, providerName } = person;
     const row = await identities(trx).insert({
       ...{ issuer, subject, user_id: by.userId },
       display_name: name.slice(0, NAME_LENGTH),
@@ -46,6 +57,8 @@ export const bindings = ({ db, clock, trail }: Needs) => {
     await trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: asKept(row) }]);
   };
   return {
+    known: (person: Pick<Person, "issuer" | "subject">) => known(db, person),
+
     /** A ticket for a person whom no account knows. */
     async ticketFor({ issuer, subject, name, providerName }: Person): Promise<string> {
       const ticket = randomWord(32);
@@ -71,7 +84,7 @@ export const bindings = ({ db, clock, trail }: Needs) => {
     /** A further way into the account of somebody signed in; it may be theirs already. */
     link: (by: Actor & { readonly userId: number }, person: Person): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const held = await identities(trx).of(person.issuer, person.subject);
+        const held = await known(trx, person);
         if (held?.user_id !== by.userId) await tie(trx, by, person);
       }),
 

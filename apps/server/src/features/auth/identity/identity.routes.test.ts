@@ -124,6 +124,17 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(await corp.come()).toMatchObject({ code: 403, fault: "ACCOUNT_UNUSABLE" });
   });
 
+  it("knows nobody by an account that was deleted: the identity is free to be bound anew", async () => {
+    await add("leaver");
+    await bind((await corp.come()).data.ticket, "leaver");
+    await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "leaver").execute();
+    const again = await corp.come();
+    expect(again.data.is).toBe("unknown");
+    await add("returner");
+    expect((await bind(again.data.ticket, "returner")).code).toBe(200);
+    expect(await whoIs((await corp.come()).data.token)).toBe("returner");
+  });
+
   describe("a return that is not its own", () => {
     it("is refused the second time: the state is spent, the code as well", async () => {
       const begun = await corp.start();

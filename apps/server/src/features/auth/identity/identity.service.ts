@@ -62,7 +62,7 @@ export const identityService = (needs: Needs) => {
         await sessions.refused(`@${provider.key}`, FINISH, from, error);
         throw error;
       });
-      const known = userId === null ? await identities(db).of(issuer, subject) : undefined;
+      const known = userId === null ? await bindings.known({ issuer, subject }) : undefined;
       if (known) return enterBy(known, from);
       const person = { issuer, subject, providerName: provider.name, name: await describe() };
       if (!by || userId === null) return introduce(person);

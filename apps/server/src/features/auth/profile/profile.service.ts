@@ -79,8 +79,7 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
     async changePassword(by: Principal, { oldPassword, newPassword }: PasswordChange, from: Caller): Promise<void> {
       await provePassword(by, "oldPassword", oldPassword, from);
       if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
-      await account.changePassword(by, newPassword);
-      await ownSessions(db, by.userId).endOthers(from.token);
+      await account.changePassword(by, newPassword, from.token);
     },
 
     async changeAvatar(by: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {

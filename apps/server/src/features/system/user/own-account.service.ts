@@ -1,4 +1,5 @@
 import type { ProfileInput } from "@adel/protocol";
+import { ownSessions } from "../../../core/access/own-sessions.ts";
 import { rightsChanged } from "../../../core/access/token-store.ts";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -60,12 +61,16 @@ export const ownAccount = (db: Db, trail: Trail) => {
     changeAvatar: (by: Person, avatar: string): Promise<string> =>
       db.transaction().execute(async (trx) => (await change(trx, by, { avatar })).avatar),
 
-    /** Sets a password that the rules take; whoever calls this has asked for the old one. */
-    async changePassword(by: Person, password: string): Promise<void> {
+    /**
+     * Sets a password that the rules take; whoever calls this has asked for the old one. Every session but that of
+     * `token` ends with the old password.
+     */
+    async changePassword(by: Person, password: string, token: string | null): Promise<void> {
       await checkNewPassword(db, "newPassword", password, by.userName);
       const password_hash = await hashPassword(password);
       await db.transaction().execute(async (trx) => {
         await ownAccounts(trx).change(by.userId, { password_hash });
+        await ownSessions(trx, by.userId).endOthers(token);
         await trail.keep(trx, by, ENTITY, [{ id: by.userId, before: {}, after: { password: "changed" } }]);
       });
     },

@@ -40,6 +40,10 @@ export const departmentOf = async (db: Db, userId: number): Promise<number | nul
 export const hasUsers = async (db: Db, deptId: number): Promise<boolean> =>
   (await users(db).inDept(deptId)) !== undefined;
 
+/** Whether there still is such an account, in use or not. */
+export const accountIsThere = async (db: Db, userId: number): Promise<boolean> =>
+  (await users(db).byId(userId))?.deleted === 0;
+
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
 export const credentials = (db: Db) => {
   const nobody = hashPassword(randomWord(16));

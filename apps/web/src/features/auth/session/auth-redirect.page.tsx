@@ -43,13 +43,15 @@ export function AuthRedirectPage({ onDone }: OutsideProps) {
     coming.current ??= comeBack(api, session);
     coming.current.then(onDone, (error: unknown) => setTrouble(troubleOf(error)));
   }, [api, session, onDone]);
+  const inside = session.token() !== undefined;
+  const title = trouble ? (inside ? "notDone" : "notSignedIn") : "returning";
   return (
-    <Door title={say(trouble ? "notSignedIn" : "returning")}>
+    <Door title={say(title)}>
       {trouble ? (
         <div className={classes.form}>
           <FaultNotice trouble={trouble} />
-          <Button component="a" href={session.token() === undefined ? "/login" : "/"} variant="filled" fullWidth>
-            {say(session.token() === undefined ? "backToSignIn" : "toOffice")}
+          <Button component="a" href={inside ? "/" : "/login"} variant="filled" fullWidth>
+            {say(inside ? "toOffice" : "backToSignIn")}
           </Button>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { emptyCard, hex, type Operation, uid } from "@adel/card";
 import type { CardView, Hotel } from "@adel/protocol";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Activity } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import {
@@ -106,17 +107,23 @@ async function open(more: Parameters<typeof fakeBridge>[0] = {}, answers: Parame
   });
   const { services } = testServices(server);
   await services.session.load();
-  render(
+  const testing = testBridge({ api: services.api, bridge });
+  const page = (mode: "visible" | "hidden") => (
     <TestSurroundings services={services}>
       <MemoryRouter>
-        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>
-          <ReadCardPage />
+        <BridgeProvider bridge={testing}>
+          <Activity mode={mode}>
+            <ReadCardPage />
+          </Activity>
         </BridgeProvider>
       </MemoryRouter>
-    </TestSurroundings>,
+    </TestSurroundings>
   );
+  const { rerender } = render(page("visible"));
   await screen.findByText("放好后自动读取。");
-  return { server, bridge };
+  /** Another tab is opened, or this one again. */
+  const turn = (mode: "visible" | "hidden") => rerender(page(mode));
+  return { server, bridge, turn };
 }
 /** Puts the card on and lets the bridge finish the read once it was asked to. */
 async function place(bridge: ReturnType<typeof fakeBridge>) {
@@ -144,6 +151,16 @@ describe("the read-card page", () => {
       "settle",
       "release",
     ]);
+  });
+
+  test("gives up a reading that is left for another tab, and reads again on the way back", async () => {
+    const { bridge, turn } = await open();
+    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+    turn("hidden");
+    await waitFor(() => expect(bridge.called("release")).toHaveLength(1));
+    turn("visible");
+    await waitFor(() => expect(bridge.called("run")).toHaveLength(2));
   });
 
   test("draws every block in words, and says which sector no key opens", async () => {

@@ -1,0 +1,220 @@
+import { type DictData, type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { describe, expect, test } from "vitest";
+import { defineWords } from "../core/locale/words.ts";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { TablePage } from "./table-page.tsx";
+import type { TableView } from "./view.ts";
+
+const words = defineWords("test-table", {
+  zh: {
+    noun: "酒店",
+    number: "编号",
+    name: "名称",
+    cards: "卡数",
+    status: "状态",
+    created: "建立时间",
+    software: "软件",
+    ladder: "梯控",
+    dept: "部门",
+    active: "启用",
+    tested: "检测时间",
+  },
+  en: {
+    noun: "hotel",
+    number: "No.",
+    name: "Name",
+    cards: "Cards",
+    status: "Status",
+    created: "Created",
+    software: "Software",
+    ladder: "Ladder",
+    dept: "Department",
+    active: "Active",
+    tested: "Tested",
+  },
+});
+type Word = keyof typeof words.zh;
+interface Form {
+  readonly hotelName: string;
+  readonly status: string;
+  readonly deptId: string;
+  readonly active: boolean;
+  readonly tested: string;
+}
+const sent: unknown[] = [];
+const view = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ hotelName }) => hotelName,
+  columns: [
+    { key: "hotelNumber", label: "number", sort: true, narrow: "line" },
+    { key: "hotelName", label: "name", narrow: "title" },
+    { key: "cardCount", label: "cards", numeric: true },
+    { key: "status", label: "status", dict: "sys_normal_disable" },
+  ],
+  filters: [
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+    { kind: "numberRange", key: "province", to: "city", label: "cards" },
+    { kind: "text", key: "search", label: "name" },
+    { kind: "select", key: "softwareType", label: "software", options: [{ value: "ladder-control", label: "ladder" }] },
+  ],
+  form: {
+    width: 480,
+    fields: [
+      { kind: "text", key: "hotelName", label: "name", required: true },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      {
+        kind: "tree",
+        key: "deptId",
+        label: "dept",
+        useNodes: () => [{ id: "100", label: "总部", children: [{ id: "103", label: "浙江" }] }],
+      },
+      { kind: "switch", key: "active", label: "active" },
+      { kind: "date", key: "tested", label: "tested", time: true },
+    ],
+    start: () => ({ hotelName: "望湖", status: "0", deptId: "100", active: false, tested: "2026-11-20 14:30" }),
+    send: (values) => {
+      sent.push(values);
+      return {};
+    },
+  },
+} as const satisfies TableView<Hotel, HotelQuery, Form, Word>;
+
+const hotel = (id: number): Hotel => ({
+  id,
+  hotelNumber: 1000 + id,
+  hotelName: `酒店${id}`,
+  groupId: null,
+  province: "",
+  city: "",
+  address: "",
+  doorLockCount: 0,
+  cardCount: 1_264,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  deptId: 103,
+  status: "1",
+  locked: false,
+  remark: "",
+  createTime: null,
+});
+const word = (dictValue: string, label: string): DictData => ({
+  dictCode: 1,
+  dictSort: 1,
+  dictLabel: label,
+  dictLabelZh: label,
+  dictLabelEn: label,
+  dictValue,
+  dictType: "sys_normal_disable",
+  cssClass: "",
+  listClass: "default",
+  isDefault: "N",
+  status: "0",
+  remark: "",
+  createTime: null,
+});
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+const address = () => new URLSearchParams(screen.getByRole("status", { name: "address" }).textContent ?? "");
+
+async function open(at = "/", userId = 7) {
+  const handlers = signedInHandlers(["*:*:*"]);
+  const server = fakeServer({
+    ...handlers,
+    "session.info": () => {
+      const info = handlers["session.info"]();
+      return { ...info, user: { ...info.user, userId } };
+    },
+    "hotel.list": () => ({ rows: [hotel(1), hotel(2)], total: 45 }),
+    "dictData.byTypeNew": () => [word("0", "正常"), word("1", "停用")],
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  const { unmount } = render(
+    <TestSurroundings services={services}>
+      <MemoryRouter initialEntries={[at]}>
+        <TablePage view={view} routes={hotelRoutes} words={words} />
+        <Address />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  await screen.findByText("酒店1");
+  return { server, unmount };
+}
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+describe("a table screen", () => {
+  test("says stored values in the vocabulary's words, and numbers as the language writes them", async () => {
+    await open();
+    const row = screen.getByRole("row", { name: /酒店1/ });
+    expect(await within(row).findByText("停用")).toBeDefined();
+    expect(within(row).getByText("1,264")).toBeDefined();
+  });
+
+  test("filters by a vocabulary, by days and by numbers, all in the address", async () => {
+    const { server } = await open();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "状态" }), "停用");
+    expect(address().get("status")).toBe("1");
+    await userEvent.type(screen.getByRole("textbox", { name: "卡数，从" }), "10{Enter}");
+    await userEvent.type(screen.getByRole("textbox", { name: "卡数，到" }), "20{Enter}");
+    expect([address().get("province"), address().get("city")]).toEqual(["10", "20"]);
+    await userEvent.click(await screen.findByRole("button", { name: /^建立时间/ }));
+    await userEvent.click(await screen.findByText("最近 7 天"));
+    const { beginTime, endTime } = Object.fromEntries(address());
+    expect(Date.parse(endTime ?? "") - Date.parse(beginTime ?? "")).toBe(6 * 86_400_000);
+    await waitFor(() => expect(server.called("hotel.list").at(-1)?.query).toMatchObject({ status: "1", beginTime }));
+  });
+
+  test("shows a filter that is folded away and set, and takes it off at a click", async () => {
+    await open("/?softwareType=ladder-control&pageNum=2");
+    const chip = screen.getByTitle("去掉条件“软件”");
+    expect(chip.textContent).toBe("软件: 梯控");
+    await userEvent.click(chip);
+    expect([...address().keys()]).toEqual([]);
+  });
+
+  test("remembers the columns of each person who shares the computer", async () => {
+    const { unmount } = await open();
+    await userEvent.click(screen.getByRole("button", { name: "列与行距" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "卡数" }));
+    await userEvent.click(screen.getByRole("button", { name: "前移 名称" }));
+    expect(heads()).toEqual(["", "名称", "编号", "状态", "操作"]);
+    unmount();
+    const again = await open();
+    expect(heads()).toEqual(["", "名称", "编号", "状态", "操作"]);
+    again.unmount();
+    await open("/", 8);
+    expect(heads()).toEqual(["", "编号", "名称", "卡数", "状态", "操作"]);
+  });
+
+  test("holds the chosen rows in its toolbar, and lets them go", async () => {
+    await open();
+    await userEvent.click(screen.getByRole("checkbox", { name: "选中 酒店2" }));
+    expect(screen.getByText("已选 1 条")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "清空" }));
+    expect(screen.queryByText("已选 1 条")).toBeNull();
+  });
+});
+
+test("a form sends a vocabulary's value, a tree's node, a switch and a moment as they stand", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "新建酒店" }));
+  await userEvent.click(await screen.findByRole("switch", { name: "启用" }));
+  await userEvent.click(screen.getByRole("button", { name: "部门 总部" }));
+  await userEvent.click(await screen.findByRole("treeitem", { name: "浙江" }));
+  expect(await screen.findByRole("button", { name: "检测时间 2026-11-20 14:30" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      hotelName: "望湖",
+      status: "0",
+      deptId: "103",
+      active: true,
+      tested: "2026-11-20 14:30",
+    }),
+  );
+});
