@@ -300,6 +300,11 @@ describe("the tabs", () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
     await userEvent.keyboard("{Control>}{ArrowLeft}{/Control}");
     await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
+    fireEvent.keyDown(document.body, { key: "ArrowLeft", ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: "ArrowLeft", ctrlKey: true });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
+    await userEvent.keyboard("{Control>}{ArrowLeft}{/Control}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
     within(tabsBar()).getByRole("link", { name: "酒店管理" }).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(document.activeElement?.textContent).toBe("读卡");

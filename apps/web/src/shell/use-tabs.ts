@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useContext, useEffect } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router";
 import type { Place } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
@@ -20,10 +20,20 @@ export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined)
   }, [list, userId]);
 }
 
+/**
+ * The page one is on the way to. Keys come faster than pages: a second step counts from where the first one leads, and
+ * only the router itself knows that before React has drawn it; it hands itself out under no safer name.
+ */
+function useOnTheWay(): () => string | undefined {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return () => (router?.state.navigation.location ?? router?.state.location)?.pathname;
+}
+
 /** What can be done with the tabs; who closes the open page is led to the one beside it. */
 export function useTabActs(tabs: Store<readonly Tab[]>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const onTheWay = useOnTheWay();
   const goTo = (tab: Tab | undefined) => void navigate(tab?.address ?? "/");
   const leaveFor = (list: readonly Tab[]) => {
     if (!list.some(({ path }) => path === pathname)) goTo(list.at(-1));
@@ -48,7 +58,7 @@ export function useTabActs(tabs: Store<readonly Tab[]>) {
     /** The tab beside the open one, round the ends. */
     step: (by: 1 | -1) => {
       const list = tabs.get();
-      const at = list.findIndex(({ path }) => path === pathname);
+      const at = list.findIndex(({ path }) => path === onTheWay());
       if (list.length > 1) goTo(list[(at + by + list.length) % list.length]);
     },
   };
