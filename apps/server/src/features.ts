@@ -215,9 +215,9 @@ export const services = (needs: Needs) => {
   const { db, clock, wire, vault, config, exports } = needs;
   const kept = trail(vault, clock);
   const seals = encoderSeals(db, vault);
-  const pairing = pairingService(db, clock, vault);
-  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing });
-  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault) };
+  const pairing = pairingService(db, clock, vault, kept);
+  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing, trail: kept });
+  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault), trail: kept };
   return {
     ...accounts(needs, kept),
     ...organisation(needs, kept),
@@ -229,11 +229,11 @@ export const services = (needs: Needs) => {
     notices: noticeService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
-    hotels: hotelService({ db, clock, wire, vault }),
+    hotels: hotelService({ db, clock, wire, vault, trail: kept }),
     encoders,
     cardJobs: cardJobService(cards),
     cardReads: cardReadService(cards),
-    testCards: testCardService(db, wire),
+    testCards: testCardService(db, wire, kept),
     pairing,
     downloads: downloads(config.downloads),
   };

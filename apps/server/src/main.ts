@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { buildApp, openOffice } from "./app.ts";
 import { printable, readConfig } from "./config.ts";
+import { trail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
@@ -28,7 +29,8 @@ async function pairCode(options: readonly string[]): Promise<void> {
   if (values.encoder === undefined) throw new Error("pair-code needs --encoder DEVICENUMBER");
   const { db, vault } = await openOffice(readConfig(), systemClock, tell);
   try {
-    tell(await pairingService(db, systemClock, vault).issueFor(values.encoder));
+    const kept = trail(vault, systemClock);
+    tell(await pairingService(db, systemClock, vault, kept).issueFor(values.encoder));
   } finally {
     await db.destroy();
   }

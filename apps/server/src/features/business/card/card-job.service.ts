@@ -16,16 +16,18 @@ import { idempotency, jobs } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
+import { jobTrail } from "./job-trail.ts";
 import { testOrder } from "./test-order.ts";
 import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 
 type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
 
 export const cardJobService = (needs: CardNeeds) => {
-  const { db, clock, wire, vault, encoders, seals, hotels } = needs;
+  const { db, clock, wire, vault, encoders, seals, hotels, trail } = needs;
   const issue = jobIssuing(needs);
-  const settle = jobSettlement(db, clock);
-  const settleByTwo = twoPersonSettlement(db, clock);
+  const kept = jobTrail(trail, wire);
+  const settle = jobSettlement(db, clock, trail, kept);
+  const settleByTwo = twoPersonSettlement(db, clock, trail, kept);
 
   const found = async (rows: RowScope, jobId: string): Promise<JobRowNamed> => {
     await jobs(db).markUnknown(clock.now());
@@ -68,7 +70,7 @@ export const cardJobService = (needs: CardNeeds) => {
     },
 
     /** The same token again answers the same settlement, in whatever state the job was when it came first. */
-    async result(rows: RowScope, jobId: string, token: string): Promise<CardJob & { receipt: string }> {
+    async result(by: Principal, rows: RowScope, jobId: string, token: string): Promise<CardJob & { receipt: string }> {
       const row = await found(rows, jobId);
       const key = await seals.earlier(row.encoder_key_id);
       const hash = sha256(token);
@@ -76,7 +78,7 @@ export const cardJobService = (needs: CardNeeds) => {
         const result = await seals.openResult(token, key);
         const act = row.purpose === "test" ? "write" : "erase";
         if (result.jobId !== jobId || result.uid !== row.uid || result.act !== act) throw fail("RESULT_REFUSED");
-        const first = row.result_hash === null && (await settle(row, result, hash));
+        const first = row.result_hash === null && (await settle(by, row, result, hash));
         const now = first ? null : await found(rows, jobId);
         if (now && now.result_hash !== hash) throw fail("JOB_STATE", { state: now.state });
         await encoders.seen(row.encoder_id);
@@ -100,9 +102,12 @@ export const cardJobService = (needs: CardNeeds) => {
     },
 
     /** Only what was not handed out: afterwards the bridge alone knows whether the card was touched. */
-    async cancel(rows: RowScope, jobId: string): Promise<void> {
+    async cancel(by: Principal, rows: RowScope, jobId: string): Promise<void> {
       const row = await found(rows, jobId);
-      if (!(await jobs(db).cancelReserved(jobId, clock.now()))) throw fail("JOB_STATE", { state: row.state });
+      await db.transaction().execute(async (trx) => {
+        const cancel = () => jobs(trx).cancelReserved(jobId, clock.now());
+        if (!(await kept.changed(trx, by, jobId, cancel))) throw fail("JOB_STATE", { state: row.state });
+      });
     },
   };
 };

@@ -19,16 +19,16 @@ const settlementColumns = [
 ] as const;
 
 export const jobs = (db: Db) => {
-  /** A job is where its hotel is. */
-  const inScope = (rows: RowScope) =>
+  const named = () =>
     db
       .selectFrom("biz_card_job")
       .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
       .leftJoin("biz_job_settlement", "biz_job_settlement.id", "biz_card_job.settlement_id")
       .selectAll("biz_card_job")
-      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns])
-      .where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
+      .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns]);
+  /** A job is where its hotel is. */
+  const inScope = (rows: RowScope) => named().where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
   return {
     page(rows: RowScope, query: CardJobQuery, { since, until }: Moments) {
       let found = inScope(rows);
@@ -40,6 +40,8 @@ export const jobs = (db: Db) => {
       return paged(db, found, query, jobList);
     },
     one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
+    /** Whatever its scope: one that was found before. */
+    byId: (jobId: string) => named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow(),
     insert: (job: NewJob) =>
       db
         .insertInto("biz_card_job")

@@ -6,10 +6,10 @@ import type { CardReadService } from "./card-read.service.ts";
 export const serveCard = (api: Api, jobs: CardJobService, reads: CardReadService) =>
   serve(api, cardRoutes, {
     createJob: ({ by, rows, body, language }) => jobs.create(by, rows, body, language),
-    jobResult: ({ rows, params, body }) => jobs.result(rows, params.jobId, body.token),
+    jobResult: ({ by, rows, params, body }) => jobs.result(by, rows, params.jobId, body.token),
     job: ({ rows, params }) => jobs.one(rows, params.jobId),
     jobs: ({ rows, query }) => jobs.list(rows, query),
-    cancelJob: ({ rows, params }) => jobs.cancel(rows, params.jobId),
+    cancelJob: ({ by, rows, params }) => jobs.cancel(by, rows, params.jobId),
     settleJob: ({ by, rows, params, body }) => jobs.settle(by, rows, params.jobId, body),
     read: ({ by, rows, body }) => reads.begin(by, rows, body),
     readResult: ({ rows, params, body }) => reads.result(rows, params.readId, body.token),

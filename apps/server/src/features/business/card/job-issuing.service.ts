@@ -1,6 +1,7 @@
 import { uid as uidOf } from "@adel/card";
 import type { CardJobInput, Ticket } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -14,6 +15,7 @@ import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-c
 import { candidateKeys } from "./candidates.ts";
 import { idempotency, jobs } from "./card.repository.ts";
 import { factoryKey } from "./factory-key.service.ts";
+import { jobTrail } from "./job-trail.ts";
 import type { TestOrder } from "./test-order.ts";
 import { type CardMaking, eraseContent, testContent } from "./ticket-content.ts";
 
@@ -25,6 +27,7 @@ export interface CardNeeds {
   readonly encoders: EncoderService;
   readonly seals: EncoderSeals;
   readonly hotels: HotelCards;
+  readonly trail: Trail;
 }
 
 /** The call that an idempotency key belongs to. */
@@ -63,7 +66,7 @@ const columnsOf = (test: TestOrder | null) => ({
  * is kept. Gives null where the same idempotency key came at the same moment and was first.
  */
 export const jobIssuing =
-  ({ db, clock, vault, seals, hotels }: CardNeeds) =>
+  ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
   async ({ by, input, hotel, test, bodyMac }: JobOrder): Promise<string | null> => {
     const key = await seals.now(input.encoderId);
     const keys = await hotels.keys(hotel.id);
@@ -121,6 +124,7 @@ export const jobIssuing =
         create_time: now,
         sent_time: now,
       });
+      await jobTrail(trail, wire).created(trx, by, jobId);
       return jobId;
     });
   };

@@ -1,16 +1,26 @@
 import type { JobResult, Outcome } from "@adel/protocol";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { type ByResult, endings, settlements } from "./job-settlement.repository.ts";
+import type { JobTrail } from "./job-trail.ts";
+
+/** Who brought what ends a job, and where it is kept. */
+export interface Kept {
+  readonly by: Actor;
+  readonly trail: Trail;
+}
 
 /** Makes what follows from a success, once: a written test card is a record of its hotel. */
-export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<void> {
+export async function follow(trx: Db, kept: Kept, row: JobRowNamed, now: number): Promise<void> {
   const { test_card_type, method, operation, target_sector, sequence } = row;
   if (!test_card_type || !method || !operation || target_sector === null || sequence === null) return;
-  const id = await recordTestCard(trx, {
+  // Counted first: whoever writes to the trail waits for nobody else from then on.
+  await hotelCounters(trx).countCard(row.hotel_id);
+  const id = await recordTestCard(trx, kept, {
     card_number: row.uid,
     test_card_type,
     method,
@@ -24,27 +34,32 @@ export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<vo
     create_time: now,
   });
   await endings(trx).setTestCard(row.job_id, id);
-  await hotelCounters(trx).countCard(row.hotel_id);
 }
 
 /**
  * A result of a job that two people settled before it came. A success counts even then: the card is in the world.
  * Any other is kept beside the settlement and changes nothing.
  */
-async function settleLate(trx: Db, row: JobRowNamed, outcome: Outcome, settlement: ByResult): Promise<boolean> {
+async function settleLate(
+  trx: Db,
+  kept: Kept,
+  row: JobRowNamed,
+  outcome: Outcome,
+  settlement: ByResult,
+): Promise<boolean> {
   const left = await endings(trx).takeLate(row.job_id, settlement.result_hash);
   if (!left?.settlement_id) return false;
   await settlements(trx).keepLate(left.settlement_id, outcome);
   if (outcome !== "done") return true;
   await endings(trx).commitLate(row.job_id, settlement);
-  if (left.state !== "done") await follow(trx, row, settlement.settle_time);
+  if (left.state !== "done") await follow(trx, kept, row, settlement.settle_time);
   return true;
 }
 
 /** Settles a job by a verified result, exactly once; false where another result was first. A late success counts. */
 export const jobSettlement =
-  (db: Db, clock: Clock) =>
-  (row: JobRowNamed, result: JobResult, hash: string): Promise<boolean> =>
+  (db: Db, clock: Clock, trail: Trail, jobTrail: JobTrail) =>
+  (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
       const settlement: ByResult = {
@@ -55,7 +70,11 @@ export const jobSettlement =
         blocks_written: result.blocksWritten,
         settle_time: now,
       };
-      if (!(await endings(trx).settle(row.job_id, settlement))) return settleLate(trx, row, result.outcome, settlement);
-      if (result.outcome === "done") await follow(trx, row, now);
-      return true;
+      const kept = { by, trail };
+      return jobTrail.changed(trx, by, row.job_id, async () => {
+        if (!(await endings(trx).settle(row.job_id, settlement)))
+          return settleLate(trx, kept, row, result.outcome, settlement);
+        if (result.outcome === "done") await follow(trx, kept, row, now);
+        return true;
+      });
     });

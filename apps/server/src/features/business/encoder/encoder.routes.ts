@@ -10,10 +10,10 @@ export const serveEncoder = (api: Api, encoders: EncoderService) =>
     one: ({ rows, params }) => encoders.one(rows, params.id),
     create: ({ by, rows, body }) => encoders.create(by, rows, body),
     change: ({ by, rows, body }) => encoders.change(by, rows, body),
-    remove: ({ rows, params }) => encoders.remove(rows, params.ids),
+    remove: ({ by, rows, params }) => encoders.remove(by, rows, params.ids),
     export: ({ rows, query, language }) => encoders.export(rows, query, language),
-    pairing: ({ rows, params }) => encoders.pairingCode(rows, params.id),
-    unbind: ({ rows, params }) => encoders.unbind(rows, params.ids),
+    pairing: ({ by, rows, params }) => encoders.pairingCode(by, rows, params.id),
+    unbind: ({ by, rows, params }) => encoders.unbind(by, rows, params.ids),
     pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
   });
 

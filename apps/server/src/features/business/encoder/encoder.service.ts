@@ -1,6 +1,7 @@
 import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
@@ -11,7 +12,7 @@ import { deptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { encoders } from "./encoder.repository.ts";
-import { type EncoderWithKey, toEncoder } from "./encoder.table.ts";
+import { ENCODER_ENTITY as ENTITY, type EncoderWithKey, toEncoder } from "./encoder.table.ts";
 import type { EncoderSeals } from "./encoder-seals.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 
@@ -22,6 +23,7 @@ interface Needs {
   readonly hotels: HotelDepts;
   readonly seals: EncoderSeals;
   readonly pairing: PairingService;
+  readonly trail: Trail;
 }
 
 const titles = {
@@ -29,13 +31,14 @@ const titles = {
   en: ["Device name", "Number", "Driver", "Bound", "Key fingerprint", "Bridge", "Last seen", "Remark", "Created"],
 } as const;
 
+const found = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
+  const row = await encoders(handle).one(rows, id);
+  if (!row) throw fail("NOT_FOUND");
+  return row;
+};
+
 /** Encoders as people keep them; jobs find them through `forJob`. */
-export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Needs) => {
-  const found = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
-    const row = await encoders(handle).one(rows, id);
-    if (!row) throw fail("NOT_FOUND");
-    return row;
-  };
+export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail }: Needs) => {
   /** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
   const deptFor = async (by: Principal, rows: RowScope, { hotelId, deptId }: EncoderInput, before?: number) => {
     const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
@@ -53,9 +56,13 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Need
     one: async (rows: RowScope, id: number): Promise<Encoder> => toEncoder(await found(db, rows, id), wire),
     async create(by: Principal, rows: RowScope, input: EncoderInput): Promise<Encoder> {
       const dept_id = await deptFor(by, rows, input);
-      const row = await encoders(db).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
-      if (!row) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
-      return toEncoder(row, wire);
+      return db.transaction().execute(async (trx) => {
+        const row = await encoders(trx).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
+        if (!row) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+        const after = toEncoder(row, wire);
+        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
+        return after;
+      });
     },
     /** The number of a bound encoder is part of its keys: it changes only after unbinding. */
     async change(by: Principal, rows: RowScope, input: EncoderInput & { id: number }): Promise<Encoder> {
@@ -67,15 +74,19 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Need
         const holder = await encoders(trx).byNumber(input.deviceNumber);
         if (holder && holder.id !== row.id) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
         await encoders(trx).change(row.id, input, dept);
-        return toEncoder(await found(trx, rows, input.id), wire);
+        const after = toEncoder(await found(trx, rows, input.id), wire);
+        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toEncoder(row, wire), after }]);
+        return after;
       });
     },
-    remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const gone = await encoders(trx).many(rows, ids);
         if (gone.length !== ids.length) throw fail("NOT_FOUND");
         if (gone.some(({ fingerprint }) => fingerprint !== null)) throw fail("ENCODER_IS_BOUND");
         await encoders(trx).markDeleted(ids);
+        const changes = gone.map((row) => ({ id: row.id, before: toEncoder(row, wire), after: null }));
+        await trail.keep(trx, by, ENTITY, changes);
       }),
     async export(rows: RowScope, query: EncoderQuery, language: Language): Promise<Sheet> {
       const moments = momentsOf(wire, query);
@@ -97,15 +108,21 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing }: Need
       ]);
     },
 
-    async pairingCode(rows: RowScope, id: number): Promise<{ code: string; expireTime: string }> {
+    async pairingCode(by: Actor, rows: RowScope, id: number): Promise<{ code: string; expireTime: string }> {
       const { device_number } = await found(db, rows, id);
-      const { code, expire } = await pairing.issue(id, device_number);
+      const { code, expire } = await pairing.issue(by, id, device_number);
       return { code, expireTime: wire.say(expire) };
     },
-    unbind: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    unbind: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        if ((await encoders(trx).many(rows, ids)).length !== ids.length) throw fail("NOT_FOUND");
+        const bound = await encoders(trx).many(rows, ids);
+        if (bound.length !== ids.length) throw fail("NOT_FOUND");
         await pairing.unbind(trx, ids);
+        const changes = bound.map((row) => {
+          const before = toEncoder(row, wire);
+          return { id: row.id, before, after: { ...before, keyFingerprint: null, bound: false } };
+        });
+        await trail.keep(trx, by, ENTITY, changes);
       }),
     async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
       await found(db, rows, id);

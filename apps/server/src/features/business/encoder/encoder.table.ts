@@ -50,6 +50,9 @@ export type EncoderRow = Selectable<EncoderTable>;
 /** An encoder with the fingerprint of its present key. */
 export type EncoderWithKey = EncoderRow & { readonly fingerprint: string | null };
 
+/** What encoders are called in the audit trail. */
+export const ENCODER_ENTITY = "business/encoder";
+
 /** A pairing code: ten minutes, once, void after five wrong tries (product §3). */
 export const PAIRING_LIFE_MS = 10 * 60_000;
 export const PAIRING_TRIES = 5;

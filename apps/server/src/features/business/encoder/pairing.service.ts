@@ -1,10 +1,11 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { encoderKeys, encoders, pairings } from "./encoder.repository.ts";
-import { PAIRING_LIFE_MS, PAIRING_TRIES } from "./encoder.table.ts";
+import { ENCODER_ENTITY as ENTITY, PAIRING_LIFE_MS, PAIRING_TRIES } from "./encoder.table.ts";
 import { encoderKeyName, fingerprintOf } from "./encoder-key.ts";
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -16,17 +17,21 @@ interface Bridge {
   readonly host: string;
 }
 
+/** Nobody is signed in where a bridge pairs or the command line asks: who issued the code stands in the row before. */
+const NOBODY: Actor = { userId: null, userName: "" };
+
 /** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
-export const pairingService = (db: Db, clock: Clock, vault: Vault) => {
+export const pairingService = (db: Db, clock: Clock, vault: Vault, trail: Trail) => {
   const hash = (code: string) => vault.mac("pairing-code", code);
   const issuing = {
     /** A new code voids the one before. */
-    issue: (encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> =>
+    issue: (by: Actor, encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
         const code = `${deviceNumber}-${String(randomInt(1_000_000)).padStart(6, "0")}`;
         await pairings(trx).close([encoderId]);
         await pairings(trx).insert(encoderId, hash(code), now, now + PAIRING_LIFE_MS);
+        await trail.keep(trx, by, ENTITY, [{ id: encoderId, before: {}, after: { pairingCode: "issued" } }]);
         return { code, expire: now + PAIRING_LIFE_MS };
       }),
   };
@@ -36,7 +41,7 @@ export const pairingService = (db: Db, clock: Clock, vault: Vault) => {
     async issueFor(deviceNumber: string): Promise<string> {
       const encoder = await encoders(db).byNumber(deviceNumber);
       if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
-      return (await issuing.issue(encoder.id, deviceNumber)).code;
+      return (await issuing.issue(NOBODY, encoder.id, deviceNumber)).code;
     },
 
     /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
@@ -63,6 +68,9 @@ export const pairingService = (db: Db, clock: Clock, vault: Vault) => {
           create_time: now,
         });
         await encoders(trx).paired(encoder.id, now, bridgeVersion, host);
+        const before = { keyFingerprint: encoder.fingerprint, bridgeVersion: encoder.bridge_version };
+        const after = { keyFingerprint: fingerprintOf(key), bridgeVersion, host };
+        await trail.keep(trx, NOBODY, ENTITY, [{ id: encoder.id, before, after }]);
       });
       return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
     },

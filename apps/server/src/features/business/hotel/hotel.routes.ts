@@ -8,7 +8,7 @@ export const serveHotel = (api: Api, hotels: HotelService) =>
     one: ({ rows, params }) => hotels.one(rows, params.id),
     create: ({ by, rows, body, language }) => hotels.create(by, rows, body, language),
     change: ({ by, rows, body, language }) => hotels.change(by, rows, body, language),
-    remove: ({ rows, params }) => hotels.remove(rows, params.ids),
+    remove: ({ by, rows, params }) => hotels.remove(by, rows, params.ids),
     export: ({ rows, query, language }) => hotels.export(rows, query, language),
-    unlock: ({ rows, params }) => hotels.unlock(rows, params.id),
+    unlock: ({ by, rows, params }) => hotels.unlock(by, rows, params.id),
   });

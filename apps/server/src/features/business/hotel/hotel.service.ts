@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
@@ -21,7 +22,9 @@ interface Needs {
   readonly clock: Clock;
   readonly wire: WireClock;
   readonly vault: Vault;
+  readonly trail: Trail;
 }
+const ENTITY = "business/hotel";
 
 /** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
 export async function addHotel(
@@ -72,25 +75,30 @@ const titles = {
   ],
 } as const;
 
-export const hotelService = ({ db, clock, wire, vault }: Needs) => {
-  const checkPlan = ({ sectorPlan, softwareTypes, groupId }: HotelInput | HotelUpdate, language: Language) => {
-    const problems = planProblems(sectorPlan, softwareTypes, language);
-    if (problems.length > 0) throw failFields(problems);
-    // There are no groups in this version, so that no number can name one.
-    if (groupId !== null) throw failField("groupId", "NOT_FOUND");
-  };
+function checkPlan({ sectorPlan, softwareTypes, groupId }: HotelInput | HotelUpdate, language: Language): void {
+  const problems = planProblems(sectorPlan, softwareTypes, language);
+  if (problems.length > 0) throw failFields(problems);
+  // There are no groups in this version, so that no number can name one.
+  if (groupId !== null) throw failField("groupId", "NOT_FOUND");
+}
 
+const found = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
+  const row = await hotels(handle).one(rows, id);
+  if (!row) throw fail("NOT_FOUND");
+  return row;
+};
+
+export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
+  /** What is kept of a hotel: as it is shown, and below which department it stands. */
+  const asKept = async (trx: Db, row: HotelRow) => ({
+    ...toHotel(row, wire),
+    ownerDeptId: await deptTree(trx).parentOf(row.dept_id),
+  });
   /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
   const ownerDept = async (rows: RowScope, deptId: number): Promise<number> => {
     if (!(await deptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
     if (await hotels(db).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
     return deptId;
-  };
-
-  const found = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
-    const row = await hotels(handle).one(rows, id);
-    if (!row) throw fail("NOT_FOUND");
-    return row;
   };
 
   return {
@@ -109,6 +117,7 @@ export const hotelService = ({ db, clock, wire, vault }: Needs) => {
         const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
         // Thrown inside, so that the department is not left without its hotel.
         if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+        await trail.keep(trx, by, ENTITY, [{ id: added.id, before: null, after: await asKept(trx, added) }]);
         return added;
       });
       return toHotel(row, wire);
@@ -124,29 +133,37 @@ export const hotelService = ({ db, clock, wire, vault }: Needs) => {
       if (movesTo !== undefined) await ownerDept(rows, movesTo);
       return db.transaction().execute(async (trx) => {
         const row = await found(trx, rows, input.id);
+        const was = await asKept(trx, row);
         if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
         const holder = await hotels(trx).byNumber(input.hotelNumber);
         if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
         if (movesTo !== undefined) await deptTree(trx).move(row.dept_id, movesTo);
         await deptTree(trx).rename(row.dept_id, input.hotelName);
         if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
-        await hotels(trx).change(row.id, input);
-        return toHotel(await hotels(trx).byId(row.id), wire);
+        const now = await hotels(trx).change(row.id, input);
+        const after = { ...(await asKept(trx, now)), ...(auth !== undefined && { authPassword: "changed" }) };
+        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: was, after }]);
+        return toHotel(now, wire);
       });
     },
 
     /** Soft: the keys stay for the hotel's cards (product §10). All of them or none. */
-    remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+    remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const gone = await hotels(trx).many(rows, ids);
         if (gone.length !== ids.length) throw fail("NOT_FOUND");
+        const changes = [];
+        for (const row of gone) changes.push({ id: row.id, before: await asKept(trx, row), after: null });
         await hotels(trx).markDeleted(ids);
         await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
+        await trail.keep(trx, by, ENTITY, changes);
       }),
 
-    unlock: (rows: RowScope, id: number): Promise<void> =>
+    unlock: (by: Actor, rows: RowScope, id: number): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await hotels(trx).forgetTries((await found(trx, rows, id)).id);
+        const before = await asKept(trx, await found(trx, rows, id));
+        await hotels(trx).forgetTries(id);
+        await trail.keep(trx, by, ENTITY, [{ id, before, after: { ...before, locked: false } }]);
       }),
 
     async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {

@@ -42,10 +42,10 @@ export const testCards = (db: Db) => {
       inScope(rows).where("card_number", "=", number).orderBy("biz_test_card.id", "desc").limit(200).execute(),
     markUsed: (ids: readonly number[]) =>
       db.updateTable("biz_test_card").set({ status: "used" }).where("id", "in", ids).execute(),
-    async insert(card: NewTestCard): Promise<number> {
+    async insert(card: NewTestCard, status: "unused" | "used"): Promise<number> {
       const row = await db
         .insertInto("biz_test_card")
-        .values({ ...card, status: "unused" })
+        .values({ ...card, status })
         .returning("id")
         .executeTakeFirstOrThrow();
       return row.id;
@@ -69,6 +69,7 @@ export const testCards = (db: Db) => {
         .where("operation_type", "=", "set")
         .where("test_card_type", "in", types)
         .where("status", "=", "unused")
+        .returning("id")
         .execute(),
   };
 };

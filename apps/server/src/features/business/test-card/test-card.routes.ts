@@ -8,5 +8,5 @@ export const serveTestCard = (api: Api, testCards: TestCardService) =>
     one: ({ rows, params }) => testCards.one(rows, params.id),
     byUid: ({ rows, params }) => testCards.byUid(rows, params.uid),
     export: ({ rows, query, language }) => testCards.export(rows, query, language),
-    markUsed: ({ rows, params }) => testCards.markUsed(rows, params.ids),
+    markUsed: ({ by, rows, params }) => testCards.markUsed(by, rows, params.ids),
   });

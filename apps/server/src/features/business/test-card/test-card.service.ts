@@ -1,6 +1,7 @@
 import { devicesOf, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
@@ -12,6 +13,8 @@ import { type NewTestCard, toTestCard } from "./test-card.table.ts";
 
 export type { NewTestCard };
 
+const ENTITY = "business/test-card";
+
 /** Types whose every device the other type speaks to as well. */
 const coveredBy = (type: TestCardType) =>
   TEST_CARD_TYPES.filter((one) => devicesOf(one).every((device) => devicesOf(type).includes(device)));
@@ -22,14 +25,26 @@ const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => covered
  * hotel useless where they speak to no device that the new one does not: devices take no older sequence. One whose
  * job was settled late may itself be the older.
  */
-export async function recordTestCard(trx: Db, card: NewTestCard): Promise<number> {
+export async function recordTestCard(
+  trx: Db,
+  { trail, by }: { readonly trail: Trail; readonly by: Actor },
+  card: NewTestCard,
+): Promise<number> {
   const { hotel_id, sequence, test_card_type: type } = card;
-  const id = await testCards(trx).insert(card);
-  if (card.operation_type !== "set") return id;
-  await testCards(trx).supersede(hotel_id, sequence, coveredBy(type));
-  if (await testCards(trx).newer(hotel_id, sequence, covering(type))) await testCards(trx).markUsed([id]);
+  const isSet = card.operation_type === "set";
+  const older = isSet ? await testCards(trx).supersede(hotel_id, sequence, coveredBy(type)) : [];
+  const isOld = isSet && (await testCards(trx).newer(hotel_id, sequence, covering(type))) !== undefined;
+  const status = isOld ? "used" : "unused";
+  const id = await testCards(trx).insert(card, status);
+  const { card_number: cardNumber, job_id: jobId } = card;
+  await trail.keep(trx, by, ENTITY, [
+    ...older.map((row) => ({ id: row.id, ...becomesUsed })),
+    { id, before: null, after: { cardNumber, jobId, testCardType: type, sequence, status } },
+  ]);
   return id;
 }
+/** The one thing of a written card that changes. */
+const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
 
 const titles = {
   zh: ["卡号", "测试卡类型", "测试方式", "操作类型", "代理商", "酒店", "扇区", "序号", "状态", "创建时间"],
@@ -47,7 +62,7 @@ const titles = {
   ],
 } as const;
 
-export const testCardService = (db: Db, wire: WireClock) => ({
+export const testCardService = (db: Db, wire: WireClock, trail: Trail) => ({
   async list(rows: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
     const page = await testCards(db).page(rows, query, momentsOf(wire, query));
     return { rows: page.rows.map((row) => toTestCard(row, wire)), total: page.total };
@@ -59,10 +74,19 @@ export const testCardService = (db: Db, wire: WireClock) => ({
   },
   byUid: async (rows: RowScope, uid: string): Promise<TestCard[]> =>
     (await testCards(db).byNumber(rows, uid)).map((row) => toTestCard(row, wire)),
-  markUsed: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+  markUsed: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if ((await testCards(trx).many(rows, ids)).length !== ids.length) throw fail("NOT_FOUND");
-      await testCards(trx).markUsed(ids);
+      const cards = await testCards(trx).many(rows, ids);
+      if (cards.length !== ids.length) throw fail("NOT_FOUND");
+      const changed = cards.filter(({ status }) => status === "unused");
+      if (changed.length === 0) return;
+      await testCards(trx).markUsed(changed.map(({ id }) => id));
+      await trail.keep(
+        trx,
+        by,
+        ENTITY,
+        changed.map(({ id }) => ({ id, ...becomesUsed })),
+      );
     }),
   async export(rows: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
     const moments = momentsOf(wire, query);

@@ -67,6 +67,8 @@ export const depts = (db: Db) => ({
     await db.updateTable("sys_dept").set({ deleted: 1 }).where("dept_id", "in", ids).execute();
   },
 
+  parentOf: (id: number) => db.selectFrom("sys_dept").select("parent_id").where("dept_id", "=", id).executeTakeFirst(),
+
   nameOf: (id: number) => db.selectFrom("sys_dept").select("dept_name").where("dept_id", "=", id).executeTakeFirst(),
 
   byName: (name: string) =>

@@ -29,6 +29,7 @@ export const deptTree = (db: Db) => ({
   },
   named: async (name: string) => (await depts(db).byName(name))?.dept_id,
   isLiving: async (id: number) => (await depts(db).living(id)) !== undefined,
+  parentOf: async (id: number) => (await depts(db).parentOf(id))?.parent_id,
   nameOf: async (id: number) => (await depts(db).nameOf(id))?.dept_name,
   root: async () => (await depts(db).root())?.dept_id,
 });
