@@ -31,10 +31,8 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
     ...folders.map((folder) => `--filter=./${folder}`),
     "--",
     // No test is about time: on a busy machine one may take long, and that is no failure.
-    "--testTimeout=120000",
-    "--hookTimeout=120000",
-    // A smart card service, ptys and databases share the machine with the tests: what fails once is tried once more, and told.
-    "--retry=1",
+    "--testTimeout=240000",
+    "--hookTimeout=240000",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,

@@ -285,7 +285,7 @@ describe("connections", () => {
           }),
       ),
     );
-  }, 20_000);
+  });
 
   it("are a bounded number: what is over it is let go at once, and the door is open again when they leave", async () => {
     const open = await Promise.all(
@@ -321,7 +321,7 @@ describe("connections", () => {
         (one) => one.status,
         () => 0,
       );
-  }, 20_000);
+  });
 });
 
 describe("what lies on the disk", () => {

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
       await Promise.all(seen);
     }
     expect(daemon.err()).not.toContain('"level":"error"');
-  }, 40_000);
+  });
 
   it("may be plugged in after the start, fall asleep and wake up, and is used at once each time", async () => {
     const encoder = await rig.encoder("desk");
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     const { encoders } = await page.ask("encoders", {});
     const { lease } = await page.ask("acquire", { encoder: address, previous: encoders[0]?.lease ?? null });
     expect((await page.ask("identify", { encoder: address, lease })).card.uid).toBe("04A1B2C3");
-  }, 40_000);
+  });
 
   it("does not trouble the others of the same computer when it goes", async () => {
     const [left, right] = [await rig.encoder("left"), await rig.encoder("right")];
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     const back = heard(atLeft, left.address, ({ state }) => state === "ready");
     left.plug();
     await back;
-  }, 40_000);
+  });
 
   it("tells of every card that comes and goes", async () => {
     const encoder = await rig.encoder("desk");
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
       encoder.lift();
       await empty;
     }
-  }, 40_000);
+  });
 });
 
 describe.skipIf(process.platform === "win32")("an encoder that nobody has bound yet", () => {
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
     spare.behave();
     await awake;
     expect(JSON.stringify([page.frames, await page.ask("encoders", {})])).not.toContain(spare.address);
-  }, 40_000);
+  });
 
   it("leaves its port to others, and becomes one that is kept alive when it is bound", async () => {
     const spare = await rig.encoder("spare");
@@ -162,5 +162,5 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
       ? encoders
       : [await heard(watching, spare.address, ({ state }) => state === "card")];
     expect(seen).toMatchObject([{ encoder: spare.address, deviceNumber: "E-0001", card: { uid: "04A1B2C3" } }]);
-  }, 40_000);
+  });
 });

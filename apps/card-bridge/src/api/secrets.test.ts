@@ -147,5 +147,5 @@ describe("what leaves the daemon", () => {
     for (const [where, text] of Object.entries(left)) expect(found(secrets, text), where).toEqual([]);
     // Figures are no place for cards either.
     expect(metrics).not.toContain(hex(UID));
-  }, 40_000);
+  });
 });

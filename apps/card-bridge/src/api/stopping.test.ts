@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R
     expect(existsSync(rig.files.token)).toBe(false);
     await rig.serve();
     expect(await endOf(await rig.page())).toMatchObject({ outcome: "done", result: done.result });
-  }, 40_000);
+  });
 
   it("begins nothing any more, stops a long job at an edge of its card, and the next start brings it to its end", async () => {
     const { daemon, page, encoder, card, lease } = await writing(SLOW);
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R
     await rig.serve();
     expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);
-  }, 60_000);
+  });
 
   it("does not wait for an encoder that stopped answering, nor for a page that stopped reading", async () => {
     const { daemon, encoder, page } = await writing(QUICK);
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R
       expect(await daemon.ended, daemon.err()).toBe(0);
     });
     expect(took).toBeLessThan(15_000);
-  }, 40_000);
+  });
 
   it("ends at once when it is asked twice, and the next start brings the job to its end", async () => {
     const { daemon, encoder, card } = await writing(SLOW);
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R
     await rig.serve();
     expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);
-  }, 40_000);
+  });
 });
 
 describe("two daemons in one folder", () => {
@@ -152,7 +152,7 @@ describe("two daemons in one folder", () => {
     expect(await readFile(rig.files.token, "utf8")).toBe(before);
     await rig.tool();
     expect(first.child.exitCode).toBeNull();
-  }, 20_000);
+  });
 
   it("can follow each other at once, however the first one ended", async () => {
     for (const signal of ["SIGKILL", "SIGTERM", "SIGKILL"] as const) {
@@ -162,5 +162,5 @@ describe("two daemons in one folder", () => {
     }
     await rig.serve();
     await rig.tool();
-  }, 30_000);
+  });
 });

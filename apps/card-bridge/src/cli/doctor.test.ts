@@ -76,7 +76,7 @@ const ALL_WELL = {
   driver: "pass",
 };
 
-describe("doctor", { timeout: 30_000 }, () => {
+describe("doctor", () => {
   it("finds everything in order, and says each check in both languages", async () => {
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, ALL_WELL]);

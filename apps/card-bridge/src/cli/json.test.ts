@@ -63,7 +63,7 @@ describe("with --json", () => {
       else if (!args.includes("--print-config"))
         expect(document.ok, call).toBe(exit === 0 || args[0] === "diff" || args[0] === "list");
     }
-  }, 30_000);
+  });
 
   it("without it the same calls say in words what is wrong, in either language", async () => {
     for (const [exit, ...args] of calls()) {
@@ -72,7 +72,7 @@ describe("with --json", () => {
       expect(zh.out + zh.err, args.join(" ")).toMatch(args.includes("fr") ? /--lang zh \| en/ : /[\u4e00-\u9fff]/);
       expect(zh.out + zh.err, args.join(" ")).not.toMatch(/ {4}at |undefined|\[object/);
     }
-  }, 30_000);
+  });
 
   it("a specification that is another's is refused before the card is touched", async () => {
     const stdin = JSON.stringify({ ...SPEC, uid: "DEADBEEF" });

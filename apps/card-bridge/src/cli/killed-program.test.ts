@@ -108,7 +108,7 @@ describe("the program as a process of its own, killed at every block that it wri
     expect(writes, "no block is written twice").toBe(blocks);
     expect(image(card.memory())).toEqual(FULL_1K.wanted);
     assertNoKeys(said.join("") + readFileSync(rig.files.journal, "utf8"), FULL_1K);
-  }, 180_000);
+  });
 
   it.each([
     ["write", SMALL_1K],

@@ -83,7 +83,7 @@ async function encoder(...more: string[]) {
   return simulator;
 }
 
-describe("a simulated encoder on a pty", { timeout: 30_000 }, () => {
+describe("a simulated encoder on a pty", () => {
   it("serves the command line as a real one does, and keeps its card in a file", async () => {
     const simulator = await encoder();
     const write = start("write", "--encoder", `twn4:${link()}`, "--spec", join(home, "spec.json"));
@@ -165,7 +165,7 @@ describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
     expect(await server.result(done.result ?? "")).toMatchObject({ outcome: "done" });
     expect(readFileSync(cardFile())).toEqual(wanted);
     after.socket.close();
-  }, 30_000);
+  });
 
   it("examines for the command line an encoder whose port it holds", async () => {
     const address = `twn4:${link()}`;
@@ -192,7 +192,7 @@ describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
     expect(await status.nextLine()).toMatch(/^守护进程运行中/);
     expect(await status.nextLine()).toMatch(/^编号 +名称 +发卡机 +服务器 +密钥指纹 +状态$/);
     expect(await status.nextLine()).toMatch(/^E-0001 .* (有卡|就绪)$/);
-  }, 30_000);
+  });
 
   it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
     const daemon = await serve();
@@ -200,5 +200,5 @@ describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
     expect(await second.ended).toBe(1);
     daemon.child.kill("SIGTERM");
     expect(await daemon.ended, daemon.said()).toBe(0);
-  }, 15_000);
+  });
 });

@@ -46,7 +46,7 @@ describe("the bindings", () => {
     const { all } = await loadBindings(path);
     expect(all.map(({ deviceNumber }) => deviceNumber).toSorted()).toEqual(numbers);
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
-  }, 20_000);
+  });
 
   it("replace one for the same encoder or number, and keep the key of what was begun under it", async () => {
     const [first, second] = [binding("E-1", "twn4:/a"), binding("E-1", "twn4:/b")];

@@ -39,5 +39,5 @@ describe.each([FULL_1K, ERASE_1K])("$name, cancelled behind any block", (scene) 
     const each = Array.from({ length: steps }, (_, index) => index + 1);
     const outcomes = await atOnce(each, (after) => cancelled(driver, scene, after));
     expect(new Set(outcomes)).toEqual(new Set(["partial", "done"]));
-  }, 60_000);
+  });
 });

@@ -5,8 +5,6 @@ import { afterAll, expect, it, vi } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 it("pcsc-mini needs no compiler: its native part comes ready for the systems of a front desk", () => {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve("pcsc-mini")));
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

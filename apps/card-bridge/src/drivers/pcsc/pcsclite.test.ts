@@ -4,8 +4,6 @@ import { afterAll, expect, it, vi } from "vitest";
 import { driverContract } from "../driver.contract.ts";
 import { overPcscd, privatePcscd } from "./pcscd.rig.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 it("pcsclite is there as source, and an install does not compile it: a computer without compiler installs too", () => {
   const { scripts } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("pcsclite/package.json"), "utf8"));
   expect(scripts.install).toBe("node-gyp rebuild");

@@ -12,8 +12,6 @@ import { bytesOf } from "./fixtures.rig.ts";
 import { privatePcscd, READER, until } from "./pcscd.rig.ts";
 import { type VpcdPort, vpcdPort } from "./sim-socket.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 const { signal } = new AbortController();
 const clock = systemClock;
 const UID = uid("04A1B2C3");
