@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { connect as connectTcp } from "node:net";
 import { emptyCard, uid, virtualCard } from "@adel/card";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
 import { encoderSession } from "../../session/encoder-session.ts";
