@@ -262,6 +262,8 @@ describe("doctor", () => {
     const listed = await apart(nowhere, [], "list", "--lang", "zh");
     expect(listed.code).toBe(4);
     expect(listed.out).toMatch(/不可用 {2}pcsc:\* {2}电脑的智能卡服务（PC\/SC）没有运行\n {6}→ sudo apt install/);
+    const named = await apart(nowhere, [], "list", "--encoder", "pcsc:*", "--json");
+    expect(JSON.parse(named.out).encoders).toMatchObject([{ encoder: "pcsc:*", fault: "PCSC_DOWN" }]);
     const beside = await apart(nowhere, [], "list", "--encoder", address());
     expect(beside).toMatchObject({ code: 0, out: expect.not.stringContaining("pcsc") });
   });

@@ -104,8 +104,10 @@ export const registerList: Register = ({ add, say, run }) => {
         });
         const asked = await Promise.all(free.map((port) => askPort(port, tools)));
         // Without a card reader nobody misses its service: it is only named where nothing else is ready.
-        const isAnyReady = [...held, ...asked].some(({ state }) => state === "ready");
-        const found = [...held, ...asked, ...(isAnyReady ? [] : down), ...strange.map(notAsked)];
+        const answered = [...held, ...asked];
+        const isAnyReady = answered.some(({ state }) => state === "ready");
+        const missing = down.filter((one) => !answered.some((other) => other.encoder === one.encoder));
+        const found = [...answered, ...(isAnyReady ? [] : missing), ...strange.map(notAsked)];
         const encoders = found.map((one) => ({
           ...one,
           message: one.fault && faultText(one.fault, terminal.language, one.values),
