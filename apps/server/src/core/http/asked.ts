@@ -1,8 +1,8 @@
 // Casts: a route that is not known by its literal keeps no types; `Handlers` says what each handler really receives.
-import { parse, type Route } from "@adel/protocol";
+import { faultText, parse, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import { NO_ROWS } from "../access/data-scope.ts";
-import { fail, failFields } from "../errors.ts";
+import { failFields } from "../errors.ts";
 import { callerOf, languageOfRequest, plainNames } from "./request.ts";
 
 /** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
@@ -17,7 +17,9 @@ export function asked(route: Route, request: FastifyRequest): Record<string, unk
   });
   const problems = parsed.flatMap(([, result]) => (result.ok ? [] : result.problems));
   if (problems.length > 0) throw failFields(problems);
-  if (parsed.some(([, result]) => result.ok && holdsNul(result.value))) throw fail("FIELDS_REFUSED");
+  const unkept = parsed.flatMap(([, result]) => (result.ok ? unkeptIn(result.value) : []));
+  const message = faultText("FIELD_CHARACTERS", language);
+  if (unkept.length > 0) throw failFields(unkept.map((path) => ({ path, message })));
   const values = parsed.map(([part, result]) => [part, result.ok ? result.value : undefined]);
   return {
     ...Object.fromEntries(values),
@@ -28,8 +30,12 @@ export function asked(route: Route, request: FastifyRequest): Record<string, unk
   };
 }
 
-/** PostgreSQL's text holds no NUL; both databases refuse it alike. Parsed values are no deeper than their schemas. */
-const holdsNul = (value: unknown): boolean =>
-  typeof value === "string"
-    ? value.includes("\0")
-    : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/**
+ * Where texts stand that no database keeps as they are: PostgreSQL's text holds no NUL, and half a surrogate pair is
+ * nothing in UTF-8. Both databases refuse them alike. Parsed values are no deeper than their schemas.
+ */
+const unkeptIn = (value: unknown, path = ""): string[] => {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => unkeptIn(one, path === "" ? name : `${path}.${name}`));
+};

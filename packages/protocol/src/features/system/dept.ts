@@ -56,8 +56,14 @@ export const TreeNode: z.ZodType<TreeNode, TreeNode> = z.lazy(() =>
 
 /** `{deptIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
 export const DeptSort = z.object({
-  deptIds: z.string().regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
-  orderNums: z.string().regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+  deptIds: z
+    .string()
+    .max(16_000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+  orderNums: z
+    .string()
+    .max(16_000)
+    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
 });
 export type DeptSort = z.output<typeof DeptSort>;
 

@@ -37,7 +37,10 @@ export const Menu = z.object({
 export type Menu = z.output<typeof Menu>;
 
 /** Words like `system:user:list`; several joined by commas. */
-const Perms = z.string().regex(/^([\w*]+(:[\w*]+){0,3}(,[\w*]+(:[\w*]+){0,3})*)?$/, { error: "MENU_PERMS_FORM" });
+const Perms = z
+  .string()
+  .max(500)
+  .regex(/^([\w*]+(:[\w*]+){0,3}(,[\w*]+(:[\w*]+){0,3})*)?$/, { error: "MENU_PERMS_FORM" });
 
 export const MenuInput = z.object({
   parentId: z.coerce.number().int().min(0).default(0),
@@ -74,8 +77,14 @@ export type MenuQuery = z.output<typeof MenuQuery>;
 
 /** `{menuIds:"1,2", orderNums:"3,4"}`: the newer generation's way to sort. */
 export const MenuSort = z.object({
-  menuIds: z.string().regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
-  orderNums: z.string().regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+  menuIds: z
+    .string()
+    .max(16_000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+  orderNums: z
+    .string()
+    .max(16_000)
+    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
 });
 export type MenuSort = z.output<typeof MenuSort>;
 

@@ -187,7 +187,8 @@ export const userRoutes = routes({
       roleIds: z
         .string()
         .regex(/^(\d{1,15}(,\d{1,15})*)?$/, { error: "FIELD_IDS" })
-        .transform((list) => (list === "" ? [] : [...new Set(list.split(",").map(Number))])),
+        .transform((list) => (list === "" ? [] : [...new Set(list.split(",").map(Number))]))
+        .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" }),
     }),
     bodyInQuery: true,
     reply: done,

@@ -61,6 +61,11 @@ export const generalFaults = {
   FIELD_TIME: fault(400, ["时间格式应为 yyyy-MM-dd HH:mm:ss", "Expected a time as yyyy-MM-dd HH:mm:ss"]),
   FIELD_HEX: fault(400, ["只能包含十六进制数字", "Only hexadecimal digits"]),
   FIELD_HEX_LENGTH: fault(400, ["十六进制长度不正确", "Wrong number of hexadecimal digits"]),
+  FIELD_CHARACTERS: fault(
+    400,
+    ["含有无法保存的字符", "Holds characters that cannot be kept"],
+    ["删除不可见的字符，或重新输入", "Remove characters that cannot be seen, or type it anew"],
+  ),
   FIELD_NUMBER_TEXT: fault(400, ["应为数字", "Expected a number"]),
 } as const;
 
