@@ -1,11 +1,12 @@
+import type { Config } from "../src/config.ts";
 import { NONCE, testBridge } from "./bridge.ts";
 import { hotelInput, type TestDialect, testOffice } from "./office.ts";
 
 export const UID = "04A1B2C3";
 
 /** An office with a hotel and a bound encoder, where card jobs are asked for and settled. */
-export async function cardDesk(dialect: TestDialect) {
-  const office = await testOffice(dialect, { seed: "demo" });
+export async function cardDesk(dialect: TestDialect, settings: Partial<Config> = {}) {
+  const office = await testOffice(dialect, { seed: "demo", ...settings });
   let keys = 0;
   const desk = { office, token: await office.signIn() };
   const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown, as = desk.token) =>

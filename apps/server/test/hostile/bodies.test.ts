@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../card-desk.ts";
+import { DIALECTS, hotelInput, type TestOffice } from "../office.ts";
+import { declared, fieldsOf, filledPath } from "./declared.ts";
+import { expectHarmless } from "./harmless.ts";
+import { sampleBody } from "./samples.ts";
+import { jsonOf, VALUES } from "./values.ts";
+
+const withBody = declared.filter(([, { body }]) => body !== undefined);
+
+describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
+  let desk: CardDesk;
+  let office: TestOffice;
+  let token: string;
+  let calls = 0;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect, { trustProxy: 1 });
+    office = desk.office;
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+  /** From an address of its own each time: what one address may do in a minute is another test's. */
+  const address = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
+
+  it.for(withBody)("%s: no field makes it break or tell", async ([name, route]) => {
+    const fields = fieldsOf(route.body);
+    const sample = () => ({ ...sampleBody(name, fields, calls), ...(name.startsWith("card.") && desk.input()) });
+    for (const [field, value] of Object.keys(fields).flatMap((one) =>
+      Object.entries(VALUES).map((hostile) => [one, hostile] as const),
+    )) {
+      const body = jsonOf({ ...sample(), [field]: value[1] });
+      const headers = { "content-type": "application/json", "x-forwarded-for": address() };
+      const answer = await office.call(route.method, filledPath(route), { token, body, headers });
+      if (typeof value[1] === "string" && value[1].length > 100_000)
+        expect.soft(answer.body.code, `${name} ${field} ${value[0]}`).not.toBe(200);
+      if (answer.body.code === 401) token = await office.signIn();
+      expectHarmless(answer, `${name} ${field}: ${value[0]}`);
+    }
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+});
+
+describe.for(DIALECTS)("characters that no text holds, on %s", (dialect) => {
+  it.for(["a\u0000b", "a\ud800b", "\udc00"])("%j is refused at its field, with the reason", async (text) => {
+    const desk = await cardDesk(dialect);
+    const { call, token } = { call: desk.office.call, token: await desk.office.signIn() };
+    const refused = { path: "remark", message: "Holds characters that cannot be kept" };
+    const body = { roleName: "r", roleKey: "r", remark: text };
+    const answer = await call("POST", "system/role", { token, body, headers: { language: "en" } });
+    expect(answer.body).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", errors: [refused] });
+    const hotel = await call("POST", "business/hotel", { token, body: hotelInput({ address: text }) });
+    expect(hotel.body.errors).toEqual([{ path: "address", message: "含有无法保存的字符" }]);
+    await desk.office.close();
+  });
+});

@@ -1,0 +1,111 @@
+import type { Route } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../card-desk.ts";
+import { DIALECTS, type TestOffice } from "../office.ts";
+import { declared, fieldsOf, filledPath } from "./declared.ts";
+import { expectHarmless } from "./harmless.ts";
+import { TEXTS } from "./values.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const lists = declared.filter(([, { reply }]) => reply.as === "rows");
+/** What a list is never sorted by, or not by anything that is no column of it. */
+const SORTS = [
+  "password",
+  "password_hash",
+  "auth_hash",
+  "clientSecret",
+  "__proto__",
+  "constructor",
+  "toString",
+  "id,(select 1)",
+  "create_time desc; delete from sys_user",
+  "(case when (1=1) then 1 else 2 end)",
+  "create_time--",
+];
+/** What another member of the family took for SQL, by the names it came under. */
+const SCOPES = [
+  "params[dataScope]=and 1=1",
+  "params[dataScope]=) or 1=1 --",
+  "params[dataScope]=and extractvalue(1,concat(0x7e,database()))",
+  "dataScope=or 1=1",
+  "rows=all",
+  "rows[all]=true",
+  "by[permissions]=*:*:*",
+];
+/** A field as an address says it: plainly, as newer clients of the family do, and twice. */
+const spelled = (field: string, text: string, what: string): readonly string[] =>
+  what.startsWith("SQL") ? [`params%5B${field}%5D=${text}`, `${field}=1`, `${field}=${text}`] : [`${field}=${text}`];
+const escaped = (pair: string) => pair.split("=").map(encodeURIComponent).join("=");
+
+describe.for(DIALECTS)("a hostile query, on %s", (dialect) => {
+  let desk: CardDesk;
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect, { trustProxy: 1 });
+    office = desk.office;
+    await desk.finished();
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+  /** What a call asks beside the field that is being tried, so that it is the field which is refused. */
+  const needed = (route: Route) =>
+    Object.keys(fieldsOf(route.query)).flatMap((name) => (/^(roleId|noticeId)$/.test(name) ? [`${name}=1`] : []));
+  const asked = async (route: Route, pair: string, as = token) => {
+    const rest = needed(route).filter((one) => !pair.startsWith(one.slice(0, one.indexOf("=") + 1)));
+    return office.call("GET", `${filledPath(route)}?${[...rest, pair].join("&")}`, { token: as });
+  };
+
+  it.for(declared.filter(([, { query, method }]) => query !== undefined && method === "GET"))(
+    "%s: no field makes it break or tell, in the address or a form (L1, S6, S8)",
+    async ([name, route]) => {
+      for (const field of Object.keys(fieldsOf(route.query)))
+        for (const [what, text] of Object.entries(TEXTS)) {
+          const rest = needed(route).filter((one) => !one.startsWith(`${field}=`));
+          const query = [...rest, ...spelled(field, text, what)].join("&");
+          // An export's form says what its address could say; one of the two is enough of a file each time.
+          const isSheet = route.reply.as === "sheet";
+          const answer = isSheet
+            ? await office.call("POST", filledPath(route), { token, body: query, headers: FORM })
+            : await office.call("GET", `${filledPath(route)}?${query}`, { token });
+          expectHarmless(answer, `${name} ${field}: ${what}`);
+        }
+    },
+  );
+
+  it.for(lists)("%s sorts by its own columns only (S3)", async ([, route]) => {
+    if (!("orderByColumn" in fieldsOf(route.query))) return;
+    for (const sort of SORTS)
+      expect((await asked(route, `orderByColumn=${encodeURIComponent(sort)}`)).body, sort).toMatchObject({
+        code: 400,
+        errors: [{ path: "orderByColumn" }],
+      });
+  });
+
+  it.for(lists)("%s takes no more rows than it offers, and no page before the first (L1)", async ([, route]) => {
+    for (const pair of [
+      "pageSize=1000000000",
+      "pageSize=501",
+      "pageSize=0",
+      "pageSize=-1",
+      "pageNum=0",
+      "pageNum=-5",
+      "pageNum=1e309",
+    ])
+      expect((await asked(route, pair)).body, pair).toMatchObject({
+        code: 400,
+        errors: [{ path: pair.split("=")[0] }],
+      });
+    const far = await asked(route, "pageNum=1000000");
+    expect(far.body.code).toBe(200);
+  });
+
+  it.for(lists)("%s gives the same rows whatever is said of a data scope (S1, S2)", async ([, route]) => {
+    for (const person of ["agent", "operator"]) {
+      const as = await office.signIn(person, office.passwordOf(person));
+      const plain = (await asked(route, "pageSize=50", as)).body;
+      for (const pair of SCOPES)
+        expect((await asked(route, `pageSize=50&${escaped(pair)}`, as)).body, `${person}: ${pair}`).toEqual(plain);
+    }
+  });
+});
