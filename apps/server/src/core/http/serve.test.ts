@@ -2,22 +2,12 @@ import { allRoutes, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestOffice, testOffice } from "../../../test/office.ts";
-import { ensureUser } from "../../features/system/user/user.service.ts";
 
 let office: TestOffice;
 let admin: string;
-let low: string;
 beforeAll(async () => {
   office = await testOffice();
   admin = await office.signIn();
-  await ensureUser(office.office.db, 0, {
-    userName: "low",
-    nickName: "Low",
-    deptId: 1,
-    roleIds: [],
-    password: "low-password",
-  });
-  low = await office.signIn("low", "low-password");
 });
 afterAll(() => office.close());
 
@@ -57,32 +47,6 @@ describe("routes as data", () => {
       expect(route, url).toMatchObject({ access: { who: expect.any(String) }, scope: { rows: expect.any(String) } });
     }
   });
-
-  it.for(declared.filter(([, { access }]) => access.who !== "anyone"))(
-    "%s answers 401 without a session",
-    async ([, route]) => {
-      for (const token of [undefined, "x".repeat(43)]) {
-        const { status, body } = await office.call(route.method, pathOf(route), { token });
-        expect(status).toBe(200);
-        expect(body).toMatchObject({ code: 401, fault: "NOT_SIGNED_IN" });
-      }
-    },
-  );
-
-  it.for(declared.filter(([, { access }]) => access.who === "permitted"))(
-    "%s answers 403 to a session without its permission",
-    async ([, route]) => {
-      const { body } = await office.call(route.method, pathOf(route), {
-        token: low,
-        body: "{ broken",
-        headers: { "content-type": "application/json" },
-      });
-      // Access is asked before the body is parsed, which is broken here.
-      if (route.method !== "GET") expect(body).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });
-      const plain = await office.call(route.method, pathOf(route), { token: low });
-      expect(plain.body).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });
-    },
-  );
 });
 
 describe("hostile input", () => {

@@ -2,7 +2,7 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
 import { rightsChanged } from "../../../core/access/token-store.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { Change, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
@@ -61,14 +61,16 @@ export const userGrants = ({ db, wire, trail }: Needs) => {
   ): Promise<T[]> =>
     db.transaction().execute(async (trx) => {
       const results: T[] = [];
+      const changes: Change[] = [];
       for (const id of ids) {
         const before = await asKept(trx, await touchable(trx).one(by, rows, id));
         results.push(await change(trx, id));
         // It may have left the caller's departments by this very change.
         const after = await userRows(trx).one(EVERY_ROW, id);
-        await trail.keep(trx, by, ENTITY, [{ id, before, after: after ? await asKept(trx, after) : null }]);
+        changes.push({ id, before, after: after ? await asKept(trx, after) : null });
       }
       await rightsChanged(trx);
+      await trail.keep(trx, by, ENTITY, changes);
       return results;
     });
   return { found, asKept, touchable, changing };
