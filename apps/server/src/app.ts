@@ -18,6 +18,8 @@ import { POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logging } from "./core/log.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { wireClock } from "./core/time/wire-time.ts";
+import { systemAfter } from "./core/timer.ts";
+import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
@@ -97,11 +99,21 @@ export async function buildApp(
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const origins = () => webOrigins(config, portOf(app, config));
   const exports = join(config.data, "exports");
-  const made = services({ ...office, audit, tokens: tokenStore(db, clock), exports, origins });
+  const after = systemAfter;
+  const onTrouble = (error: unknown) => app.log.error(error);
+  const made = services({ ...office, after, onTrouble, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
-  serveFeatures({ app, guard: admit, audit, clock, keepExport: made.files.keep }, made, config, origins);
+  serveFeatures({ app, guard: admit, audit, clock, after, keepExport: made.files.keep }, made, config, origins);
+  await serveBridgeSession(app, {
+    hub: made.hub,
+    after,
+    now: () => performance.now(),
+    logIn: made.seals.openLogin,
+    onChange: made.presence.changed,
+  });
   await serveWebApp(app, config.web);
   app.addHook("onReady", () => made.files.clear());
+  app.addHook("preClose", async () => made.presence.stop());
   app.addHook("onClose", () => db.destroy());
   return app;
 }

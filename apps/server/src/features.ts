@@ -14,6 +14,7 @@ import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { WireClock } from "./core/time/wire-time.ts";
+import type { After } from "./core/timer.ts";
 import { bindings } from "./features/auth/identity/binding.service.ts";
 import { exchangeService } from "./features/auth/identity/exchange.service.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
@@ -29,16 +30,21 @@ import { passwordGate } from "./features/auth/session/password-gate.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
+import { arrivals } from "./features/business/card/arrivals.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
 import { serveCard } from "./features/business/card/card.routes.ts";
 import { cardJobService } from "./features/business/card/card-job.service.ts";
 import { cardReadService } from "./features/business/card/card-read.service.ts";
+import { remoteWay } from "./features/business/card/remote-way.service.ts";
 import { downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
 import { encoderService } from "./features/business/encoder/encoder.service.ts";
 import { encoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
+import { inspectionService } from "./features/business/encoder/inspection.service.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
+import { presence } from "./features/business/encoder/presence.service.ts";
+import { sessionHub } from "./features/business/encoder/session-hub.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
@@ -132,6 +138,9 @@ export const features: readonly Feature[] = [
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
+  readonly after: After;
+  /** Told of what went wrong without anybody waiting for it. */
+  readonly onTrouble: (error: unknown) => void;
   readonly wire: WireClock;
   readonly vault: Vault;
   readonly config: Config;
@@ -212,12 +221,17 @@ export const logs = (db: Db): KeepAct => {
 
 /** The services of all features, each given what it needs. */
 export const services = (needs: Needs) => {
-  const { db, clock, wire, vault, config, exports } = needs;
+  const { db, clock, after, onTrouble, wire, vault, config, exports } = needs;
   const kept = trail(vault, clock);
   const seals = encoderSeals(db, vault);
-  const pairing = pairingService(db, clock, vault, kept);
-  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing, trail: kept });
-  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault), trail: kept };
+  const hub = sessionHub(clock, (job) => settle(job));
+  const pairing = pairingService(db, clock, vault, kept, hub.drop);
+  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing, hub, trail: kept });
+  const remote = remoteWay(hub, after);
+  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault), remote, hub, trail: kept };
+  const cardJobs = cardJobService(cards);
+  const cardReads = cardReadService(cards);
+  const settle = arrivals(cardJobs, cardReads);
   return {
     ...accounts(needs, kept),
     ...organisation(needs, kept),
@@ -231,8 +245,12 @@ export const services = (needs: Needs) => {
     files: fileService(db, clock, exports),
     hotels: hotelService({ db, clock, wire, vault, trail: kept }),
     encoders,
-    cardJobs: cardJobService(cards),
-    cardReads: cardReadService(cards),
+    cardJobs,
+    cardReads,
+    inspections: inspectionService({ db, clock, wire, after, hub, encoders }),
+    presence: presence({ db, clock, after, hub, onTrouble }),
+    hub,
+    seals,
     testCards: testCardService(db, wire, kept),
     pairing,
     downloads: downloads(config.downloads),
@@ -259,7 +277,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveConfig(api, made.configs);
   serveFile(api, made.files);
   serveHotel(api, made.hotels);
-  serveEncoder(api, made.encoders);
+  serveEncoder(api, made.encoders, made.inspections);
   serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);

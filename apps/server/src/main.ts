@@ -30,7 +30,7 @@ async function pairCode(options: readonly string[]): Promise<void> {
   const { db, vault } = await openOffice(readConfig(), systemClock, tell);
   try {
     const kept = trail(vault, systemClock);
-    tell(await pairingService(db, systemClock, vault, kept).issueFor(values.encoder));
+    tell(await pairingService(db, systemClock, vault, kept, () => undefined).issueFor(values.encoder));
   } finally {
     await db.destroy();
   }

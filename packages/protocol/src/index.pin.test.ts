@@ -64,6 +64,7 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "business:encoder:bind",
       "business:encoder:edit",
       "business:encoder:export",
+      "business:encoder:inspect",
       "business:encoder:list",
       "business:encoder:query",
       "business:encoder:remove",

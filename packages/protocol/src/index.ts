@@ -3,7 +3,7 @@ import { profileRoutes } from "./features/auth/profile.ts";
 import { registerRoutes } from "./features/auth/register.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
 import { cardRoutes } from "./features/business/card.ts";
-import { bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
+import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
@@ -48,6 +48,7 @@ export const allRoutes = {
   hotel: hotelRoutes,
   encoder: encoderRoutes,
   bridge: bridgeRoutes,
+  bridgeLine,
   card: cardRoutes,
   testCard: testCardRoutes,
   apidoc: apidocRoutes,
@@ -59,6 +60,7 @@ export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof a
 export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
+export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
 export { doorCalls } from "./features/auth/identity/door-calls.ts";
 export * from "./features/auth/identity.ts";

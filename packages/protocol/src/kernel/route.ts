@@ -34,13 +34,16 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
  * How a reply is laid into the envelope `{ code, msg, … }`:
  * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
  * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
- * document → the thing alone, without code and msg, where a standard says what it looks like.
+ * stream → events one after the other (text/event-stream), each as the schema says; it ends when there is nothing more to say;
+ * socket → a WebSocket, whose messages are declared beside it; document → the thing alone, without code and msg, where a standard says what it looks like.
  */
 export type Reply =
   | { readonly as: "data"; readonly schema: z.ZodType }
   | { readonly as: "rows"; readonly schema: z.ZodType }
   | { readonly as: "fields"; readonly schema: z.ZodObject }
   | { readonly as: "document"; readonly schema: z.ZodObject }
+  | { readonly as: "stream"; readonly schema: z.ZodType }
+  | { readonly as: "socket" }
   | { readonly as: "text" }
   | { readonly as: "done" }
   | { readonly as: "sheet" }
@@ -50,6 +53,9 @@ export const data = <S extends z.ZodType>(schema: S) => ({ as: "data", schema })
 export const rows = <S extends z.ZodType>(schema: S) => ({ as: "rows", schema }) as const;
 export const fields = <S extends z.ZodObject>(schema: S) => ({ as: "fields", schema }) as const;
 export const document = <S extends z.ZodObject>(schema: S) => ({ as: "document", schema }) as const;
+/** Events as they happen, for as long as the caller listens. */
+export const stream = <S extends z.ZodType>(schema: S) => ({ as: "stream", schema }) as const;
+export const socket = { as: "socket" } as const;
 export const text = { as: "text" } as const;
 export const done = { as: "done" } as const;
 export const sheet = { as: "sheet" } as const;

@@ -10,8 +10,8 @@ const KEPT = 10_000;
 export const guard = (tokens: TokenStore, load: LoadPrincipal) => {
   const known = new Map<number, { version: number; principal: Principal }>();
 
-  const whoIs = async (token: string | null): Promise<Principal | null> => {
-    const living = token === null ? null : await tokens.living(token);
+  const whoIs = async (token: string | null, { renews = true } = {}): Promise<Principal | null> => {
+    const living = token === null ? null : await tokens.living(token, renews);
     if (!living) return null;
     const cached = known.get(living.userId);
     if (cached?.version === living.version) return cached.principal;

@@ -49,7 +49,7 @@ export const tokenStore = (db: Db, clock: Clock) => ({
   },
 
   /** Whose session this is and how old the rights are, in one query; null when it is over or never was. */
-  async living(token: string): Promise<Living | null> {
+  async living(token: string, renews = true): Promise<Living | null> {
     const now = clock.now();
     const hash = sha256(token);
     const found = await db
@@ -60,7 +60,7 @@ export const tokenStore = (db: Db, clock: Clock) => ({
       .where("expire_time", ">", now)
       .executeTakeFirst();
     if (!found) return null;
-    if (found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
+    if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
       await db
         .updateTable("user_session")
         .set({ expire_time: now + SESSION_LIFE_MS })

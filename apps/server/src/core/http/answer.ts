@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
 import { type FileBytes, sendFile } from "./download.ts";
 import { success } from "./envelope.ts";
+import { type Flow, sendEvents, type Watched } from "./event-stream.ts";
 import { successText } from "./messages.ts";
 import { languageOfRequest } from "./request.ts";
 import { type Sheet, XLSX_TYPE, xlsx } from "./spreadsheet.ts";
@@ -18,6 +19,7 @@ export async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   says: unknown,
+  watched: Watched,
 ): Promise<unknown> {
   const msg = successText(route.audit, languageOfRequest(request));
   switch (route.reply.as) {
@@ -25,11 +27,15 @@ export async function answer(
       return success(msg, { data: says });
     case "document":
       return says;
+    case "stream":
+      return sendEvents(reply, says as Flow<unknown>, watched);
     case "text":
       return success(says as string);
     case "rows":
     case "fields":
       return success(msg, says as object);
+    case "socket":
+      throw new Error("a socket is no call");
     case "done":
       return success(msg);
     case "file":

@@ -1,7 +1,9 @@
 import type { Answer, Asked, Language, Route, Routes, Upload } from "@adel/protocol";
+import type { z } from "zod";
 import type { RowScope } from "../access/data-scope.ts";
 import type { Principal } from "../access/principal.ts";
 import type { FileBytes } from "./download.ts";
+import type { Flow } from "./event-stream.ts";
 import type { Caller } from "./request.ts";
 import type { Sheet } from "./spreadsheet.ts";
 import type { UploadedFile } from "./upload.ts";
@@ -18,7 +20,9 @@ type Says<R extends Route> = R["reply"] extends { as: "sheet" }
   ? Sheet
   : R["reply"] extends { as: "file" }
     ? FileBytes
-    : Answer<R>;
+    : R["reply"] extends { as: "stream"; schema: infer S extends z.ZodType }
+      ? Flow<z.input<S>>
+      : Answer<R>;
 type Handler<R extends Route> = (asked: Asked<R> & Given<R>) => Says<R> | Promise<Says<R>>;
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> };
 /** Calls a minute and address, for the routes that name a number. */

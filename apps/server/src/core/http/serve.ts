@@ -5,6 +5,7 @@ import { type Guard, refusalOf } from "../access/guard.ts";
 import type { Audit } from "../audit/audit.ts";
 import { recorded } from "../audit/recorded.ts";
 import type { Clock } from "../clock.ts";
+import type { After } from "../timer.ts";
 import { answer, type KeepExport } from "./answer.ts";
 import { asked } from "./asked.ts";
 import type { Handlers, Limits } from "./handler.ts";
@@ -20,6 +21,7 @@ export interface Api {
   readonly guard: Guard;
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly after: After;
   readonly keepExport: KeepExport;
 }
 
@@ -47,7 +49,11 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             const call = asked(route, request);
             understood({ query: call.query, body: call.body });
             const file = route.upload && { file: await uploaded(request, route.upload) };
-            return answer(api.keepExport, route, request, reply, await handler({ ...call, ...file }));
+            // Looking on is no use of a session: a stream does not keep it alive.
+            const stillMay = async () =>
+              (await api.guard.whoIs(tokenOf(request, false), { renews: false })) === request.by;
+            const watched = { after: api.after, stillMay };
+            return answer(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
           }),
       });
   }

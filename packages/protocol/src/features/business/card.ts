@@ -1,11 +1,12 @@
 import { APPLICATIONS, CARD_TYPES, METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import { z } from "zod";
 import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
+import { JobSeen } from "../../bridge/message.ts";
 import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.ts";
 import { FAULT_CODES } from "../../kernel/faults.ts";
 import { filled, hexOf } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, routes, rows } from "../../kernel/route.ts";
+import { data, done, Id, inScope, may, routes, rows, stream } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment, WireTime } from "../../kernel/time.ts";
 import { SectorPlanInput } from "./hotel.ts";
@@ -18,24 +19,38 @@ export const PURPOSE_WORDS = ["test", "erase"] as const;
 
 const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
-/** What a page asks to have written; the server makes the records and seals them for one card and one encoder. */
-export const CardJobInput = z.object({
+/** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
+export const VIA = ["local", "remote"] as const;
+/** The way a card is reached, and what each needs: a page gives the local bridge's nonce; the server has the remote one's. */
+const way = {
   encoderId: Id,
   uid: Uid,
-  bridgeNonce: Nonce,
-  cardSize: CardSizeWord,
-  hotelId: Id,
-  purpose: z.enum(PURPOSE_WORDS),
-  testCardType: z.enum(TEST_CARD_TYPES).optional(),
-  method: z.enum(METHODS).optional(),
-  operation: z.enum(OPERATIONS).optional(),
-  targetSector: z.number().int().min(0).max(39).optional(),
-  validFrom: WireTime.optional(),
-  validTo: WireTime.optional(),
-  authPassword: z.string().min(1).max(64),
-  via: z.literal("local").default("local"),
-  idempotencyKey: IdempotencyKey,
-});
+  bridgeNonce: Nonce.optional(),
+  via: z.enum(VIA).default("local"),
+  /** Remote: take the encoder from whoever holds it. */
+  steal: z.boolean().default(false),
+};
+const hasNonce = ({ via, bridgeNonce }: { via: (typeof VIA)[number]; bridgeNonce?: string | undefined }) =>
+  via === "remote" || bridgeNonce !== undefined;
+const nonceMissing = { path: ["bridgeNonce"], error: "BRIDGE_NONCE_NEEDED" };
+
+/** What a page asks to have written; the server makes the records and seals them for one card and one encoder. */
+export const CardJobInput = z
+  .object({
+    ...way,
+    cardSize: CardSizeWord,
+    hotelId: Id,
+    purpose: z.enum(PURPOSE_WORDS),
+    testCardType: z.enum(TEST_CARD_TYPES).optional(),
+    method: z.enum(METHODS).optional(),
+    operation: z.enum(OPERATIONS).optional(),
+    targetSector: z.number().int().min(0).max(39).optional(),
+    validFrom: WireTime.optional(),
+    validTo: WireTime.optional(),
+    authPassword: z.string().min(1).max(64),
+    idempotencyKey: IdempotencyKey,
+  })
+  .refine(hasNonce, nonceMissing);
 export type CardJobInput = z.output<typeof CardJobInput>;
 
 /** What two people can settle an unanswered job as (product §3). */
@@ -108,14 +123,14 @@ const byJob = z.object({ jobId: JobId });
 const token = z.object({ token: z.string().max(60_000) });
 
 /** Candidate keys come from the hotel, from the chip's delivery state and from what the reader typed in. */
-export const CardReadInput = z.object({
-  encoderId: Id,
-  uid: Uid,
-  bridgeNonce: Nonce,
-  cardSize: CardSizeWord,
-  hotelId: Id.optional(),
-  typedKeys: z.array(hexOf(6)).max(16).default([]),
-});
+export const CardReadInput = z
+  .object({
+    ...way,
+    cardSize: CardSizeWord,
+    hotelId: Id.optional(),
+    typedKeys: z.array(hexOf(6)).max(16).default([]),
+  })
+  .refine(hasNonce, nonceMissing);
 export type CardReadInput = z.output<typeof CardReadInput>;
 
 /** A finding about one record: true and false are verdicts, null means that it could not be judged. */
@@ -151,6 +166,13 @@ export const CardView = z.object({
   createTime: WireMoment,
 });
 export type CardView = z.output<typeof CardView>;
+
+/** A remote job as it goes on: the bridge's progress, and the job itself at the beginning and whenever its state changes. */
+export const CardJobEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("job"), job: CardJob }),
+  z.object({ event: z.literal("progress"), progress: JobSeen.omit({ result: true }) }),
+]);
+export type CardJobEvent = z.output<typeof CardJobEvent>;
 
 export const cardRoutes = routes({
   createJob: {
@@ -193,6 +215,15 @@ export const cardRoutes = routes({
     query: CardJobQuery,
     reply: rows(CardJob),
   },
+  jobEvents: {
+    method: "GET",
+    path: "/business/card/job/{jobId}/events",
+    title: t("任务进度", "Progress of a card job"),
+    access: may("business:testcard:query"),
+    scope: inScope,
+    params: byJob,
+    reply: stream(CardJobEvent),
+  },
   cancelJob: {
     method: "POST",
     path: "/business/card/job/{jobId}/cancel",
@@ -222,7 +253,17 @@ export const cardRoutes = routes({
     scope: inScope,
     audit: "other",
     body: CardReadInput,
-    reply: data(z.object({ readId: JobId, ticket: z.string() })),
+    /** `ticket` is null where the server pushed it itself. */
+    reply: data(z.object({ readId: JobId, ticket: z.string().nullable() })),
+  },
+  readView: {
+    method: "GET",
+    path: "/business/card/read/{readId}",
+    title: t("查看读卡结果", "Show what was read"),
+    access: may("business:card:read"),
+    scope: inScope,
+    params: z.object({ readId: JobId }),
+    reply: data(CardView),
   },
   readResult: {
     method: "POST",

@@ -1,10 +1,26 @@
 import { z } from "zod";
-import { DeviceNumber } from "../../bridge/encoder.ts";
+import { CardSeen, DeviceNumber, EncoderState } from "../../bridge/encoder.ts";
+import { DiagnosisCheck } from "../../bridge/message.ts";
+import { EncoderEvent, SESSION_PATH } from "../../bridge/session.ts";
 import { Nonce } from "../../bridge/ticket.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { filled } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { anyone, data, done, file, Id, Ids, inScope, may, noRows, routes } from "../../kernel/route.ts";
+import {
+  anyone,
+  data,
+  done,
+  file,
+  Id,
+  Ids,
+  inScope,
+  may,
+  noRows,
+  routes,
+  rows,
+  socket,
+  stream,
+} from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 
@@ -18,7 +34,11 @@ export const Encoder = z.object({
   /** First bytes of the key's SHA-256, to compare by eye; the key itself is never shown. */
   keyFingerprint: z.string().nullable(),
   bound: z.boolean(),
+  /** Logged in: its bridge holds a connection to the server. */
   online: z.boolean(),
+  /** As its bridge told last, where this process holds the connection; null otherwise. */
+  state: EncoderState.nullable(),
+  card: CardSeen.nullable(),
   lastSeenTime: WireMoment,
   bridgeVersion: z.string().nullable(),
   remark: z.string(),
@@ -66,6 +86,22 @@ export const BridgeDownload = z.object({
 });
 export type BridgeDownload = z.output<typeof BridgeDownload>;
 
+/** The worst verdict of its checks. */
+export const INSPECTION_VERDICTS = ["pass", "warn", "fail"] as const;
+/** A diagnosis that a bridge made of its encoder, kept. */
+export const EncoderInspection = z.object({
+  id: z.number(),
+  encoderId: z.number(),
+  verdict: z.enum(INSPECTION_VERDICTS),
+  checks: z.array(DiagnosisCheck),
+  bridgeVersion: z.string(),
+  userName: z.string(),
+  createTime: WireMoment,
+});
+export type EncoderInspection = z.output<typeof EncoderInspection>;
+export const EncoderInspectionQuery = pageQuery(["createTime"]);
+export type EncoderInspectionQuery = z.output<typeof EncoderInspectionQuery>;
+
 const one = z.object({ id: Id });
 
 export const encoderRoutes = routes({
@@ -108,6 +144,47 @@ export const encoderRoutes = routes({
     /** The challenge that the bridge sent on this socket; no wall clock then decides. */
     body: z.object({ challenge: Nonce }),
     reply: data(z.object({ token: z.string() })),
+  },
+  events: {
+    method: "GET",
+    path: "/business/encoder/{id}/events",
+    title: t("发卡机实时状态", "Live state of an encoder"),
+    access: may("business:encoder:query"),
+    scope: inScope,
+    params: one,
+    reply: stream(EncoderEvent),
+  },
+  inspect: {
+    method: "POST",
+    path: "/business/encoder/{id}/inspect",
+    title: t("检测发卡机", "Inspect an encoder"),
+    access: may("business:encoder:inspect"),
+    scope: inScope,
+    audit: "other",
+    params: one,
+    reply: data(EncoderInspection),
+  },
+  inspections: {
+    method: "GET",
+    path: "/business/encoder/{id}/inspections",
+    title: t("发卡机检测记录", "Inspections of an encoder"),
+    access: may("business:encoder:inspect"),
+    scope: inScope,
+    params: one,
+    query: EncoderInspectionQuery,
+    reply: rows(EncoderInspection),
+  },
+});
+
+/** Served by a WebSocket of its own, not as a call. */
+export const bridgeLine = routes({
+  session: {
+    method: "GET",
+    path: SESSION_PATH,
+    title: t("插件登录", "A bridge logs in"),
+    access: anyone("the bridge signs this line's nonce with its encoder's key; no browser is let in"),
+    scope: noRows("the encoder whose key signed"),
+    reply: socket,
   },
 });
 

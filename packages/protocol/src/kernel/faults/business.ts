@@ -87,6 +87,10 @@ export const businessFaults = {
       "Connect the encoder so that it reports, or have two people settle them",
     ],
   ),
+  BRIDGE_NONCE_NEEDED: fault(400, [
+    "本机方式需要插件给出的随机数",
+    "The local way needs the nonce that the plug-in gave",
+  ]),
   ENCODER_NOT_ANSWERING: fault(5000, ["5000", "5000"], undefined, again),
 
   CARD_UNSUPPORTED: fault(

@@ -10,11 +10,13 @@ import {
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { fail } from "../../../core/errors.ts";
-import { sha256 } from "../../../core/random.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
 import { idempotency, jobs } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
+import { jobEvents } from "./job-events.service.ts";
 import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
+import { EVERY_ROW, jobPushing } from "./job-pushing.service.ts";
+import { jobResults } from "./job-results.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
 import { jobTrail } from "./job-trail.ts";
 import { testOrder } from "./test-order.ts";
@@ -23,10 +25,9 @@ import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
 
 export const cardJobService = (needs: CardNeeds) => {
-  const { db, clock, wire, vault, encoders, seals, hotels, trail } = needs;
+  const { db, clock, wire, vault, encoders, seals, hotels, trail, remote, hub } = needs;
   const issue = jobIssuing(needs);
   const kept = jobTrail(trail, wire);
-  const settle = jobSettlement(db, clock, trail, kept);
   const settleByTwo = twoPersonSettlement(db, clock, trail, kept);
 
   const found = async (rows: RowScope, jobId: string): Promise<JobRowNamed> => {
@@ -35,6 +36,9 @@ export const cardJobService = (needs: CardNeeds) => {
     if (!row) throw fail("NOT_FOUND");
     return row;
   };
+  const settle = jobSettlement(db, clock, trail, kept);
+  const bring = jobResults({ found, settle, seals, encoders });
+  const pushed = jobPushing({ db, found, issue, remote, bring });
 
   /** A job as its page needs it; the ticket only while the bridge could still start it. */
   const withTicket = (row: JobRowNamed): JobWithTicket => {
@@ -43,49 +47,55 @@ export const cardJobService = (needs: CardNeeds) => {
     return { ...toJob(row, wire), ticket: startable ? row.ticket : null, expireTime: wire.say(expires) };
   };
 
+  /** A ticket that went over the bridge's connection is none of the page's business. */
+  const answerTo = ({ via }: CardJobInput, row: JobRowNamed): JobWithTicket =>
+    via === "remote" ? { ...withTicket(row), ticket: null } : withTicket(row);
+
   /** Who asked the same before gets the same job, in its present state; another body under the same key is refused. */
-  const replay = async (by: Principal, rows: RowScope, key: string, mac: string): Promise<JobWithTicket | null> => {
-    const before = await idempotency(db).of({ user_id: by.userId, call: CALL, idempotency_key: key });
+  const replay = async (
+    by: Principal,
+    rows: RowScope,
+    input: CardJobInput,
+    mac: string,
+  ): Promise<JobWithTicket | null> => {
+    const { idempotencyKey } = input;
+    const before = await idempotency(db).of({ user_id: by.userId, call: CALL, idempotency_key: idempotencyKey });
     if (!before) return null;
     if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return withTicket(await found(rows, before.job_id));
+    return answerTo(input, await found(rows, before.job_id));
   };
 
   return {
+    /** A result that came over the encoder's own connection; gives its receipt. */
+    bring: (jobId: string, token: string): Promise<string> => bring(null, EVERY_ROW, jobId, token),
+
     async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
       const mac = vault.mac(CALL, JSON.stringify(input));
-      const before = await replay(by, rows, input.idempotencyKey, mac);
+      const before = await replay(by, rows, input, mac);
       if (before) return before;
       const hotel = await hotels.inScope(rows, input.hotelId);
       await encoders.forJob(rows, input.encoderId);
       await seals.now(input.encoderId);
+      if (input.via === "remote") remote.assertOnline(input.encoderId);
       if (!hotel.isOn) throw fail("HOTEL_DISABLED");
       const test = input.purpose === "test" ? testOrder(input, hotel.plan, wire, clock.now(), language) : null;
       await hotels.authorize(hotel.id, input.authPassword);
-      const jobId = await issue({ by, input, hotel, test, bodyMac: mac });
-      if (jobId !== null) return withTicket(await found(rows, jobId));
-      const same = await replay(by, rows, input.idempotencyKey, mac);
+      const order = { by, input, hotel, test, bodyMac: mac };
+      const jobId =
+        input.via === "remote" ? await pushed(order) : await issue({ ...order, nonce: input.bridgeNonce ?? "" });
+      if (jobId !== null) return answerTo(input, await found(rows, jobId));
+      const same = await replay(by, rows, input, mac);
       if (!same) throw fail("CHANGED_MEANWHILE");
       return same;
     },
 
     /** The same token again answers the same settlement, in whatever state the job was when it came first. */
     async result(by: Principal, rows: RowScope, jobId: string, token: string): Promise<CardJob & { receipt: string }> {
-      const row = await found(rows, jobId);
-      const key = await seals.earlier(row.encoder_key_id);
-      const hash = sha256(token);
-      if (row.result_hash !== hash) {
-        const result = await seals.openResult(token, key);
-        const act = row.purpose === "test" ? "write" : "erase";
-        if (result.jobId !== jobId || result.uid !== row.uid || result.act !== act) throw fail("RESULT_REFUSED");
-        const first = row.result_hash === null && (await settle(by, row, result, hash));
-        const now = first ? null : await found(rows, jobId);
-        if (now && now.result_hash !== hash) throw fail("JOB_STATE", { state: now.state });
-        await encoders.seen(row.encoder_id);
-      }
-      const receipt = await seals.receipt({ jobId, deviceNumber: key.deviceNumber }, key);
+      const receipt = await bring(by, rows, jobId, token);
       return { ...toJob(await found(rows, jobId), wire), receipt };
     },
+
+    events: jobEvents({ found, hub, wire }),
 
     one: async (rows: RowScope, jobId: string): Promise<CardJob> => toJob(await found(rows, jobId), wire),
 
@@ -101,9 +111,10 @@ export const cardJobService = (needs: CardNeeds) => {
       return toJob(await found(rows, jobId), wire);
     },
 
-    /** Only what was not handed out: afterwards the bridge alone knows whether the card was touched. */
+    /** What was not handed out ends here; afterwards the bridge alone can end it, at the edge of a sector. */
     async cancel(by: Principal, rows: RowScope, jobId: string): Promise<void> {
       const row = await found(rows, jobId);
+      if (row.state === "sent" && hub.cancel(row.encoder_id, jobId)) return;
       await db.transaction().execute(async (trx) => {
         const cancel = () => jobs(trx).cancelReserved(jobId, clock.now());
         if (!(await kept.changed(trx, by, jobId, cancel))) throw fail("JOB_STATE", { state: row.state });

@@ -1,6 +1,5 @@
-import { DEFAULT_PLAN, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
-import { type CardReadInput, type CardView, JobResult, type SectorPlanInput, type Ticket } from "@adel/protocol";
-import type { z } from "zod";
+import { isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
+import type { CardReadInput, JobResult, Ticket } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
@@ -8,14 +7,12 @@ import { randomWord, sha256 } from "../../../core/random.ts";
 import { candidateKeys, MOST_CANDIDATES } from "./candidates.ts";
 import { reads } from "./card.repository.ts";
 import type { ReadRow } from "./card.table.ts";
-import { decodeCard } from "./decode-card.ts";
+import { cardViews, plainPlan, type View } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import type { CardNeeds } from "./job-issuing.service.ts";
+import { EVERY_ROW } from "./job-pushing.service.ts";
 
-type View = z.output<typeof CardView>;
-
-/** The default plan without the applications that only some software has. */
-const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energySaver: 2, test: DEFAULT_PLAN.test ?? 4 };
+type Made = { readonly jobId: string; readonly ticket: string };
 
 /** The bridge blanks the keys of every trailer; a dump that still carried one would be kept without it. */
 const keyless = (result: JobResult): JobResult => ({
@@ -29,45 +26,50 @@ const keyless = (result: JobResult): JobResult => ({
 });
 const NO_KEY = "0".repeat(12);
 
-export const cardReadService = ({ db, clock, wire, vault, encoders, seals, hotels }: CardNeeds) => {
+export const cardReadService = (needs: CardNeeds) => {
+  const { db, clock, vault, encoders, seals, hotels, remote } = needs;
   const found = async (rows: RowScope, readId: string): Promise<ReadRow> => {
     const row = await reads(db).one(rows, readId);
     if (!row) throw fail("NOT_FOUND");
     return row;
   };
 
-  const view = async (row: ReadRow): Promise<View> => {
-    const result = JobResult.parse(JSON.parse(row.result ?? "null"));
-    const hotel = row.hotel_id === null ? null : await hotels.byId(row.hotel_id);
-    const keys = hotel && (await hotels.keys(hotel.id));
-    const plan = hotel?.plan ?? plainPlan;
-    const blocks = result.dump?.blocks ?? [];
-    const dumped = {
-      uid: uidOf(row.uid),
-      cardSize: row.card_size,
-      blocks,
-      plan,
-      hotel: hotel && keys && { number: hotel.number, keys: [keys.now, ...keys.former] },
-      factoryKey: await factoryKey(db, vault),
-    };
-    return {
-      readId: row.read_id,
-      uid: row.uid,
-      atqa: result.atqa,
-      sak: result.sak,
-      cardSize: row.card_size,
-      hotelId: row.hotel_id,
-      hotelName: hotel?.name ?? null,
-      sectorPlan: plan,
-      blocks,
-      openedWith: result.dump?.openedWith ?? [],
-      records: decodeCard(dumped, wire, clock.now()),
-      createTime: wire.say(row.create_time),
-    };
+  const view = cardViews(needs);
+
+  const bring = async (readId: string, token: string, rows: RowScope = EVERY_ROW): Promise<string> => {
+    const row = await found(rows, readId);
+    const key = await seals.earlier(row.encoder_key_id);
+    const hash = sha256(token);
+    if (row.result_hash !== hash) {
+      const result = await seals.openResult(token, key);
+      if (result.jobId !== readId || result.uid !== row.uid || result.act !== "read") throw fail("RESULT_REFUSED");
+      if (result.dump && result.dump.blocks.length !== totalBlocks(row.card_size)) throw fail("RESULT_REFUSED");
+      const isFirst = await reads(db).settle(readId, hash, JSON.stringify(keyless(result)));
+      if (!isFirst && (await found(rows, readId)).result_hash !== hash) throw fail("JOB_STATE", { state: "done" });
+      await encoders.seen(row.encoder_id);
+    }
+    return seals.receipt({ jobId: readId, deviceNumber: key.deviceNumber }, key);
   };
 
+  /** A read that is not accepted leaves a row without a result, and a card as it was. */
+  async function pushed(
+    by: Principal,
+    { encoderId, uid, steal }: CardReadInput,
+    make: (nonce: string) => Promise<Made>,
+  ) {
+    remote.assertOnline(encoderId);
+    const nothing = () => Promise.resolve();
+    const made = await remote.hand({ by, encoderId, uid, steal, make, onRefused: nothing, onSilent: nothing });
+    if (!made) throw fail("ENCODER_NOT_ANSWERING");
+    return made;
+  }
+
   return {
-    async begin(by: Principal, rows: RowScope, input: CardReadInput): Promise<{ readId: string; ticket: string }> {
+    async begin(
+      by: Principal,
+      rows: RowScope,
+      input: CardReadInput,
+    ): Promise<{ readId: string; ticket: string | null }> {
       const { id } = await encoders.forJob(rows, input.encoderId);
       const key = await seals.now(id);
       const hotel = input.hotelId === undefined ? null : await hotels.inScope(rows, input.hotelId);
@@ -80,42 +82,39 @@ export const cardReadService = ({ db, clock, wire, vault, encoders, seals, hotel
         ...(hotel && keys && { hotel: { number: hotel.number, ...keys } }),
       });
       if (candidates.length > MOST_CANDIDATES) throw failField("typedKeys", "FIELD_TOO_MANY_IDS");
-      const readId = randomWord(18);
-      const ticket: Ticket = {
-        act: "read",
-        jobId: readId,
-        deviceNumber: key.deviceNumber,
-        uid: input.uid,
-        nonce: input.bridgeNonce,
-        candidates,
+      const make = async (nonce: string) => {
+        const readId = randomWord(18);
+        const { deviceNumber } = key;
+        const ticket: Ticket = { act: "read", jobId: readId, deviceNumber, uid: input.uid, nonce, candidates };
+        await reads(db).insert({
+          read_id: readId,
+          encoder_id: id,
+          encoder_key_id: key.id,
+          hotel_id: hotel?.id ?? null,
+          uid: input.uid,
+          card_size: input.cardSize,
+          user_id: by.userId,
+          create_time: clock.now(),
+        });
+        return { jobId: readId, ticket: await seals.sealTicket(ticket, key) };
       };
-      await reads(db).insert({
-        read_id: readId,
-        encoder_id: id,
-        encoder_key_id: key.id,
-        hotel_id: hotel?.id ?? null,
-        uid: input.uid,
-        card_size: input.cardSize,
-        user_id: by.userId,
-        create_time: clock.now(),
-      });
-      return { readId, ticket: await seals.sealTicket(ticket, key) };
+      const made = input.via === "remote" ? await pushed(by, input, make) : await make(input.bridgeNonce ?? "");
+      return { readId: made.jobId, ticket: input.via === "remote" ? null : made.ticket };
+    },
+
+    /** A result that came over the encoder's own connection; gives its receipt. */
+    bring: (readId: string, token: string): Promise<string> => bring(readId, token),
+
+    /** The card as its result showed it. */
+    async view(rows: RowScope, readId: string): Promise<View> {
+      const row = await found(rows, readId);
+      if (row.result === null) throw fail("JOB_STATE", { state: "sent" });
+      return view(row);
     },
 
     /** The same token again answers the same card; another one for a finished read is refused. */
     async result(rows: RowScope, readId: string, token: string): Promise<View & { receipt: string }> {
-      const row = await found(rows, readId);
-      const key = await seals.earlier(row.encoder_key_id);
-      const hash = sha256(token);
-      if (row.result_hash !== hash) {
-        const result = await seals.openResult(token, key);
-        if (result.jobId !== readId || result.uid !== row.uid || result.act !== "read") throw fail("RESULT_REFUSED");
-        if (result.dump && result.dump.blocks.length !== totalBlocks(row.card_size)) throw fail("RESULT_REFUSED");
-        const isFirst = await reads(db).settle(readId, hash, JSON.stringify(keyless(result)));
-        if (!isFirst && (await found(rows, readId)).result_hash !== hash) throw fail("JOB_STATE", { state: "done" });
-        await encoders.seen(row.encoder_id);
-      }
-      const receipt = await seals.receipt({ jobId: readId, deviceNumber: key.deviceNumber }, key);
+      const receipt = await bring(readId, token, rows);
       return { ...(await view(await found(rows, readId))), receipt };
     },
   };

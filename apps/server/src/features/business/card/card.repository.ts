@@ -65,6 +65,14 @@ export const jobs = (db: Db) => {
         .where("state", "=", "sent")
         .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
         .execute(),
+    /** Handed out, and its bridge said nothing: the card may or may not be written. */
+    markSilent: (jobId: string) =>
+      db
+        .updateTable("biz_card_job")
+        .set({ state: "unknown", ticket: null })
+        .where("job_id", "=", jobId)
+        .where("state", "=", "sent")
+        .execute(),
     async unknownOf(encoderId: number): Promise<number> {
       const found = await db
         .selectFrom("biz_card_job")

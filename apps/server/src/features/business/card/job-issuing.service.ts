@@ -11,11 +11,13 @@ import type { WireClock } from "../../../core/time/wire-time.ts";
 import { parameter } from "../../system/config/config.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
+import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
 import { idempotency, jobs } from "./card.repository.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { jobTrail } from "./job-trail.ts";
+import type { RemoteWay } from "./remote-way.service.ts";
 import type { TestOrder } from "./test-order.ts";
 import { type CardMaking, eraseContent, testContent } from "./ticket-content.ts";
 
@@ -28,6 +30,8 @@ export interface CardNeeds {
   readonly seals: EncoderSeals;
   readonly hotels: HotelCards;
   readonly trail: Trail;
+  readonly remote: RemoteWay;
+  readonly hub: SessionHub;
 }
 
 /** The call that an idempotency key belongs to. */
@@ -42,6 +46,8 @@ export interface JobOrder {
   /** null: the card is erased. */
   readonly test: TestOrder | null;
   readonly bodyMac: string;
+  /** The bridge's, for this card: the job starts with it or never. */
+  readonly nonce: string;
 }
 
 /** More unknown jobs than the parameter allows stop new ones for their encoder (product §3). */
@@ -67,7 +73,7 @@ const columnsOf = (test: TestOrder | null) => ({
  */
 export const jobIssuing =
   ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
-  async ({ by, input, hotel, test, bodyMac }: JobOrder): Promise<string | null> => {
+  async ({ by, input, hotel, test, bodyMac, nonce }: JobOrder): Promise<string | null> => {
     const key = await seals.now(input.encoderId);
     const keys = await hotels.keys(hotel.id);
     const maker = await factoryKey(db, vault);
@@ -102,7 +108,7 @@ export const jobIssuing =
         jobId,
         deviceNumber,
         uid: input.uid,
-        nonce: input.bridgeNonce,
+        nonce,
         candidates,
         content,
       };

@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { JobResult, PAGE_TOKEN_LIFE_MS, type PageToken, type Receipt, type Ticket, tokenType } from "@adel/protocol";
-import { CompactEncrypt, CompactSign, compactVerify } from "jose";
+import {
+  JobResult,
+  PAGE_TOKEN_LIFE_MS,
+  type PageToken,
+  type Receipt,
+  SessionToken,
+  type Ticket,
+  tokenType,
+} from "@adel/protocol";
+import { CompactEncrypt, CompactSign, compactVerify, decodeProtectedHeader } from "jose";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { encoderKeys } from "./encoder.repository.ts";
+import { encoderKeys, encoders } from "./encoder.repository.ts";
 import { encoderKeyName, purposeKey } from "./encoder-key.ts";
+import type { LoggedIn } from "./session-hub.service.ts";
 
 const bytesOf = (claims: object) => Buffer.from(JSON.stringify(claims));
 const readJson = (bytes: Uint8Array): unknown => {
@@ -13,6 +22,14 @@ const readJson = (bytes: Uint8Array): unknown => {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
     // Signed, yet no JSON: no schema accepts undefined.
+    return undefined;
+  }
+};
+const kidOf = (token: string): string | undefined => {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    // No token at all: refused like a wrong one.
     return undefined;
   }
 };
@@ -60,6 +77,25 @@ export const encoderSeals = (db: Db, vault: Vault) => {
       const claims = bytes && JobResult.safeParse(readJson(bytes));
       if (!claims?.success || claims.data.deviceNumber !== deviceNumber) throw fail("RESULT_REFUSED");
       return claims.data;
+    },
+
+    /** Which encoder signed this line's nonce, under its key of now. Every refusal says the same. */
+    async openLogin(token: string, nonce: string): Promise<LoggedIn> {
+      const deviceNumber = kidOf(token);
+      const row = deviceNumber === undefined ? undefined : await encoders(db).byNumber(deviceNumber);
+      const found = row && (await encoderKeys(db).now(row.id));
+      if (!found || found.device_number !== deviceNumber) throw fail("PAGE_TOKEN_REFUSED");
+      const { key } = opened(found);
+      const bytes = await compactVerify(token, purposeKey(key, "session", deviceNumber), {
+        algorithms: ["HS256"],
+      }).then(
+        ({ payload, protectedHeader: { typ } }) => (typ === tokenType("session") ? payload : null),
+        () => null,
+      );
+      const claims = bytes && SessionToken.safeParse(readJson(bytes));
+      if (!claims?.success || claims.data.deviceNumber !== deviceNumber || claims.data.nonce !== nonce)
+        throw fail("PAGE_TOKEN_REFUSED");
+      return { encoderId: found.encoder_id, keyId: found.id, version: claims.data.version };
     },
 
     receipt: (receipt: Receipt, key: EncoderKey): Promise<string> => sign(receipt, "receipt", key),

@@ -4,13 +4,19 @@ import type { Feature } from "../../../core/feature.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { encoders } from "./encoder.repository.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
+import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
 
 /** The administrator, who is seeded first. */
 const ADMIN_ID = 1;
 
 export const encoderFeature: Feature = {
   name: "business/encoder",
-  migrations: [encoderMigration, stamped("2026-11-21", "biz_encoder")],
+  migrations: [
+    encoderMigration,
+    stamped("2026-11-21", "biz_encoder"),
+    encoderLineMigration,
+    stamped("2026-11-21", "biz_encoder_inspection"),
+  ],
   /** The example encoder stands at the front desk of the first example hotel. */
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;

@@ -1,10 +1,10 @@
-import type { EncoderInput, EncoderQuery } from "@adel/protocol";
+import type { EncoderInput, EncoderInspectionQuery, EncoderQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { encoderList } from "./encoder.table.ts";
+import { encoderList, type InspectionRow, inspectionList, ONLINE_FOR_MS } from "./encoder.table.ts";
 
 const values = (input: EncoderInput) => ({
   device_name: input.deviceName,
@@ -53,7 +53,15 @@ export const encoders = (db: Db) => {
     async insert(input: EncoderInput, fresh: { dept_id: number; create_by: number; create_time: number }) {
       const row = await db
         .insertInto("biz_encoder")
-        .values({ ...values(input), ...fresh, last_seen_time: null, bridge_version: null, host: "", deleted: 0 })
+        .values({
+          ...values(input),
+          ...fresh,
+          last_seen_time: null,
+          online_until: null,
+          bridge_version: null,
+          host: "",
+          deleted: 0,
+        })
         .onConflict((conflict) => conflict.column("device_number").where("deleted", "=", sql.lit(0)).doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -69,12 +77,49 @@ export const encoders = (db: Db) => {
       db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute(),
     seen: (id: number, now: number) =>
       db.updateTable("biz_encoder").set({ last_seen_time: now }).where("id", "=", id).execute(),
+    loggedIn: (id: number, now: number, bridge_version: string) =>
+      db
+        .updateTable("biz_encoder")
+        .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS, bridge_version })
+        .where("id", "=", id)
+        .execute(),
+    /** Still there. */
+    online: (ids: readonly number[], now: number) =>
+      db
+        .updateTable("biz_encoder")
+        .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS })
+        .where("id", "in", ids)
+        .execute(),
+    offline: (id: number, now: number) =>
+      db.updateTable("biz_encoder").set({ last_seen_time: now, online_until: null }).where("id", "=", id).execute(),
     paired: (id: number, now: number, bridge_version: string, host: string) =>
       db.updateTable("biz_encoder").set({ last_seen_time: now, bridge_version, host }).where("id", "=", id).execute(),
   };
 };
 
+export const inspections = (db: Db) => ({
+  insert: (row: Omit<InspectionRow, "id">) =>
+    db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),
+  page(encoderId: number, query: EncoderInspectionQuery, { since, until }: Moments) {
+    let found = db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
+    if (since !== undefined) found = found.where("create_time", ">=", since);
+    if (until !== undefined) found = found.where("create_time", "<=", until);
+    return paged(db, found, query, inspectionList);
+  },
+});
+
 export const encoderKeys = (db: Db) => ({
+  /** Which of these keys are still those of now. */
+  async livingAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const found = await db
+      .selectFrom("biz_encoder_key")
+      .select("id")
+      .where("id", "in", ids)
+      .where("retired_time", "is", null)
+      .execute();
+    return new Set(found.map(({ id }) => id));
+  },
+
   now: (encoderId: number) =>
     db
       .selectFrom("biz_encoder_key")

@@ -2,20 +2,32 @@ import { bridgeRoutes, encoderRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { Downloads } from "./downloads.service.ts";
 import type { EncoderService } from "./encoder.service.ts";
+import type { InspectionService } from "./inspection.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 
-export const serveEncoder = (api: Api, encoders: EncoderService) =>
-  serve(api, encoderRoutes, {
-    list: ({ rows, query }) => encoders.list(rows, query),
-    one: ({ rows, params }) => encoders.one(rows, params.id),
-    create: ({ by, rows, body }) => encoders.create(by, rows, body),
-    change: ({ by, rows, body }) => encoders.change(by, rows, body),
-    remove: ({ by, rows, params }) => encoders.remove(by, rows, params.ids),
-    export: ({ rows, query, language }) => encoders.export(rows, query, language),
-    pairing: ({ by, rows, params }) => encoders.pairingCode(by, rows, params.id),
-    unbind: ({ by, rows, params }) => encoders.unbind(by, rows, params.ids),
-    pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
-  });
+/** A diagnosis keeps an encoder busy for a second or two. */
+const INSPECT_LIMIT = 30;
+
+export const serveEncoder = (api: Api, encoders: EncoderService, inspections: InspectionService) =>
+  serve(
+    api,
+    encoderRoutes,
+    {
+      list: ({ rows, query }) => encoders.list(rows, query),
+      one: ({ rows, params }) => encoders.one(rows, params.id),
+      create: ({ by, rows, body }) => encoders.create(by, rows, body),
+      change: ({ by, rows, body }) => encoders.change(by, rows, body),
+      remove: ({ by, rows, params }) => encoders.remove(by, rows, params.ids),
+      export: ({ rows, query, language }) => encoders.export(rows, query, language),
+      pairing: ({ by, rows, params }) => encoders.pairingCode(by, rows, params.id),
+      unbind: ({ by, rows, params }) => encoders.unbind(by, rows, params.ids),
+      pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
+      events: ({ rows, params }) => encoders.events(rows, params.id),
+      inspect: ({ by, rows, params }) => inspections.inspect(by, rows, params.id),
+      inspections: ({ rows, params, query }) => inspections.list(rows, params.id, query),
+    },
+    { inspect: INSPECT_LIMIT },
+  );
 
 /** Tries a minute from one address; each code also counts its own. */
 const PAIR_LIMIT = 20;

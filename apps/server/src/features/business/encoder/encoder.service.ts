@@ -1,4 +1,4 @@
-import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
+import type { Encoder, EncoderEvent, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
@@ -6,6 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import type { Flow } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
@@ -15,6 +16,7 @@ import { encoders } from "./encoder.repository.ts";
 import { ENCODER_ENTITY as ENTITY, type EncoderWithKey, toEncoder } from "./encoder.table.ts";
 import type { EncoderSeals } from "./encoder-seals.service.ts";
 import type { PairingService } from "./pairing.service.ts";
+import type { SessionHub } from "./session-hub.service.ts";
 
 interface Needs {
   readonly db: Db;
@@ -24,6 +26,7 @@ interface Needs {
   readonly seals: EncoderSeals;
   readonly pairing: PairingService;
   readonly trail: Trail;
+  readonly hub: SessionHub;
 }
 
 const titles = {
@@ -37,10 +40,20 @@ const found = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWit
   return row;
 };
 
-/** Encoders as people keep them; jobs find them through `forJob`. */
-export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail }: Needs) => {
-  /** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
-  const deptFor = async (by: Principal, rows: RowScope, { hotelId, deptId }: EncoderInput, before?: number) => {
+/** The row, and what this process sees of its line. */
+const withLine =
+  ({ clock, wire, hub }: Pick<Needs, "clock" | "wire" | "hub">) =>
+  (row: EncoderWithKey): Encoder => {
+    const seen = hub.seen(row.id);
+    const isOnline = seen !== undefined || (row.online_until !== null && row.online_until > clock.now());
+    const { state = null, card = null } = seen?.encoder ?? {};
+    return { ...toEncoder(row, wire), online: isOnline, state, card };
+  };
+
+/** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
+const deptChoice =
+  ({ db, hotels }: Pick<Needs, "db" | "hotels">) =>
+  async (by: Principal, rows: RowScope, { hotelId, deptId }: EncoderInput, before?: number) => {
     const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
     if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
     const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
@@ -48,12 +61,17 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail 
     return chosen;
   };
 
+/** Encoders as people keep them; jobs find them through `forJob`. */
+export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail, hub }: Needs) => {
+  const shown = withLine({ clock, wire, hub });
+  const deptFor = deptChoice({ db, hotels });
+
   return {
     async list(rows: RowScope, query: EncoderQuery): Promise<Page<Encoder>> {
       const page = await encoders(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toEncoder(row, wire)), total: page.total };
+      return { rows: page.rows.map((row) => shown(row)), total: page.total };
     },
-    one: async (rows: RowScope, id: number): Promise<Encoder> => toEncoder(await found(db, rows, id), wire),
+    one: async (rows: RowScope, id: number): Promise<Encoder> => shown(await found(db, rows, id)),
     async create(by: Principal, rows: RowScope, input: EncoderInput): Promise<Encoder> {
       const dept_id = await deptFor(by, rows, input);
       return db.transaction().execute(async (trx) => {
@@ -76,7 +94,7 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail 
         await encoders(trx).change(row.id, input, dept);
         const after = toEncoder(await found(trx, rows, input.id), wire);
         await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toEncoder(row, wire), after }]);
-        return after;
+        return shown(await found(trx, rows, input.id));
       });
     },
     remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
@@ -113,8 +131,8 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail 
       const { code, expire } = await pairing.issue(by, id, device_number);
       return { code, expireTime: wire.say(expire) };
     },
-    unbind: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+    async unbind(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
         const bound = await encoders(trx).many(rows, ids);
         if (bound.length !== ids.length) throw fail("NOT_FOUND");
         await pairing.unbind(trx, ids);
@@ -123,7 +141,14 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail 
           return { id: row.id, before, after: { ...before, keyFingerprint: null, bound: false } };
         });
         await trail.keep(trx, by, ENTITY, changes);
-      }),
+      });
+      for (const id of ids) hub.drop(id);
+    },
+    /** How it stands now and as it changes, for those who see the row. */
+    async events(rows: RowScope, id: number): Promise<Flow<EncoderEvent>> {
+      await found(db, rows, id);
+      return (say) => hub.look(id, say);
+    },
     async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
       await found(db, rows, id);
       return { token: await seals.pageToken(by, challenge, clock.now(), await seals.now(id)) };

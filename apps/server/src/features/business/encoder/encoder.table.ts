@@ -1,4 +1,5 @@
-import type { Encoder } from "@adel/protocol";
+// Cast: checks stand as JSON text that only this feature writes, from parsed words of a bridge.
+import type { Encoder, EncoderInspection } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
@@ -9,6 +10,8 @@ declare module "../../../core/db/database.ts" {
     /** Keys given out, wrapped. Without a `retired_time` it is the one of now; retired ones still verify results. */
     biz_encoder_key: EncoderKeyTable;
     biz_pairing: PairingTable;
+    /** What bridges found when they were asked to examine their encoders. */
+    biz_encoder_inspection: InspectionTable;
   }
 }
 
@@ -20,6 +23,8 @@ interface EncoderTable {
   hotel_id: number | null;
   dept_id: number;
   last_seen_time: number | null;
+  /** Logged in until then, by the word of the process that holds the line. */
+  online_until: number | null;
   bridge_version: string | null;
   host: string;
   remark: string;
@@ -46,6 +51,17 @@ interface PairingTable {
   /** Used, or replaced by a newer code. */
   closed: number;
 }
+interface InspectionTable {
+  id: Generated<number>;
+  encoder_id: number;
+  verdict: EncoderInspection["verdict"];
+  checks: string;
+  bridge_version: string;
+  user_id: number;
+  user_name: string;
+  create_time: number;
+}
+export type InspectionRow = Selectable<InspectionTable>;
 export type EncoderRow = Selectable<EncoderTable>;
 /** An encoder with the fingerprint of its present key. */
 export type EncoderWithKey = EncoderRow & { readonly fingerprint: string | null };
@@ -57,6 +73,10 @@ export const ENCODER_ENTITY = "business/encoder";
 export const PAIRING_LIFE_MS = 10 * 60_000;
 export const PAIRING_TRIES = 5;
 
+/** How long a process's word that an encoder is logged in is good for; it is given anew three times in it. */
+export const ONLINE_FOR_MS = 90_000;
+
+/** The row alone; who is logged in, and what lies on it, is the line's to say. */
 export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
   id: row.id,
   deviceName: row.device_name,
@@ -66,13 +86,29 @@ export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
   deptId: row.dept_id,
   keyFingerprint: row.fingerprint,
   bound: row.fingerprint !== null,
-  // An encoder is on line while its bridge holds a connection to the server; local ones speak through a page.
   online: false,
+  state: null,
+  card: null,
   lastSeenTime: wire.say(row.last_seen_time),
   bridgeVersion: row.bridge_version,
   remark: row.remark,
   createTime: wire.say(row.create_time),
 });
+
+export const toInspection = (row: InspectionRow, wire: WireClock): EncoderInspection => ({
+  id: row.id,
+  encoderId: row.encoder_id,
+  verdict: row.verdict,
+  checks: JSON.parse(row.checks) as EncoderInspection["checks"],
+  bridgeVersion: row.bridge_version,
+  userName: row.user_name,
+  createTime: wire.say(row.create_time),
+});
+export const inspectionList: List = {
+  id: "biz_encoder_inspection.id",
+  tables: ["biz_encoder_inspection"],
+  columns: { createTime: "create_time" },
+};
 
 /** Columns that a list may be sorted by. */
 export const encoderList: List = {

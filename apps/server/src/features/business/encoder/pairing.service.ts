@@ -21,7 +21,13 @@ interface Bridge {
 const NOBODY: Actor = { userId: null, userName: "" };
 
 /** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
-export const pairingService = (db: Db, clock: Clock, vault: Vault, trail: Trail) => {
+export const pairingService = (
+  db: Db,
+  clock: Clock,
+  vault: Vault,
+  trail: Trail,
+  onPaired: (encoderId: number) => void,
+) => {
   const hash = (code: string) => vault.mac("pairing-code", code);
   const issuing = {
     /** A new code voids the one before. */
@@ -72,6 +78,7 @@ export const pairingService = (db: Db, clock: Clock, vault: Vault, trail: Trail)
         const after = { keyFingerprint: fingerprintOf(key), bridgeVersion, host };
         await trail.keep(trx, NOBODY, ENTITY, [{ id: encoder.id, before, after }]);
       });
+      onPaired(encoder.id);
       return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
     },
 

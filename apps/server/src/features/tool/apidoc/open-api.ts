@@ -44,17 +44,20 @@ function replyOf({ reply }: Route, owner: string, named: Named): Json {
     case "fields":
       return { allOf: [refTo("Envelope"), schemaOf(reply.schema, owner, named)] };
     case "document":
+    case "stream":
       return schemaOf(reply.schema, owner, named);
     case "text":
     case "done":
     case "sheet":
     case "file":
+    case "socket":
       return refTo("Envelope");
   }
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const JSON_TYPE = "application/json";
+const EVENTS = "text/event-stream";
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
@@ -90,7 +93,7 @@ function operation(
   const content =
     reply.as === "file" || isSheetBytes
       ? { [isSheetBytes ? XLSX : "application/octet-stream"]: {} }
-      : { [JSON_TYPE]: { schema: replyOf(route, owner, named) } };
+      : { [reply.as === "stream" ? EVENTS : JSON_TYPE]: { schema: replyOf(route, owner, named) } };
   // Older clients send these fields in the query: there none of them is required.
   const inQuery = route.bodyInQuery ? parametersOf({ ...of(body), required: [] }, "query") : [];
   const sent = upload

@@ -1,0 +1,38 @@
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor } from "../../../core/audit/trail.ts";
+import { fail } from "../../../core/errors.ts";
+import { sha256 } from "../../../core/random.ts";
+import type { EncoderService } from "../encoder/encoder.service.ts";
+import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
+import type { JobRowNamed } from "./card.table.ts";
+import type { jobSettlement } from "./job-settlement.service.ts";
+
+interface Needs {
+  readonly found: (rows: RowScope, jobId: string) => Promise<JobRowNamed>;
+  readonly settle: ReturnType<typeof jobSettlement>;
+  readonly seals: EncoderSeals;
+  readonly encoders: EncoderService;
+}
+
+/**
+ * Settles a job by its signed result, whichever way it came, and gives the receipt; the same result again is the same
+ * settlement. Without a person, the trail names the encoder that brought it.
+ */
+export const jobResults =
+  ({ found, settle, seals, encoders }: Needs) =>
+  async (by: Actor | null, rows: RowScope, jobId: string, token: string): Promise<string> => {
+    const row = await found(rows, jobId);
+    const key = await seals.earlier(row.encoder_key_id);
+    const hash = sha256(token);
+    if (row.result_hash !== hash) {
+      const result = await seals.openResult(token, key);
+      const act = row.purpose === "test" ? "write" : "erase";
+      if (result.jobId !== jobId || result.uid !== row.uid || result.act !== act) throw fail("RESULT_REFUSED");
+      const actor = by ?? { userId: null, userName: key.deviceNumber };
+      const first = row.result_hash === null && (await settle(actor, row, result, hash));
+      const now = first ? null : await found(rows, jobId);
+      if (now && now.result_hash !== hash) throw fail("JOB_STATE", { state: now.state });
+      await encoders.seen(row.encoder_id);
+    }
+    return seals.receipt({ jobId, deviceNumber: key.deviceNumber }, key);
+  };

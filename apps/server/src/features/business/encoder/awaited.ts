@@ -1,0 +1,35 @@
+import type { After } from "../../../core/timer.ts";
+
+/** A time limit that several steps of one call share. */
+export interface Deadline {
+  readonly over: Promise<undefined>;
+  stop(): void;
+}
+
+export function deadline(after: After, ms: number): Deadline {
+  const over = Promise.withResolvers<undefined>();
+  const stop = after(ms, () => over.resolve(undefined));
+  return { over: over.promise, stop };
+}
+
+/** Answers that are waited for under a key; undefined where the time was up first. */
+export function awaited<K, V>() {
+  const open = new Map<K, (value: V) => void>();
+  return {
+    async wait(key: K, late: Deadline): Promise<V | undefined> {
+      const answer = Promise.withResolvers<V>();
+      open.set(key, answer.resolve);
+      try {
+        return await Promise.race([answer.promise, late.over]);
+      } finally {
+        open.delete(key);
+      }
+    },
+    /** Whether somebody waited for it. */
+    settle(key: K, value: V): boolean {
+      const resolve = open.get(key);
+      resolve?.(value);
+      return resolve !== undefined;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { After } from "../../../core/timer.ts";
+import { encoderKeys, encoders } from "./encoder.repository.ts";
+import { ONLINE_FOR_MS } from "./encoder.table.ts";
+import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly after: After;
+  readonly hub: SessionHub;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** A third of what a row's word is good for: two beats may be lost. */
+const BEAT_MS = ONLINE_FOR_MS / 3;
+
+/** Keeps in the database who is logged in, so that lists are right beside a second process and after a crash. */
+export function presence({ db, clock, after, hub, onTrouble }: Needs) {
+  let stop: (() => void) | undefined;
+  /** Keys that another process retired meanwhile open nothing more here either. */
+  async function beat(): Promise<void> {
+    const all = hub.all();
+    if (all.length === 0) return;
+    const now = clock.now();
+    await encoders(db).online(
+      all.map(({ encoderId }) => encoderId),
+      now,
+    );
+    const living = await encoderKeys(db).livingAmong(all.map(({ keyId }) => keyId));
+    for (const { encoderId, keyId } of all) if (!living.has(keyId)) hub.drop(encoderId);
+  }
+  const again = (): void => {
+    stop = after(BEAT_MS, () => void beat().catch(onTrouble).finally(again));
+  };
+  again();
+  return {
+    /** Somebody logged in or hung up. */
+    async changed({ encoderId, version }: LoggedIn): Promise<void> {
+      const now = clock.now();
+      if (hub.isOnline(encoderId)) await encoders(db).loggedIn(encoderId, now, version);
+      else await encoders(db).offline(encoderId, now);
+    },
+    stop: () => stop?.(),
+  };
+}
+export type Presence = ReturnType<typeof presence>;

@@ -1,0 +1,232 @@
+import {
+  type DiagnosisCheck,
+  type EncoderEvent,
+  type EncoderSeen,
+  type FaultCode,
+  type FaultValues,
+  type JobSeen,
+  OFFER_MS,
+  type Offer,
+  SESSION_CLOSE,
+  type SessionOrder,
+  type SessionWord,
+} from "@adel/protocol";
+import type { Clock } from "../../../core/clock.ts";
+import { awaited, type Deadline } from "./awaited.ts";
+
+/** The other end of a line, as far as the hub needs it. */
+export interface Peer {
+  send(order: SessionOrder): void;
+  close(code: number): void;
+}
+/** Which encoder logged in, and with which bridge. */
+export interface LoggedIn {
+  readonly encoderId: number;
+  readonly keyId: number;
+  readonly version: string;
+}
+/** What came of handing a job to a bridge; undefined: it said nothing in time. */
+export type Verdict =
+  | { readonly is: "accepted" }
+  | { readonly is: "refused"; readonly fault: FaultCode; readonly values: FaultValues; readonly result: string | null };
+export type Diagnosed =
+  | { readonly is: "diagnosed"; readonly checks: readonly DiagnosisCheck[]; readonly version: string }
+  | { readonly is: "undiagnosed"; readonly fault: FaultCode; readonly values: FaultValues };
+/** What stands in the way of a job on the card that somebody saw on the encoder; null: the encoder does not answer. */
+export type Offered =
+  | { readonly is: "offer"; readonly offer: Offer }
+  | { readonly is: "trouble"; readonly fault: FaultCode; readonly values: FaultValues }
+  | null;
+/** Settles a finished job, once; gives the receipt for its bridge, or null where the result is no good. */
+export type Settle = (job: JobSeen) => Promise<string | null>;
+
+interface Live extends LoggedIn {
+  readonly peer: Peer;
+  encoder: EncoderSeen | null;
+  offer: { readonly offer: Offer; readonly at: number } | null;
+  /** Unfinished jobs as they were last told of, for those who begin to look on. */
+  readonly jobs: Map<string, JobSeen>;
+}
+type Listener = (event: EncoderEvent) => void;
+
+/** Older offers may be over when they reach the bridge: it gives them two minutes and renews them every one. */
+const OFFER_GOOD_MS = OFFER_MS + 45_000;
+
+/** A bridge answers only what it was asked itself. */
+const own = ({ encoderId }: { encoderId: number }, id: string | number) => `${encoderId}/${id}`;
+const withoutResult = ({ result: _, ...job }: JobSeen): Omit<JobSeen, "result"> => job;
+const OFFLINE: EncoderEvent = { event: "status", online: false, encoder: null, version: null };
+const statusOf = (live: Live | undefined): EncoderEvent =>
+  live ? { event: "status", online: true, encoder: live.encoder, version: live.version } : OFFLINE;
+
+/** What a job on this card may name, or why there is none just now. */
+function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<Offered, null> | undefined {
+  if (!encoder) return undefined;
+  if (!encoder.card) return { is: "trouble", fault: "NO_CARD", values: {} };
+  if (encoder.card.uid !== uid)
+    return { is: "trouble", fault: "CARD_SWAPPED", values: { expected: uid, found: encoder.card.uid } };
+  const isGood = offer?.offer.uid === uid && now - offer.at < OFFER_GOOD_MS;
+  return isGood ? { is: "offer", offer: offer.offer } : undefined;
+}
+
+/** Who looks on at which encoder; bridges learn when the first comes and the last goes. */
+function lookers(onChange: (encoderId: number) => void) {
+  const all = new Map<number, Set<Listener>>();
+  return {
+    tell(encoderId: number, event: EncoderEvent): void {
+      for (const listener of [...(all.get(encoderId) ?? [])]) listener(event);
+    },
+    are: (encoderId: number) => all.has(encoderId),
+    add(encoderId: number, listener: Listener): () => void {
+      const own = all.get(encoderId) ?? new Set();
+      all.set(encoderId, own.add(listener));
+      if (own.size === 1) onChange(encoderId);
+      return () => {
+        if (!own.delete(listener) || own.size > 0) return;
+        all.delete(encoderId);
+        onChange(encoderId);
+      };
+    },
+  };
+}
+
+interface Ears {
+  readonly clock: Clock;
+  readonly settle: Settle;
+  readonly runs: Pick<ReturnType<typeof awaited<string, Verdict>>, "settle">;
+  readonly diagnoses: Pick<ReturnType<typeof awaited<string, Diagnosed>>, "settle">;
+  readonly looking: ReturnType<typeof lookers>;
+}
+
+/** Takes in what bridges say: how they stand, what became of what they were asked, and results, which are settled. */
+function hearing({ clock, settle, runs, diagnoses, looking }: Ears) {
+  async function bring(live: Live, job: JobSeen): Promise<void> {
+    if (job.state !== "finished") live.jobs.set(job.jobId, job);
+    else if (job.result !== null) {
+      const receipt = await settle(job);
+      if (receipt !== null) live.peer.send({ order: "settle", receipt });
+      live.jobs.delete(job.jobId);
+    }
+    // A result is settled before anybody is told of the end, so that whoever asks then finds it.
+    if (job.state !== "finished" || job.result !== null)
+      looking.tell(live.encoderId, { event: "job", job: withoutResult(job) });
+  }
+
+  function hear(live: Live, word: SessionWord): Promise<void> | undefined {
+    switch (word.word) {
+      case "status":
+        live.encoder = word.encoder;
+        live.offer = word.offer && { offer: word.offer, at: clock.now() };
+        return void looking.tell(live.encoderId, statusOf(live));
+      case "accepted":
+        return void runs.settle(own(live, word.jobId), { is: "accepted" });
+      case "refused":
+        return void runs.settle(own(live, word.jobId), { ...word, is: "refused" });
+      case "job":
+        // After a line that broke in between this is how an acceptance is heard of.
+        runs.settle(own(live, word.job.jobId), { is: "accepted" });
+        return bring(live, word.job);
+      case "diagnosis":
+        return void diagnoses.settle(own(live, word.id), {
+          is: "diagnosed",
+          checks: word.checks,
+          version: live.version,
+        });
+      case "undiagnosed":
+        return void diagnoses.settle(own(live, word.id), { ...word, is: "undiagnosed" });
+      default:
+        return undefined;
+    }
+  }
+  return hear;
+}
+
+/** The encoders that are logged in to this process: one line each, the newest. */
+export function sessionHub(clock: Clock, settle: Settle) {
+  const lives = new Map<number, Live>();
+  const runs = awaited<string, Verdict>();
+  const diagnoses = awaited<string, Diagnosed>();
+  const looking = lookers((id) => lives.get(id)?.peer.send({ order: "watch", on: looking.are(id) }));
+  const hear = hearing({ clock, settle, runs, diagnoses, looking });
+  let lastId = 0;
+
+  /** The next word of this encoder's state, for whoever waits for a card or a nonce. */
+  const nextStatus = (encoderId: number) => {
+    const next = Promise.withResolvers<void>();
+    const off = looking.add(encoderId, () => next.resolve());
+    return { come: next.promise, off };
+  };
+
+  function leave(live: Live): void {
+    if (lives.get(live.encoderId) !== live) return;
+    lives.delete(live.encoderId);
+    looking.tell(live.encoderId, OFFLINE);
+  }
+
+  return {
+    enter(who: LoggedIn, peer: Peer) {
+      lives.get(who.encoderId)?.peer.close(SESSION_CLOSE.replaced);
+      const live: Live = { ...who, peer, encoder: null, offer: null, jobs: new Map() };
+      lives.set(who.encoderId, live);
+      peer.send({ order: "welcome" });
+      if (looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
+      looking.tell(who.encoderId, statusOf(live));
+      return { hear: (word: SessionWord) => hear(live, word), leave: () => leave(live) };
+    },
+    isOnline: (encoderId: number) => lives.has(encoderId),
+    /** As its bridge told last; undefined where it is not logged in here. */
+    seen: (encoderId: number) => lives.get(encoderId),
+    all: (): readonly LoggedIn[] => [...lives.values()],
+
+    /** A nonce for one job on this card; nobody else gets the same. */
+    async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<Offered> {
+      for (;;) {
+        const live = lives.get(encoderId);
+        if (!live) return null;
+        const found = offerOf(live, uid, clock.now());
+        if (found?.is === "offer") live.offer = null;
+        if (found) return found;
+        const status = nextStatus(encoderId);
+        const came = await Promise.race([status.come.then(() => true), late.over]).finally(status.off);
+        if (!came) return null;
+      }
+    },
+    /** For a job that was not made after all. */
+    giveBack(encoderId: number, offer: Offer): void {
+      const live = lives.get(encoderId);
+      if (live?.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: clock.now() };
+    },
+    /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
+    async run(encoderId: number, order: Omit<Extract<SessionOrder, { order: "run" }>, "order">, late: Deadline) {
+      lives.get(encoderId)?.peer.send({ order: "run", ...order });
+      const verdict = await runs.wait(own({ encoderId }, order.jobId), late);
+      if (!verdict) lives.get(encoderId)?.peer.send({ order: "cancel", jobId: order.jobId });
+      return verdict;
+    },
+    /** False where nobody is there to be told. */
+    cancel(encoderId: number, jobId: string): boolean {
+      const live = lives.get(encoderId);
+      live?.peer.send({ order: "cancel", jobId });
+      return live !== undefined;
+    },
+    async diagnose(encoderId: number, late: Deadline): Promise<Diagnosed | undefined> {
+      const live = lives.get(encoderId);
+      if (!live) return undefined;
+      lastId += 1;
+      live.peer.send({ order: "diagnose", id: lastId });
+      return diagnoses.wait(own(live, lastId), late);
+    },
+    /** Tells how the encoder and its jobs stand, and then what changes. */
+    look(encoderId: number, listener: Listener): () => void {
+      const live = lives.get(encoderId);
+      listener(statusOf(live));
+      for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });
+      return looking.add(encoderId, listener);
+    },
+    /** Hangs up on an encoder whose key is void. */
+    drop(encoderId: number): void {
+      lives.get(encoderId)?.peer.close(SESSION_CLOSE.refused);
+    },
+  };
+}
+export type SessionHub = ReturnType<typeof sessionHub>;
