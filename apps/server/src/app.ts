@@ -107,7 +107,7 @@ export async function buildApp(
   await serveBridgeSession(app, {
     hub: made.hub,
     after,
-    now: () => performance.now(),
+    now: clock.now,
     logIn: made.seals.openLogin,
     onChange: made.presence.changed,
   });

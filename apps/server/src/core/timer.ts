@@ -7,3 +7,15 @@ export const systemAfter: After = (ms, task) => {
   timer.unref();
   return () => clearTimeout(timer);
 };
+
+/** A time limit that several steps of one call share. */
+export interface Deadline {
+  readonly over: Promise<undefined>;
+  stop(): void;
+}
+
+export function deadline(after: After, ms: number): Deadline {
+  const over = Promise.withResolvers<undefined>();
+  const stop = after(ms, () => over.resolve(undefined));
+  return { over: over.promise, stop };
+}

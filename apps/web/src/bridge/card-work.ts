@@ -81,6 +81,7 @@ export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal):
       ...(hotelId && { hotelId }),
     };
     const { ticket } = await api.call(cardRoutes.read, { body }, { signal, quiet: true });
+    if (ticket === null) throw new BridgeError("TICKET_REFUSED");
     const { jobId } = await connection.ask("run", { ...held, ticket });
     onStarted?.(jobId, card);
     const delivery = await deliveries.answerTo(jobId, signal);

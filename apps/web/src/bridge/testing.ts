@@ -167,6 +167,8 @@ export const boundEncoder: Encoder = {
   keyFingerprint: "a1b2c3d4",
   bound: true,
   online: false,
+  state: null,
+  card: null,
   lastSeenTime: null,
   bridgeVersion: null,
   remark: "",

@@ -1,8 +1,7 @@
 import { ACCEPT_MS, type Offer } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { fail } from "../../../core/errors.ts";
-import type { After } from "../../../core/timer.ts";
-import { deadline } from "../encoder/awaited.ts";
+import { type After, deadline } from "../../../core/timer.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 
 /** What goes over the bridge's connection once it is made. */

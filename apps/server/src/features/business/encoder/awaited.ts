@@ -1,16 +1,4 @@
-import type { After } from "../../../core/timer.ts";
-
-/** A time limit that several steps of one call share. */
-export interface Deadline {
-  readonly over: Promise<undefined>;
-  stop(): void;
-}
-
-export function deadline(after: After, ms: number): Deadline {
-  const over = Promise.withResolvers<undefined>();
-  const stop = after(ms, () => over.resolve(undefined));
-  return { over: over.promise, stop };
-}
+import type { Deadline } from "../../../core/timer.ts";
 
 /** Answers that are waited for under a key; undefined where the time was up first. */
 export function awaited<K, V>() {

@@ -45,4 +45,3 @@ export function presence({ db, clock, after, hub, onTrouble }: Needs) {
     stop: () => stop?.(),
   };
 }
-export type Presence = ReturnType<typeof presence>;

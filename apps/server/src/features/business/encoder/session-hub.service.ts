@@ -12,7 +12,8 @@ import {
   type SessionWord,
 } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
-import { awaited, type Deadline } from "./awaited.ts";
+import type { Deadline } from "../../../core/timer.ts";
+import { awaited } from "./awaited.ts";
 
 /** The other end of a line, as far as the hub needs it. */
 export interface Peer {

@@ -26,7 +26,6 @@ const MOST_UNREAD = 1024 * 1024;
 export interface SessionDoor {
   readonly hub: SessionHub;
   readonly after: After;
-  /** Milliseconds that only rise. */
   readonly now: () => number;
   /** Who signed this nonce; refused like any call. */
   readonly logIn: (token: string, nonce: string) => Promise<LoggedIn>;
