@@ -7,11 +7,9 @@ export default defineConfig({
   outputDir: "results/output",
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
-  // What fails once on a busy machine is tried once more, and named as flaky.
-  retries: 1,
   timeout: 90_000,
   // Letters are rounded a little differently from one release of Chromium to the next.
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   reporter: "list",
   use: {

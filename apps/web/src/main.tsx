@@ -16,11 +16,13 @@ import { createSession, type Session } from "./core/session.ts";
 import { outside } from "./features/auth/session/outside.ts";
 import { doorAddress, safeTarget } from "./shell/door-address.ts";
 import { Surroundings } from "./surroundings.tsx";
+import { keepEscapeInLists } from "./ui/escape.ts";
 import { wearTheme } from "./ui/theme.ts";
 
 const language = readLocale(localStorage);
 document.documentElement.lang = documentLanguage(language);
 
+keepEscapeInLists(window);
 const prompts = createPrompts();
 const cookies = pageCookies(document);
 const look = createLook({

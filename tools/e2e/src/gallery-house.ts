@@ -8,7 +8,7 @@ import { dirname, extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { answers, freePort, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
 const WEB = join(root, "apps/web");
 const SERVER = join(root, "apps/server/dist/main.js");
@@ -76,12 +76,17 @@ export class GalleryHouse {
     });
     page.on("pageerror", (error) => refused.push(String(error)));
     await page.clock.setFixedTime(NOW);
+    await this.turn(page, choice);
+    return { page, refused };
+  }
+
+  /** Turns the open page to another choice, ready. */
+  async turn(page: Page, { width: _, height: __, ...choice }: Choice): Promise<void> {
     await page.goto(`${this.url}?${new URLSearchParams({ ...choice, bare: "" })}`);
     await expect(page.locator("main")).toBeVisible();
     // Heavy parts come with their first use; pictures are taken once all are there.
     await page.waitForLoadState("networkidle");
     await expect(page.locator("main [aria-busy=true]:not(table)")).toHaveCount(0);
-    return { page, refused };
   }
 
   async close(): Promise<void> {

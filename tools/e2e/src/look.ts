@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Way } from "./ways.ts";
 
-/** The four ways in which every screen is looked at. */
+/** The four ways in which what opens on a page is looked at. */
 export const VARIANTS = [
   { language: "zh", colour: "light", width: 1440, height: 900 },
   { language: "en", colour: "dark", width: 1440, height: 900 },
@@ -10,11 +11,13 @@ export const VARIANTS = [
   { language: "en", colour: "light", width: 390, height: 844 },
 ] as const;
 
-/** A picture to look at, WCAG 2.2 AA by axe, and nothing cut off sideways. */
-export async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
+/** WCAG 2.2 AA by axe, and nothing cut off sideways. */
+export async function examine(page: Page, name: string): Promise<void> {
+  // The product has no frames: axe needs no page of its own to put their findings together.
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode()
     .analyze();
   expect
     .soft(
@@ -26,4 +29,30 @@ export async function look(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(sideways, `${name} scrolls sideways`).toBe(0);
+}
+
+/** The same, and a picture to look at. */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(import.meta.dirname, `../results/look/${name}.png`) });
+  await examine(page, name);
+}
+
+/** A browser of somebody who has the product this way: screen, language, scheme, size and colour. */
+export async function pageThisWay(browser: Browser, way: Way, url: string): Promise<Page> {
+  const { language, colour, width, height, size, theme } = way;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: colour,
+    reducedMotion: "reduce",
+  });
+  await context.addCookies([{ name: "size", value: size, url }]);
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([locale, setting]) => {
+      localStorage.setItem("locale", locale);
+      localStorage.setItem("layout-setting", setting);
+    },
+    [language, JSON.stringify({ theme })] as const,
+  );
+  return page;
 }

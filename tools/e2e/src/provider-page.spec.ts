@@ -58,7 +58,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
 
-  test(`${name}: axe finds nothing on the providers' page, and nothing is cut off sideways`, async ({ browser }) => {
+  test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: colour,
@@ -68,7 +68,6 @@ for (const { language, colour, width, height } of VARIANTS) {
     await signIn(page, office.door, language);
     await page.goto(`${office.url}/system/provider`);
     await page.waitForLoadState("networkidle");
-    await look(page, `provider-${name}`);
     await page
       .getByRole("button", { name: language === "zh" ? "新建登录方式" : "New sign-in provider" })
       .first()

@@ -4,6 +4,7 @@ import "../ui/base.css";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
 import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
+import { keepEscapeInLists } from "../ui/escape.ts";
 import { wearTheme } from "../ui/theme.ts";
 import { choiceOf } from "./choice.ts";
 
@@ -16,6 +17,7 @@ document.documentElement.lang = documentLanguage(choice.language);
 wearTheme(document, choice.size, choice.colour);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
+keepEscapeInLists(window);
 
 // Development serves Mantine prebundled, where no component brings its own styles.
 if (import.meta.env.DEV) await import("./whole-styles.ts");

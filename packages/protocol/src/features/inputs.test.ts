@@ -84,12 +84,38 @@ test("the header language wins over Accept-Language, and zh is the default [R:9.
   expect(languageOf("xx", undefined)).toBe("zh");
 });
 
-test("the catalogue's texts stand word for word", () => {
-  expect(faultText("INTERFACE_FAILED", "en")).toBe("Interface request failed");
-  expect(faultText("REQUEST_EXCEPTION", "en")).toBe("Request exception, please contact the administrator");
-  expect(faultText("CARD_PARAMETERS_FAILED", "en")).toBe("Failed to initialize card parameters");
-  expect(faultText("CARD_WITHOUT_DATA", "en")).toBe("There is no data for this card");
-  expect(faultText("NO_TEST_CARD_INFORMATION", "en")).toBe("No test card information");
-  expect(faultText("NO_TEST_INFORMATION", "en")).toBe("No test information");
-  expect(faultText("FINGERPRINT_NEEDS_SIX", "en")).toBe("Six sectors must be reserved for fingerprints");
+// Specification §5 and §8. Both languages stand here in full: a reworded text is a decision, not a slip.
+test.for([
+  ["USERNAME_EMPTY", "用户名不能为空", "Username cannot be empty"],
+  ["PASSWORD_EMPTY", "密码不能为空", "Password cannot be empty"],
+  ["CODE_EMPTY", "验证码不能为空", "Verification code cannot be empty"],
+  [
+    "PASSWORDS_DIFFER",
+    "请再次输入密码，确保两次密码一致",
+    "Please re-enter the password to ensure that both passwords match",
+  ],
+  ["FINGERPRINT_NEEDS_SIX", "必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"],
+  ["INTERFACE_FAILED", "接口请求失败", "Interface request failed"],
+  ["REQUEST_EXCEPTION", "请求异常，请联系管理员", "Request exception, please contact the administrator"],
+  [
+    "ENCODER_REQUEST_FAILED",
+    "发卡机请求失败，可能是发卡机未登录或网络不稳定",
+    "The card encoder request failed, possibly because the encoder is not logged in or the network is unstable",
+  ],
+  [
+    "PLUGIN_NOT_RUNNING",
+    "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",
+    "Initialisation error: check that the local test-card plug-in is running and logged in, else use the download",
+  ],
+  ["CARD_PARAMETERS_FAILED", "初始化卡参数失败", "Failed to initialize card parameters"],
+  [
+    "CARD_ID_FAILED",
+    "读取卡号失败（可能原因：串口错误或无法识别的卡）",
+    "Failed to read the card id (possible cause: wrong serial port or unrecognised card)",
+  ],
+  ["CARD_WITHOUT_DATA", "此卡没有数据", "There is no data for this card"],
+  ["NO_TEST_CARD_INFORMATION", "没有测试卡信息", "No test card information"],
+  ["NO_TEST_INFORMATION", "没有测试信息", "No test information"],
+] as const)("%s of the catalogue says in both languages, word for word: %s, %s", ([code, zh, en]) => {
+  expect([faultText(code, "zh"), faultText(code, "en")]).toEqual([zh, en]);
 });

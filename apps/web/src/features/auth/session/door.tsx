@@ -3,6 +3,7 @@ import { coreWords } from "../../../core/core.words.ts";
 import { LanguageSwitch } from "../../../core/locale/language-switch.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { usePageTitle } from "../../../core/page-title.ts";
+import { Logo } from "../../../ui/logo.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import classes from "./login.module.css";
 import { loginWords } from "./login.words.ts";
@@ -24,7 +25,7 @@ export function Door({ title, subtitle, children, foot }: Props) {
     <div className={classes.page}>
       <aside className={classes.left}>
         <div className={classes.brand}>
-          <img src="/logo.svg" alt="" width={24} height={24} />
+          <Logo size={24} />
           {product}
         </div>
         <CardPicture />
@@ -33,7 +34,7 @@ export function Door({ title, subtitle, children, foot }: Props) {
       <main className={classes.right}>
         <div className={classes.top}>
           <span className={classes["small-brand"]}>
-            <img src="/logo.svg" alt="" width={22} height={22} />
+            <Logo size={22} />
             {product}
           </span>
           <LanguageSwitch />

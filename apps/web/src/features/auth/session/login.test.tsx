@@ -100,6 +100,16 @@ describe("the sign-in page", () => {
     expect(server.called("session.captcha")).toHaveLength(2);
   });
 
+  test("wears the theme colour on its logo", () => {
+    open(captcha(false));
+    const logos = [...document.querySelectorAll("svg > rect:first-child")].filter((sign) =>
+      sign.parentElement?.closest("aside, main"),
+    );
+    const colours = logos.map((sign) => sign.getAttribute("fill"));
+    expect(colours.filter((fill) => fill === "var(--accent-fill)")).toHaveLength(2);
+    expect(document.querySelector('img[src="/logo.svg"]')).toBeNull();
+  });
+
   test("says that this computer's plug-in does not run", async () => {
     open(captcha(false));
     expect(await screen.findByText("本机插件没有运行")).toBeDefined();

@@ -1,0 +1,47 @@
+import { RouteEntry } from "@adel/protocol";
+import { expect, type Page } from "@playwright/test";
+import { z } from "zod";
+import { Desk } from "./desk.ts";
+import type { Door } from "./sign-in.ts";
+
+const pathsOf = (entries: readonly RouteEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, children, meta }) => {
+    if (meta.link) return [];
+    const whole = path.startsWith("/") ? path : `${above}/${path}`;
+    return children?.length ? pathsOf(children, whole.replace(/\/$/, "")) : [whole];
+  });
+
+/** Every page of the frame: what the server's menu names for this person, and what stands in no menu. */
+export async function framePaths(door: Door): Promise<readonly string[]> {
+  const desk = new Desk(door);
+  await desk.signIn();
+  const { data } = await desk.call("GET", "getRouters");
+  const named = pathsOf(z.array(RouteEntry).parse(data));
+  return [...new Set(["/index", ...named, "/user/profile", "/dict/type/data/1", "/404", "/401"])];
+}
+
+/** Goes from page to page. Each is loaded anew: pages kept behind their tabs make axe three times as slow. */
+export class Walker {
+  private readonly page: Page;
+  private readonly origin: string;
+  private readonly waiting = new Set<unknown>();
+
+  constructor(page: Page, origin: string) {
+    this.page = page;
+    this.origin = origin;
+    page.on("request", (request) => {
+      if (request.url().startsWith(origin)) this.waiting.add(request);
+    });
+    page.on("requestfinished", (request) => this.waiting.delete(request));
+    page.on("requestfailed", (request) => this.waiting.delete(request));
+  }
+
+  /** There once the page's code, its rows and its heavy parts are. */
+  async to(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}${path}`);
+    await expect(this.page.getByRole("main")).toBeVisible();
+    await expect
+      .poll(async () => this.waiting.size + (await this.page.locator("main [aria-busy=true]").count()))
+      .toBe(0);
+  }
+}
