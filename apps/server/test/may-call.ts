@@ -206,6 +206,12 @@ export const MAY_CALL: Matrix = {
     pairing: trade,
     unbind: trade,
     pageToken: business,
+    events: business,
+    inspect: maker,
+    inspections: maker,
+  },
+  bridgeLine: {
+    session: anyone,
   },
   bridge: {
     pair: anyone,
@@ -218,9 +224,11 @@ export const MAY_CALL: Matrix = {
     job: business,
     jobs: business,
     cancelJob: business,
+    jobEvents: business,
     settleJob: maker,
     read: business,
     readResult: business,
+    readView: business,
   },
   testCard: {
     list: business,
