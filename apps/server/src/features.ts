@@ -30,12 +30,17 @@ import { passwordGate } from "./features/auth/session/password-gate.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
+import { accountFeature } from "./features/business/account/account.feature.ts";
+import { serveAccount } from "./features/business/account/account.routes.ts";
+import { accountService } from "./features/business/account/account.service.ts";
 import { arrivals } from "./features/business/card/arrivals.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
 import { serveCard } from "./features/business/card/card.routes.ts";
 import { cardJobService } from "./features/business/card/card-job.service.ts";
 import { cardReadService } from "./features/business/card/card-read.service.ts";
 import { remoteWay } from "./features/business/card/remote-way.service.ts";
+import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
+import { consumptionService } from "./features/business/consumption/consumption.service.ts";
 import { downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
@@ -49,6 +54,12 @@ import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
 import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { orderFeature } from "./features/business/order/order.feature.ts";
+import { serveOrder } from "./features/business/order/order.routes.ts";
+import { orderService } from "./features/business/order/order.service.ts";
+import { paymentFeature } from "./features/business/payment/payment.feature.ts";
+import { servePayment } from "./features/business/payment/payment.routes.ts";
+import { paymentService } from "./features/business/payment/payment.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { testCardService } from "./features/business/test-card/test-card.service.ts";
@@ -133,6 +144,9 @@ export const features: readonly Feature[] = [
   encoderFeature,
   testCardFeature,
   cardFeature,
+  accountFeature,
+  paymentFeature,
+  orderFeature,
 ];
 
 interface Needs {
@@ -252,6 +266,10 @@ export const services = (needs: Needs) => {
     hub,
     seals,
     testCards: testCardService(db, wire, kept),
+    credit: accountService(db, hotelDepts(db)),
+    payments: paymentService({ db, clock, wire, trail: kept }),
+    orders: orderService({ db, clock, wire, vault, trail: kept }),
+    consumptions: consumptionService(db, wire),
     pairing,
     downloads: downloads(config.downloads),
   };
@@ -281,6 +299,10 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads);
   serveTestCard(api, made.testCards);
+  serveAccount(api, made.credit);
+  servePayment(api, made.payments);
+  serveOrder(api, made.orders);
+  serveConsumption(api, made.consumptions);
   serveOperLog(api, made.operLogs);
   serveLoginInfo(api, made.loginInfos);
   serveOnline(api, made.online);

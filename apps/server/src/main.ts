@@ -4,6 +4,7 @@ import { printable, readConfig } from "./config.ts";
 import { trail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
+import { checkLedger } from "./features/business/account/check-ledger.service.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
@@ -57,12 +58,30 @@ async function verifyAudit(options: readonly string[]): Promise<void> {
   }
 }
 
+/** Adds up every ledger entry and says whether lots and jobs agree with them. */
+async function verifyLedger(): Promise<void> {
+  const { db } = await openOffice(readConfig(), systemClock, tell);
+  try {
+    const wrong = await checkLedger(db);
+    for (const { lotId, what, stands, entriesSay, jobId } of wrong)
+      tell(
+        `lot ${lotId}: ${what} stands at ${stands}, entries say ${entriesSay}${jobId === null ? "" : ` (job ${jobId})`}`,
+      );
+    if (wrong.length > 0) throw new Error(`ledger: ${wrong.length} sums disagree`);
+    tell("ledger: every sum agrees");
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
   if (command === "pair-code") return pairCode(options);
   if (command === "verify-audit") return verifyAudit(options);
-  const known = "none, --print-config, pair-code --encoder DEVICENUMBER or verify-audit [--holds SEQ:LINK]";
+  if (command === "verify-ledger") return verifyLedger();
+  const known =
+    "none, --print-config, pair-code --encoder DEVICENUMBER, verify-audit [--holds SEQ:LINK] or verify-ledger";
   throw new Error(`unknown command ${command}: use ${known}`);
 }
 

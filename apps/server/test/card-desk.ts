@@ -47,8 +47,25 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     const { claims } = await encoder.bridge.open(data.ticket);
     return { job: data, claims, answer: await settle(data.jobId, await encoder.bridge.result(claims, result)) };
   };
+  /** Credit for a department, as it comes about: ordered and confirmed by one, approved by another. */
+  const buy = async (deptId: number, quantity: number): Promise<string> => {
+    const order = { quantity, method: "offline", deptId, idempotencyKey: `buy-${String(keys++).padStart(6, "0")}` };
+    const { orderNo } = (await call("POST", "order", order)).body.data;
+    await call("POST", `order/${orderNo}/confirm`, { evidence: "receipt 1" });
+    const staff = await office.signIn("staff", office.passwordOf("staff"));
+    const { body } = await call("POST", `order/${orderNo}/approve`, { evidence: "receipt 1" }, staff);
+    if (body.data?.status !== "in-use") throw new Error(JSON.stringify(body));
+    return orderNo;
+  };
+  /** A department of its own with a hotel below it, which draws on nobody else's credit. */
+  const newBuyer = async (hotelNumber: number, quantity: number) => {
+    const dept = { deptName: `buyer ${hotelNumber}`, parentId: 1 };
+    const { deptId } = (await office.call("POST", "system/dept", { token: desk.token, body: dept })).body.data;
+    const orderNo = await buy(deptId, quantity);
+    return { deptId: Number(deptId), orderNo, hotelId: Number((await newHotel(hotelNumber, { deptId })).id) };
+  };
   return {
-    ...{ office, call, hotel, newEncoder, newHotel, input, create, settle, finished },
+    ...{ office, call, buy, newBuyer, hotel, newEncoder, newHotel, input, create, settle, finished },
     bridge: () => encoder.bridge,
     /** Jobs from here on go to a new encoder: the one before has answers outstanding. */
     useNewEncoder: async (deviceNumber: string) => {

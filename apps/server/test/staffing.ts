@@ -32,3 +32,4 @@ export function staffing(office: TestOffice, admin: string) {
     },
   };
 }
+export type Staffing = ReturnType<typeof staffing>;

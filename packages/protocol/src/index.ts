@@ -2,9 +2,13 @@ import { identityRoutes } from "./features/auth/identity.ts";
 import { profileRoutes } from "./features/auth/profile.ts";
 import { registerRoutes } from "./features/auth/register.ts";
 import { sessionRoutes } from "./features/auth/session.ts";
+import { accountRoutes } from "./features/business/account.ts";
 import { cardRoutes } from "./features/business/card.ts";
+import { consumptionRoutes } from "./features/business/consumption.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
+import { orderRoutes } from "./features/business/order.ts";
+import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
@@ -51,6 +55,10 @@ export const allRoutes = {
   bridgeLine,
   card: cardRoutes,
   testCard: testCardRoutes,
+  account: accountRoutes,
+  payment: paymentRoutes,
+  order: orderRoutes,
+  consumption: consumptionRoutes,
   apidoc: apidocRoutes,
 } as const;
 
@@ -68,9 +76,13 @@ export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";
 export { sessionCalls } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
+export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
+export * from "./features/business/consumption.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
+export * from "./features/business/order.ts";
+export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/monitor/logininfor.ts";
 export * from "./features/monitor/online.ts";

@@ -4,6 +4,7 @@ import { businessFaults, catalogueFaults } from "./faults/business.ts";
 import { deviceFaults } from "./faults/device.ts";
 import type { Fault } from "./faults/fault.ts";
 import { generalFaults, sessionFaults, systemFaults } from "./faults/general.ts";
+import { moneyFaults } from "./faults/money.ts";
 import { fill, type Language } from "./text.ts";
 
 /** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
@@ -14,6 +15,7 @@ export const faults = {
   ...accountFaults,
   ...providerFaults,
   ...businessFaults,
+  ...moneyFaults,
   ...catalogueFaults,
   ...deviceFaults,
 } as const;

@@ -39,3 +39,5 @@ export const hexOf = (...lengths: readonly number[]) =>
     .toUpperCase();
 /** 0 on, 1 off: a string in the family's dialect. */
 export const Status = z.enum(["0", "1"]);
+/** What makes a call that is sent twice one act: the caller's own word for it. */
+export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);

@@ -4,7 +4,7 @@ import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
 import { JobSeen } from "../../bridge/message.ts";
 import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.ts";
 import { FAULT_CODES } from "../../kernel/faults.ts";
-import { filled, hexOf } from "../../kernel/field.ts";
+import { filled, hexOf, IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
 import { data, done, Id, inScope, may, routes, rows, stream } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
@@ -16,8 +16,6 @@ export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "can
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
 export const PURPOSE_WORDS = ["test", "erase"] as const;
-
-const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
 /** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
 export const VIA = ["local", "remote"] as const;

@@ -9,9 +9,11 @@ import {
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { once } from "../../../core/db/once.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
-import { idempotency, jobs } from "./card.repository.ts";
+import { ledger } from "../account/ledger.service.ts";
+import { jobs } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 import { jobEvents } from "./job-events.service.ts";
 import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
@@ -59,10 +61,10 @@ export const cardJobService = (needs: CardNeeds) => {
     mac: string,
   ): Promise<JobWithTicket | null> => {
     const { idempotencyKey } = input;
-    const before = await idempotency(db).of({ user_id: by.userId, call: CALL, idempotency_key: idempotencyKey });
+    const before = await once(db).of({ user_id: by.userId, call: CALL, idempotency_key: idempotencyKey });
     if (!before) return null;
     if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return answerTo(input, await found(rows, before.job_id));
+    return answerTo(input, await found(rows, before.made));
   };
 
   return {
@@ -116,8 +118,13 @@ export const cardJobService = (needs: CardNeeds) => {
       const row = await found(rows, jobId);
       if (row.state === "sent" && hub.cancel(row.encoder_id, jobId)) return;
       await db.transaction().execute(async (trx) => {
-        const cancel = () => jobs(trx).cancelReserved(jobId, clock.now());
-        if (!(await kept.changed(trx, by, jobId, cancel))) throw fail("JOB_STATE", { state: row.state });
+        const now = clock.now();
+        const cancelled = await kept.changed(trx, by, jobId, async () => {
+          if (!(await jobs(trx).cancelReserved(jobId, now))) return false;
+          await ledger(trx, now).release(jobId);
+          return true;
+        });
+        if (!cancelled) throw fail("JOB_STATE", { state: row.state });
       });
     },
   };

@@ -96,32 +96,6 @@ export const jobs = (db: Db) => {
   };
 };
 
-interface Once {
-  readonly user_id: number;
-  readonly call: string;
-  readonly idempotency_key: string;
-}
-
-export const idempotency = (db: Db) => ({
-  of: ({ user_id, call, idempotency_key }: Once) =>
-    db
-      .selectFrom("biz_idempotency")
-      .select(["body_mac", "job_id"])
-      .where("user_id", "=", user_id)
-      .where("call", "=", call)
-      .where("idempotency_key", "=", idempotency_key)
-      .executeTakeFirst(),
-  /** False where the same key came at the same moment and was first. */
-  async take(once: Once, body_mac: string, job_id: string): Promise<boolean> {
-    const result = await db
-      .insertInto("biz_idempotency")
-      .values({ ...once, body_mac, job_id })
-      .onConflict((conflict) => conflict.columns(["user_id", "call", "idempotency_key"]).doNothing())
-      .executeTakeFirst();
-    return result.numInsertedOrUpdatedRows === 1n;
-  },
-});
-
 export const reads = (db: Db) => ({
   insert: (read: Omit<ReadRow, "id" | "result_hash" | "result">) =>
     db

@@ -8,8 +8,6 @@ import type { WireClock } from "../../../core/time/wire-time.ts";
 declare module "../../../core/db/database.ts" {
   interface Tables {
     biz_card_job: JobTable;
-    /** Which job a caller's key stands for; written with the job itself. */
-    biz_idempotency: { user_id: number; call: string; idempotency_key: string; body_mac: string; job_id: string };
     biz_job_settlement: SettlementTable;
     biz_card_read: ReadTable;
     /** The maker's key, wrapped: one row, made at the first start. */

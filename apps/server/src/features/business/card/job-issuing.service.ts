@@ -4,17 +4,19 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { once } from "../../../core/db/once.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomWord } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { parameter } from "../../system/config/config.service.ts";
+import { ledger } from "../account/ledger.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
-import { idempotency, jobs } from "./card.repository.ts";
+import { jobs } from "./card.repository.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { jobTrail } from "./job-trail.ts";
 import type { RemoteWay } from "./remote-way.service.ts";
@@ -37,6 +39,9 @@ export interface CardNeeds {
 /** The call that an idempotency key belongs to. */
 export const CALL = "card-job";
 const DEFAULT_UNKNOWN = 3;
+/** Each card that is written uses up one; erasing costs nothing (product §1). */
+const CARD = { quantity: 1 } as const;
+const acting = ({ userId, nickName }: Principal) => ({ userId, name: nickName });
 
 /** Everything that a job is made of, checked. */
 export interface JobOrder {
@@ -87,12 +92,14 @@ export const jobIssuing =
       factoryKey: maker,
     };
     const jobId = randomWord(18);
-    const once = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    const asked = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
     return db.transaction().execute(async (trx) => {
-      if (!(await idempotency(trx).take(once, bodyMac, jobId))) return null;
+      if (!(await once(trx).take(asked, bodyMac, jobId))) return null;
       const now = clock.now();
       await jobs(trx).markUnknown(now);
       await checkCap(trx, input.encoderId);
+      // The account before the hotel: settling takes their rows in the same order.
+      if (test) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
       const sequence = test && (await hotelCounters(trx).nextSequence(hotel.id));
       const content = test && sequence !== null ? testContent(card, test, sequence) : eraseContent(card);
       const candidates = candidateKeys({

@@ -2,6 +2,7 @@ import type { JobResult, Outcome } from "@adel/protocol";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { ledger } from "../account/ledger.service.ts";
 import { hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
@@ -52,7 +53,9 @@ async function settleLate(
   await settlements(trx).keepLate(left.settlement_id, outcome);
   if (outcome !== "done") return true;
   await endings(trx).commitLate(row.job_id, settlement);
-  if (left.state !== "done") await follow(trx, kept, row, settlement.settle_time);
+  if (left.state === "done") return true;
+  await ledger(trx, settlement.settle_time).commitLate(row.job_id);
+  await follow(trx, kept, row, settlement.settle_time);
   return true;
 }
 
@@ -74,6 +77,10 @@ export const jobSettlement =
       return jobTrail.changed(trx, by, row.job_id, async () => {
         if (!(await endings(trx).settle(row.job_id, settlement)))
           return settleLate(trx, kept, row, result.outcome, settlement);
+        const credit = ledger(trx, now);
+        // A card that was touched has used its credit up, also where it did not become a test card.
+        const isTouched = result.outcome === "done" || result.blocksWritten > 0;
+        await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
         if (result.outcome === "done") await follow(trx, kept, row, now);
         return true;
       });

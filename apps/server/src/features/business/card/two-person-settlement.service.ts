@@ -4,6 +4,7 @@ import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
+import { ledger } from "../account/ledger.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { endings, settlements } from "./job-settlement.repository.ts";
 import { follow } from "./job-settlement.service.ts";
@@ -50,6 +51,9 @@ export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail
           approve_reason: reason,
           approve_time: now,
         });
+        // Credit before the hotel and the trail, whose rows others wait for.
+        const credit = ledger(trx, now);
+        await (outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
         if (outcome === "done") await follow(trx, { by, trail }, row, now);
         return true;
       });

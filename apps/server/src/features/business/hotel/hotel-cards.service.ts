@@ -14,6 +14,8 @@ export interface CardHotel {
   readonly id: number;
   readonly number: number;
   readonly name: string;
+  /** Its own department; the credit for its cards is the nearest one's above that has an account. */
+  readonly deptId: number;
   readonly plan: SectorPlanInput;
   readonly software: readonly SoftwareType[];
   readonly isOn: boolean;
@@ -29,6 +31,7 @@ const cardHotel = (row: HotelRow): CardHotel => ({
   id: row.id,
   number: row.hotel_number,
   name: row.hotel_name,
+  deptId: row.dept_id,
   plan: planOf(row),
   software: softwareOf(row),
   isOn: row.status === "0",

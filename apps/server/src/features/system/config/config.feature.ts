@@ -13,6 +13,7 @@ const builtIn = [
   ["sys.account.registerDept", "0", "注册账号的部门 Department of accounts that register (its id; 0 for the root)"],
   ["sys.account.chrtype", "0", "新密码的字符要求 Characters a new password must hold"],
   ["business.card.maxUnknownJobs", "3", "每台发卡机未知任务上限 Unknown jobs allowed per encoder"],
+  ["business.order.expireDays", "7", "未付订单的有效天数 Days until an unpaid order fails"],
 ] as const;
 
 export const configFeature: Feature = {

@@ -1,5 +1,5 @@
 import { CARD_TYPES, METHODS, OPERATIONS, SOFTWARE_TYPES, TEST_CARD_TYPES } from "@adel/card";
-import { type DictData, JOB_STATES, USE_STATES } from "@adel/protocol";
+import { type DictData, JOB_STATES, ORDER_STATES, PAYMENT_METHODS, USE_STATES } from "@adel/protocol";
 
 type Word = readonly [value: string, zh: string, en: string, colour?: DictData["listClass"]];
 interface Vocabulary {
@@ -97,23 +97,23 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_order_status",
     zh: "订单状态",
     en: "Order status",
-    words: [
-      ["pending", "待支付", "Pending", "info"],
-      ["in-use", "使用中", "In use", "success"],
-      ["insufficient-balance", "余额不足", "Insufficient balance", "warning"],
-      ["recharge-failed", "充值失败", "Recharge failed", "danger"],
-      ["deleted", "已删除", "Deleted", "info"],
-    ],
+    words: closed(ORDER_STATES, {
+      pending: ["待支付", "Pending", "info"],
+      "in-use": ["使用中", "In use", "success"],
+      "insufficient-balance": ["余额不足", "Insufficient balance", "warning"],
+      "recharge-failed": ["充值失败", "Recharge failed", "danger"],
+      deleted: ["已删除", "Deleted", "info"],
+    }),
   },
   {
     type: "biz_payment_method",
     zh: "支付方式",
     en: "Payment method",
-    words: [
-      ["wechat", "微信支付", "WeChat Pay", "success"],
-      ["alipay", "支付宝", "Alipay", "primary"],
-      ["offline", "线下支付", "Offline", "info"],
-    ],
+    words: closed(PAYMENT_METHODS, {
+      wechat: ["微信支付", "WeChat Pay", "success"],
+      alipay: ["支付宝", "Alipay", "primary"],
+      offline: ["线下支付", "Offline", "info"],
+    }),
   },
   {
     type: "sys_user_sex",

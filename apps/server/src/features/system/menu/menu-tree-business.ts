@@ -254,7 +254,6 @@ export const businessTree: readonly MenuSeed[] = [
     en: "Payments and accounts",
     path: "payments",
     icon: "money",
-    off: true,
     below: [
       {
         id: 2501,
@@ -295,6 +294,7 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/transfer/index",
         perms: "business:transfer:list",
         buttons: ["add", "export"],
+        off: true,
       },
     ],
   },

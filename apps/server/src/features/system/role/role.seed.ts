@@ -40,7 +40,11 @@ export const seededRoles: readonly SeededRole[] = [
       "business:testcard:query",
       "business:testcard:add",
       "business:testcard:export",
-      "business:order:",
+      // Confirming and approving payments is the maker's.
+      "business:order:list",
+      "business:order:add",
+      "business:order:remove",
+      "business:order:export",
       "business:consumption:",
       "business:transfer:",
     ],

@@ -1,0 +1,23 @@
+import type { Account } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import { departmentVisible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
+import { accounts } from "./account.repository.ts";
+
+export const accountService = (db: Db, hotels: HotelDepts) => ({
+  /** One department's account, or all that the caller may see together. */
+  async account(rows: RowScope, deptId: number | undefined): Promise<Account> {
+    if (deptId !== undefined && !(await departmentVisible(db, rows, deptId))) throw fail("NOT_FOUND");
+    return accounts(db).sums(rows, deptId);
+  },
+  /** What is left for a hotel's next card. */
+  async credit(rows: RowScope, hotelId: number): Promise<{ remaining: number }> {
+    const deptId = await hotels.deptOf(rows, hotelId);
+    if (deptId === undefined) throw fail("NOT_FOUND");
+    const account = await accounts(db).nearest(deptId);
+    return { remaining: account ? Math.max(0, await accounts(db).remaining(account.dept_id)) : 0 };
+  },
+});
+export type AccountService = ReturnType<typeof accountService>;

@@ -1,0 +1,36 @@
+import type { Db } from "../../../core/db/database.ts";
+import { LOT_COLUMNS, type LotColumn } from "./account.table.ts";
+import { ledgerSums } from "./ledger-sums.repository.ts";
+
+/** One sum that is not what its entries say. */
+export interface Disagreement {
+  readonly lotId: number;
+  /** A column of the lot, its equation, or a job that holds what it should not. */
+  readonly what: LotColumn | "sum" | "job";
+  readonly stands: number;
+  readonly entriesSay: number;
+  readonly jobId: string | null;
+}
+
+/** Job states in which credit is held: not answered yet. */
+const HOLDING = ["reserved", "sent", "unknown"] as const;
+
+/** Where the ledger disagrees with itself; empty is the only right answer (product §4). */
+export async function checkLedger(db: Db): Promise<Disagreement[]> {
+  const lots = (await ledgerSums(db).lots()).flatMap((lot) => {
+    const parts = lot.remaining + lot.reserved + lot.consumed + lot.sent + lot.refunded;
+    const all = [
+      ...LOT_COLUMNS.map((what) => ({ what, stands: lot[what], entriesSay: lot[`says_${what}`] })),
+      { what: "sum" as const, stands: lot.quantity, entriesSay: parts },
+    ];
+    return all
+      .filter(({ stands, entriesSay }) => stands !== entriesSay)
+      .map((one) => ({ ...one, lotId: lot.id, jobId: null }));
+  });
+  const jobs = (await ledgerSums(db).held())
+    .filter(({ held, state }) => held < 0 || !HOLDING.some((one) => one === state))
+    .map(({ job_id, lot_id, held }) => ({
+      ...{ lotId: lot_id, what: "job" as const, stands: held, entriesSay: 0, jobId: job_id },
+    }));
+  return [...lots, ...jobs];
+}

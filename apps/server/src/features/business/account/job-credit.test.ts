@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
+import { checkLedger } from "./check-ledger.service.ts";
+
+type Buyer = Awaited<ReturnType<CardDesk["newBuyer"]>>;
+
+describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
+  let desk: CardDesk;
+  let number = 6001;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+  const buyer = (quantity: number) => desk.newBuyer(number++, quantity);
+  const account = async ({ deptId }: Buyer) => (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
+  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const outcome = (one: Buyer, result: object) => desk.finished({ hotelId: one.hotelId }, result);
+
+  it("reserves one when a job goes out, and uses it up when the card is written", async () => {
+    const one = await buyer(2);
+    const { data } = await desk.create({ hotelId: one.hotelId });
+    expect(await account(one)).toEqual({
+      ...{ purchased: 2, received: 0, remaining: 1, reserved: 1, consumed: 0, sent: 0, refunded: 0 },
+    });
+    const result = await desk.bridge().result((await desk.bridge().open(data.ticket)).claims);
+    await desk.settle(data.jobId, result);
+    await desk.settle(data.jobId, result);
+    expect(await account(one)).toMatchObject({ remaining: 1, reserved: 0, consumed: 1 });
+    const { rows } = (await desk.call("GET", `consumption/list?orderNo=${one.orderNo}`)).body;
+    expect(rows).toMatchObject([
+      {
+        consumeNo: expect.stringMatching(/^C[0-9A-F]{16}$/),
+        quantity: 1,
+        consumerName: "管理员 Admin",
+        orderNo: one.orderNo,
+        jobId: data.jobId,
+      },
+    ]);
+    await sound();
+  });
+
+  it.for([
+    [
+      { outcome: "failed", blocksWritten: 0 },
+      { remaining: 1, consumed: 0 },
+    ],
+    [
+      { outcome: "cancelled", blocksWritten: 0 },
+      { remaining: 1, consumed: 0 },
+    ],
+    [
+      { outcome: "partial", blocksWritten: 2 },
+      { remaining: 0, consumed: 1 },
+    ],
+    [
+      { outcome: "failed", blocksWritten: 1 },
+      { remaining: 0, consumed: 1 },
+    ],
+  ] as const)("after %j the account says %j", async ([result, says]) => {
+    const one = await buyer(1);
+    await outcome(one, result);
+    expect(await account(one)).toMatchObject({ ...says, reserved: 0 });
+    await sound();
+  });
+
+  it("refuses without credit before anything is made, and says what is left", async () => {
+    const one = await buyer(1);
+    await outcome(one, {});
+    const before = (await desk.call("GET", `card/job/list?hotelId=${one.hotelId}`)).body.total;
+    expect(await desk.create({ hotelId: one.hotelId })).toMatchObject({
+      code: 409,
+      fault: "INSUFFICIENT_CREDIT",
+      msg: "可用次数不足：剩余 0 次，需要 1 次",
+      values: { remaining: 0, needed: 1 },
+    });
+    expect((await desk.call("GET", `card/job/list?hotelId=${one.hotelId}`)).body.total).toBe(before);
+    expect((await desk.call("GET", `account/credit?hotelId=${one.hotelId}`)).body.data).toEqual({ remaining: 0 });
+  });
+
+  it("writes with the same key once the credit came: a refused try left nothing behind", async () => {
+    const one = await buyer(1);
+    await outcome(one, {});
+    const body = desk.input({ hotelId: one.hotelId });
+    expect((await desk.call("POST", "card/job", body)).body.fault).toBe("INSUFFICIENT_CREDIT");
+    await desk.buy(one.deptId, 1);
+    expect((await desk.call("POST", "card/job", body)).body.code).toBe(200);
+  });
+
+  it("gives the last credit to one of two jobs that come at once", async () => {
+    const one = await buyer(1);
+    const both = await Promise.all([desk.create({ hotelId: one.hotelId }), desk.create({ hotelId: one.hotelId })]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect(both.find(({ code }) => code === 409).fault).toBe("INSUFFICIENT_CREDIT");
+    expect(await account(one)).toMatchObject({ remaining: 0, reserved: 1 });
+  });
+
+  it("costs nothing to erase a card, and nothing is needed for it", async () => {
+    const one = await buyer(1);
+    await outcome(one, {});
+    const words = { testCardType: undefined, method: undefined, operation: undefined, validTo: undefined };
+    const erase = { ...words, targetSector: undefined, purpose: "erase", hotelId: one.hotelId };
+    expect((await desk.finished(erase)).answer.data.state).toBe("done");
+    expect(await account(one)).toMatchObject({ remaining: 0, consumed: 1 });
+  });
+
+  describe("without an answer", () => {
+    const silent = async (one: Buyer) => {
+      const { data } = await desk.create({ hotelId: one.hotelId });
+      const { claims } = await desk.bridge().open(data.ticket);
+      desk.office.clock.advance(UNKNOWN_AFTER_MS);
+      await desk.signInAgain();
+      expect((await desk.call("GET", `card/job/${data.jobId}`)).body.data.state).toBe("unknown");
+      return { jobId: String(data.jobId), claims };
+    };
+    const byTwo = async (jobId: string, as: "done" | "failed") => {
+      const proposed = await desk.call("POST", `card/job/${jobId}/settle`, {
+        step: "propose",
+        outcome: as,
+        reason: "x",
+      });
+      const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+      const { proposalId } = proposed.body.data.settlement;
+      return desk.call("POST", `card/job/${jobId}/settle`, { step: "approve", proposalId, reason: "y" }, staff);
+    };
+
+    it("holds the credit, however long, until the answer comes", async () => {
+      const one = await buyer(1);
+      const { jobId, claims } = await silent(one);
+      desk.office.clock.advance(2 * 86_400_000);
+      await desk.signInAgain();
+      expect(await account(one)).toMatchObject({ remaining: 0, reserved: 1 });
+      await sound();
+      await desk.settle(jobId, await desk.bridge().result(claims));
+      expect(await account(one)).toMatchObject({ remaining: 0, reserved: 0, consumed: 1 });
+    });
+
+    it("commits or gives back as two people say", async () => {
+      const [written, untouched] = [await buyer(1), await buyer(1)];
+      await byTwo((await silent(written)).jobId, "done");
+      await byTwo((await silent(untouched)).jobId, "failed");
+      expect(await account(written)).toMatchObject({ remaining: 0, consumed: 1, reserved: 0 });
+      expect(await account(untouched)).toMatchObject({ remaining: 1, consumed: 0, reserved: 0 });
+      await sound();
+    });
+
+    it("uses up after all what was given back, when a success comes late; once", async () => {
+      const one = await buyer(1);
+      const { jobId, claims } = await silent(one);
+      await byTwo(jobId, "failed");
+      const result = await desk.bridge().result(claims);
+      await desk.settle(jobId, result);
+      await desk.settle(jobId, result);
+      expect(await account(one)).toMatchObject({ remaining: 0, consumed: 1, reserved: 0 });
+      await sound();
+    });
+
+    it("stands below zero where the credit was given to another card meanwhile; the next purchase makes up for it", async () => {
+      const one = await buyer(1);
+      const { jobId, claims } = await silent(one);
+      await byTwo(jobId, "failed");
+      await outcome(one, {});
+      await desk.settle(jobId, await desk.bridge().result(claims));
+      expect(await account(one)).toMatchObject({ remaining: -1, consumed: 2 });
+      await desk.buy(one.deptId, 1);
+      expect((await desk.create({ hotelId: one.hotelId })).fault).toBe("INSUFFICIENT_CREDIT");
+      await desk.buy(one.deptId, 1);
+      expect((await desk.create({ hotelId: one.hotelId })).code).toBe(200);
+      await sound();
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { NONCE, testBridge } from "../../../../test/bridge.ts";
+import { ADMIN_PASSWORD } from "../../../../test/office.ts";
+import { serverProcess } from "../../../../test/process.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "adel-killed-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = (args: readonly string[] = []) =>
+  serverProcess({ ADEL_DATA: folder, ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD, ADEL_SEED: "demo" }, args);
+type Server = ReturnType<typeof start>;
+
+/** A call by the administrator, who signs in anew at each start of the server. */
+async function signedIn(server: Server) {
+  const { token } = await server.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD } });
+  return (method: string, path: string, body?: object) =>
+    server.call(method, `business/${path}`, { token, ...(body && { body }) });
+}
+
+it("loses no credit and gives none away when it is killed between reserving and settling", async () => {
+  let server = start();
+  let call = await signedIn(server);
+  const [encoder] = (await call("GET", "encoder/list")).rows;
+  const [hotel] = (await call("GET", "hotel/list?hotelNumber=1001")).rows;
+  const { code } = (await call("POST", `encoder/${encoder.id}/pairing`)).data;
+  const pairing = { code, bridgeVersion: "1", host: "h" };
+  const { deviceNumber, key } = (await server.call("POST", "bridge/pair", { body: pairing })).data;
+  const bridge = testBridge(deviceNumber, key);
+  const handedOut = new Map<string, string>();
+  let keys = 0;
+  const make = async () => {
+    const body = {
+      ...{ encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id },
+      ...{ purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" },
+      ...{ authPassword: "demo-1234", idempotencyKey: `killed-${String(keys++).padStart(4, "0")}` },
+    };
+    const answer = await call("POST", "card/job", body).catch(() => null);
+    if (answer?.code === 200) handedOut.set(answer.data.jobId, answer.data.ticket);
+    return answer !== null;
+  };
+  const work = async (least: number) => {
+    while (await make()) if (handedOut.size >= least) server.child.kill("SIGKILL");
+  };
+  for (const least of [3, 6]) {
+    await Promise.all([work(least), work(least), work(least)]);
+    expect((await server.exited).signal).toBe("SIGKILL");
+    server = start();
+    call = await signedIn(server);
+  }
+  const jobs: { jobId: string; state: string }[] = (await call("GET", "card/job/list?pageSize=100")).rows;
+  const { reserved } = (await call("GET", "account")).data;
+  expect(jobs.length).toBeGreaterThanOrEqual(handedOut.size);
+  expect(reserved).toBe(jobs.length);
+  for (const [jobId, ticket] of handedOut)
+    await call("POST", `card/job/${jobId}/result`, { token: await bridge.result((await bridge.open(ticket)).claims) });
+  expect((await call("GET", "account")).data).toMatchObject({
+    purchased: 1500,
+    consumed: handedOut.size,
+    reserved: jobs.length - handedOut.size,
+    remaining: 1500 - jobs.length,
+  });
+  const check = start(["verify-ledger"]);
+  expect((await check.exited).code).toBe(0);
+  expect(check.printed()).toContain("ledger: every sum agrees");
+  server.child.kill("SIGTERM");
+  await server.exited;
+}, 60_000);

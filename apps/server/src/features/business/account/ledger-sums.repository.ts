@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../../../core/db/database.ts";
+import { EFFECTS, ENTRY_KINDS, LOT_COLUMNS, type LotColumn } from "./account.table.ts";
+
+/** What a lot's entries say of one of its columns. */
+const says = (column: LotColumn) => {
+  const cases = ENTRY_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(EFFECTS[kind][column] ?? 0)}`);
+  return sql<number>`cast(coalesce(sum(entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end), 0) as bigint)`.as(
+    `says_${column}`,
+  );
+};
+const held = sql<number>`cast(sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) as bigint)`;
+
+export const ledgerSums = (db: Db) => ({
+  /** Every lot as it stands, beside the sums of its entries. */
+  lots: () =>
+    db
+      .selectFrom("biz_lot")
+      .leftJoin("biz_ledger_entry as entry", "entry.lot_id", "biz_lot.id")
+      .select(["biz_lot.id", ...LOT_COLUMNS.map((column) => `biz_lot.${column}` as const)])
+      .select(LOT_COLUMNS.map(says))
+      .groupBy("biz_lot.id")
+      .$castTo<Record<"id" | LotColumn | `says_${LotColumn}`, number>>()
+      .execute(),
+  /** What jobs hold of lots, beside the states of the jobs. */
+  held: () =>
+    db
+      .selectFrom("biz_ledger_entry as entry")
+      .leftJoin("biz_card_job", "biz_card_job.job_id", "entry.job_id")
+      .select(["entry.job_id", "entry.lot_id", "biz_card_job.state", held.as("held")])
+      .where("entry.kind", "in", ["reserve", "release", "commit"])
+      .groupBy(["entry.job_id", "entry.lot_id", "biz_card_job.state"])
+      .having(held, "!=", 0)
+      .execute(),
+});

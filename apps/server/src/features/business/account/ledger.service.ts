@@ -1,0 +1,112 @@
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { randomHex } from "../../../core/random.ts";
+import { accounts } from "./account.repository.ts";
+import type { EntryKind, EntryRow, NewEntry } from "./account.table.ts";
+
+/** Who acted, by the name that records show. */
+export interface Acting {
+  readonly userId: number;
+  readonly name: string;
+}
+
+interface Draw {
+  readonly deptId: number;
+  readonly jobId: string;
+  readonly quantity: number;
+  readonly by: Acting;
+}
+
+/** What a job still holds of each lot: reserved, and neither released nor used up. */
+function held(entries: readonly EntryRow[]) {
+  const sign: Partial<Record<EntryKind, 1 | -1>> = { reserve: 1, release: -1, commit: -1 };
+  const lots = new Map<number, { entry: EntryRow; quantity: number }>();
+  for (const entry of entries) {
+    const before = lots.get(entry.lot_id)?.quantity ?? 0;
+    lots.set(entry.lot_id, { entry, quantity: before + entry.quantity * (sign[entry.kind] ?? 0) });
+  }
+  return [...lots.values()].filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * The one way in which credit moves, inside the transaction of what moves it. Every movement is an entry that stays;
+ * lots carry the sums of their entries (docs/operations/money-and-quantity.md).
+ */
+export const ledger = (trx: Db, now: number) => {
+  const booked = accounts(trx);
+
+  /** A lot of its own: credit that was paid for. */
+  const purchase = async (deptId: number, orderNo: string, quantity: number, by: Acting): Promise<void> => {
+    await booked.open(deptId, now);
+    await booked.lock(deptId);
+    const { id } = await booked.addLot(deptId, orderNo, now);
+    await booked.book({
+      ...{ dept_id: deptId, lot_id: id, kind: "purchase", quantity, order_no: orderNo, job_id: null },
+      ...{ consume_no: null, user_id: by.userId, user_name: by.name, create_time: now },
+    });
+  };
+
+  /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
+  const reserve = async ({ deptId, jobId, quantity, by }: Draw): Promise<void> => {
+    const account = await booked.nearest(deptId);
+    if (account) await booked.lock(account.dept_id);
+    const remaining = account ? await booked.remaining(account.dept_id) : 0;
+    if (!account || remaining < quantity)
+      throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
+    let wanted = quantity;
+    for (const lot of await booked.inUse(account.dept_id)) {
+      const taken = Math.min(wanted, lot.remaining);
+      wanted -= taken;
+      if (taken === 0) break;
+      await booked.book({
+        ...{ dept_id: account.dept_id, lot_id: lot.id, kind: "reserve", quantity: taken },
+        ...{ order_no: lot.order_no, job_id: jobId, consume_no: null },
+        ...{ user_id: by.userId, user_name: by.name, create_time: now },
+      });
+    }
+  };
+
+  const follow = async ({ id: _, ...entry }: EntryRow, kind: EntryKind, quantity: number): Promise<void> => {
+    const next: NewEntry = { ...entry, kind, quantity, consume_no: null, create_time: now };
+    await booked.book(kind === "commit" ? { ...next, consume_no: `C${randomHex(8).toUpperCase()}` } : next);
+  };
+
+  /** Ends what a job holds; nothing where it holds nothing, so that it happens once. */
+  const end = async (jobId: string, kind: "commit" | "release"): Promise<void> => {
+    const [first] = await booked.entriesOf(jobId);
+    if (!first) return;
+    await booked.lock(first.dept_id);
+    for (const { entry, quantity } of held(await booked.entriesOf(jobId))) await follow(entry, kind, quantity);
+  };
+
+  /**
+   * A job whose credit was given back turns out to have written its card: used up after all, from the oldest lots. If
+   * nothing is left by now, the lot it first drew on goes below zero, and the next purchase makes up for it.
+   */
+  const commitLate = async (jobId: string): Promise<void> => {
+    const entries = await booked.entriesOf(jobId);
+    const [first] = entries;
+    if (!first) return;
+    await booked.lock(first.dept_id);
+    if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
+      let wanted = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
+      for (const lot of await booked.inUse(first.dept_id)) {
+        const taken = Math.min(wanted, lot.remaining);
+        wanted -= taken;
+        if (taken > 0) await follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
+      }
+      if (wanted > 0) await follow(first, "reserve", wanted);
+    }
+    await end(jobId, "commit");
+  };
+
+  return {
+    purchase,
+    reserve,
+    /** The card was written, or touched: what the job holds is used up. */
+    commit: (jobId: string) => end(jobId, "commit"),
+    /** No block was written, or it was never handed out: what the job holds is given back. */
+    release: (jobId: string) => end(jobId, "release"),
+    commitLate,
+  };
+};

@@ -1,0 +1,53 @@
+import type { ConsumptionQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { consumptionList } from "./consumption.table.ts";
+
+export const consumptions = (db: Db) => {
+  /** A consumption is where the account is that it was drawn from. */
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_ledger_entry")
+      .leftJoin("biz_card_job", "biz_card_job.job_id", "biz_ledger_entry.job_id")
+      .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
+      .leftJoin("sys_dept", "sys_dept.dept_id", "biz_ledger_entry.dept_id")
+      .select([
+        "biz_ledger_entry.id",
+        "biz_ledger_entry.consume_no",
+        "biz_ledger_entry.quantity",
+        "biz_ledger_entry.user_name",
+        "biz_ledger_entry.order_no",
+        "biz_ledger_entry.job_id",
+        "biz_hotel.hotel_name",
+        "biz_card_job.uid",
+        "sys_dept.dept_name",
+        "biz_ledger_entry.create_time",
+      ])
+      .where("biz_ledger_entry.kind", "=", "commit")
+      .where(visible(rows, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
+  const matching = (rows: RowScope, query: ConsumptionQuery, { since, until }: Moments) => {
+    const { consumeNo, orderNo, consumerName, cardNumber, hotelId, deptId } = query;
+    let found = inScope(rows);
+    if (consumeNo !== undefined) found = found.where(contains("biz_ledger_entry.consume_no", consumeNo));
+    if (orderNo !== undefined) found = found.where(contains("biz_ledger_entry.order_no", orderNo));
+    if (consumerName !== undefined) found = found.where(contains("biz_ledger_entry.user_name", consumerName));
+    if (cardNumber !== undefined) found = found.where(contains("biz_card_job.uid", cardNumber));
+    if (hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", hotelId);
+    if (deptId !== undefined) found = found.where("biz_ledger_entry.dept_id", "=", deptId);
+    if (since !== undefined) found = found.where("biz_ledger_entry.create_time", ">=", since);
+    if (until !== undefined) found = found.where("biz_ledger_entry.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: ConsumptionQuery, moments: Moments) =>
+      paged(db, matching(rows, query, moments), query, consumptionList),
+    after: (rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments)
+        .where("biz_ledger_entry.id", ">", after)
+        .orderBy("biz_ledger_entry.id")
+        .limit(limit)
+        .execute(),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Consumption, ConsumptionQuery, Language, Page } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { consumptions } from "./consumption.repository.ts";
+import { toConsumption } from "./consumption.table.ts";
+
+const titles = {
+  zh: ["消费订单号", "消费数量", "消费人", "支付订单号", "酒店", "卡号", "账户", "任务", "消费时间"],
+  en: ["Consumption", "Quantity", "Consumer", "Payment order", "Hotel", "Card number", "Account", "Job", "Time"],
+} as const;
+
+export const consumptionService = (db: Db, wire: WireClock) => ({
+  async list(rows: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
+    const page = await consumptions(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toConsumption(row, wire)), total: page.total };
+  },
+  export(rows: RowScope, query: ConsumptionQuery, language: Language): Sheet {
+    const moments = momentsOf(wire, query);
+    const all = throughIds(
+      (after, limit) => consumptions(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "消费记录" : "Consumption", titles[language], all, (row) => [
+      row.consume_no,
+      row.quantity,
+      row.user_name,
+      row.order_no,
+      row.hotel_name,
+      row.uid,
+      row.dept_name,
+      row.job_id,
+      wire.say(row.create_time),
+    ]);
+  },
+});
+export type ConsumptionService = ReturnType<typeof consumptionService>;

@@ -1,0 +1,37 @@
+import type { Consumption } from "@adel/protocol";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+/** A committed ledger entry with the names it is shown by: this feature keeps no rows of its own. */
+export interface ConsumptionRow {
+  readonly id: number;
+  readonly consume_no: string | null;
+  readonly quantity: number;
+  readonly user_name: string;
+  readonly order_no: string | null;
+  readonly job_id: string | null;
+  readonly hotel_name: string | null;
+  readonly uid: string | null;
+  readonly dept_name: string | null;
+  readonly create_time: number;
+}
+
+export const toConsumption = (row: ConsumptionRow, wire: WireClock): Consumption => ({
+  id: row.id,
+  consumeNo: row.consume_no ?? "",
+  quantity: row.quantity,
+  consumerName: row.user_name,
+  orderNo: row.order_no,
+  jobId: row.job_id,
+  hotelName: row.hotel_name,
+  cardNumber: row.uid,
+  deptName: row.dept_name ?? "",
+  createTime: wire.say(row.create_time),
+});
+
+export const consumptionList: List = {
+  id: "biz_ledger_entry.id",
+  tables: ["biz_ledger_entry", "dept_closure"],
+  columns: { createTime: "biz_ledger_entry.create_time" },
+  grows: true,
+};

@@ -1,0 +1,35 @@
+import type { Start } from "../../../core/feature.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { ledger } from "../account/ledger.service.ts";
+import { offers } from "../payment/payment.service.ts";
+import { orders } from "./order.repository.ts";
+import { priceFor } from "./order.service.ts";
+
+const QUANTITY = 500;
+const DAY_MS = 86_400_000;
+/** Of the administrator, who is seeded first, and of a second person: approving takes another one than confirming. */
+const PAYER = { userId: 1, name: "管理员 Admin" };
+const SECOND = { userId: 2, name: "厂家员工 Staff" };
+
+/** The maker for its own tries, and the agents who buy for the example hotels. */
+const buyers = [null, "华东代理 East China agent", "华南代理 South China agent"] as const;
+
+/** An approved order for each of the example accounts, so that cards can be written at once. */
+export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
+  const now = clock.now();
+  const price = priceFor(await offers(db), { quantity: QUANTITY, method: "offline" });
+  for (const [at, name] of buyers.entries()) {
+    const deptId = name === null ? await deptTree(db).root() : await deptTree(db).named(name);
+    if (deptId === undefined || (await orders(db).ofDept(deptId))) continue;
+    const order_no = `PDEMO-${String(at + 1).padStart(4, "0")}`;
+    await orders(db).insert({
+      ...{ order_no, dept_id: deptId, payer_id: PAYER.userId, payer_name: PAYER.name, method: "offline", remark: "" },
+      ...{ quantity: QUANTITY, price, amount: price * QUANTITY, create_time: now, expire_time: now + 7 * DAY_MS },
+    });
+    const confirmed = { evidence: "示例凭证 Example receipt", confirm_id: PAYER.userId, confirm_name: PAYER.name };
+    await orders(db).confirm(order_no, { ...confirmed, confirm_time: now });
+    const approved = { approve_id: SECOND.userId, approve_name: SECOND.name, pay_time: now };
+    await orders(db).pay(order_no, confirmed, approved);
+    await ledger(db, now).purchase(deptId, order_no, QUANTITY, PAYER);
+  }
+}

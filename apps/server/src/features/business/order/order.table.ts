@@ -1,0 +1,92 @@
+import type { Order, OrderState, PaymentMethod } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_order: OrderTable;
+  }
+}
+
+/** A paid order is in use or used up as its lot says: that is asked, never stored twice. */
+export type OrderStanding = "pending" | "paid" | "recharge-failed" | "deleted";
+
+interface OrderTable {
+  id: Generated<number>;
+  order_no: string;
+  dept_id: number;
+  payer_id: number;
+  payer_name: string;
+  quantity: number;
+  /** Integer cents for one, at the time of the order. */
+  price: number;
+  amount: number;
+  method: PaymentMethod;
+  standing: OrderStanding;
+  evidence: string;
+  confirm_id: number | null;
+  confirm_name: string | null;
+  confirm_time: number | null;
+  approve_id: number | null;
+  approve_name: string | null;
+  refuse_reason: string;
+  remark: string;
+  create_time: number;
+  expire_time: number;
+  pay_time: number | null;
+}
+export type OrderRow = Selectable<OrderTable> & {
+  readonly state: OrderState;
+  readonly remaining: number | null;
+  readonly reserved: number | null;
+  readonly dept_name: string | null;
+};
+export type NewOrder = Pick<
+  OrderRow,
+  | "order_no"
+  | "dept_id"
+  | "payer_id"
+  | "payer_name"
+  | "quantity"
+  | "price"
+  | "amount"
+  | "method"
+  | "remark"
+  | "create_time"
+  | "expire_time"
+>;
+
+export const toOrder = (row: OrderRow, wire: WireClock): Order => ({
+  orderNo: row.order_no,
+  deptId: row.dept_id,
+  deptName: row.dept_name ?? "",
+  payer: row.payer_name,
+  payAmount: row.amount,
+  price: row.price,
+  quantity: row.quantity,
+  remaining: row.remaining,
+  reserved: row.reserved,
+  method: row.method,
+  status: row.state,
+  evidence: row.evidence,
+  confirmedBy: row.confirm_name,
+  confirmTime: wire.say(row.confirm_time),
+  approvedBy: row.approve_name,
+  refuseReason: row.refuse_reason,
+  remark: row.remark,
+  createTime: wire.say(row.create_time),
+  payTime: wire.say(row.pay_time),
+  expireTime: wire.say(row.expire_time),
+});
+
+export const orderList: List = {
+  id: "biz_order.id",
+  tables: ["biz_order", "biz_lot", "dept_closure"],
+  columns: {
+    orderNo: "biz_order.order_no",
+    payAmount: "biz_order.amount",
+    quantity: "biz_order.quantity",
+    createTime: "biz_order.create_time",
+  },
+};

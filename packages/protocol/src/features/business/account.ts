@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { unset } from "../../kernel/page.ts";
+import { data, Id, inScope, may, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+
+/**
+ * What an account holds, in operations: purchased + received = remaining + reserved + consumed + sent + refunded,
+ * always (product §4).
+ */
+export const Account = z.object({
+  purchased: z.number(),
+  received: z.number(),
+  remaining: z.number(),
+  reserved: z.number(),
+  consumed: z.number(),
+  sent: z.number(),
+  refunded: z.number(),
+});
+export type Account = z.output<typeof Account>;
+
+export const accountRoutes = routes({
+  account: {
+    method: "GET",
+    path: "/business/account",
+    title: t("查看账户", "Show an account"),
+    access: may("business:order:list"),
+    scope: inScope,
+    /** Without a department: all accounts that the caller may see, together. */
+    query: z.object({ deptId: unset(Id) }),
+    reply: data(Account),
+  },
+  credit: {
+    method: "GET",
+    path: "/business/account/credit",
+    title: t("查看酒店可用次数", "Credit left for a hotel"),
+    access: may("business:testcard:add"),
+    scope: inScope,
+    query: z.object({ hotelId: Id }),
+    /** Of the account that a job for this hotel draws on; nothing else of it is said to those who make cards. */
+    reply: data(z.object({ remaining: z.number() })),
+  },
+});

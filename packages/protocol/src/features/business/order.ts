@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { filled, IdempotencyKey } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, done, Id, inScope, may, noRows, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { MOST_QUANTITY, Offer, PaymentMethod } from "./payment.ts";
+
+/** The states of an order (product §4); in use and insufficient balance follow from what is left of it. */
+export const ORDER_STATES = ["pending", "in-use", "insufficient-balance", "recharge-failed", "deleted"] as const;
+export const OrderState = z.enum(ORDER_STATES);
+export type OrderState = z.output<typeof OrderState>;
+
+const OrderNo = z.string().regex(/^[A-Z0-9-]{8,40}$/);
+
+export const Order = z.object({
+  orderNo: OrderNo,
+  deptId: z.number(),
+  deptName: z.string(),
+  payer: z.string(),
+  /** Integer cents: the price at the time of the order, times the quantity. */
+  payAmount: z.number(),
+  price: z.number(),
+  quantity: z.number(),
+  /** null until it is paid. */
+  remaining: z.number().nullable(),
+  reserved: z.number().nullable(),
+  method: PaymentMethod,
+  status: OrderState,
+  /** What shows that the money came: a bank's reference, a receipt number. */
+  evidence: z.string(),
+  confirmedBy: z.string().nullable(),
+  confirmTime: WireMoment,
+  approvedBy: z.string().nullable(),
+  refuseReason: z.string(),
+  remark: z.string(),
+  createTime: WireMoment,
+  payTime: WireMoment,
+  /** When an unpaid order fails by itself. */
+  expireTime: WireMoment,
+});
+export type Order = z.output<typeof Order>;
+
+export const OrderInput = z.object({
+  quantity: z.number().int().min(1).max(MOST_QUANTITY),
+  method: PaymentMethod,
+  /** Whose account; the caller's own department where none is named. */
+  deptId: Id.optional(),
+  remark: z.string().trim().max(200).default(""),
+  idempotencyKey: IdempotencyKey,
+});
+export type OrderInput = z.output<typeof OrderInput>;
+
+export const OrderConfirm = z.object({ evidence: filled(500) });
+/** The approver names the evidence that was read: one that was replaced meanwhile is not approved. */
+export const OrderApproval = z.object({
+  accept: z.boolean().default(true),
+  evidence: z.string().max(500),
+  reason: z.string().trim().max(200).default(""),
+});
+export type OrderApproval = z.output<typeof OrderApproval>;
+
+export const OrderQuery = pageQuery(["orderNo", "payAmount", "quantity", "createTime"]).extend({
+  orderNo: unset(z.string().max(40)),
+  payer: unset(z.string().max(64)),
+  method: unset(PaymentMethod),
+  /** Deleted ones are listed where they are asked for, and hidden otherwise. */
+  status: unset(OrderState),
+  deptId: unset(Id),
+});
+export type OrderQuery = z.output<typeof OrderQuery>;
+
+const byNo = z.object({ orderNo: OrderNo });
+
+export const orderRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/business/order/list",
+    title: t("查询订单", "List orders"),
+    access: may("business:order:list"),
+    scope: inScope,
+    query: OrderQuery,
+    reply: rows(Order),
+  },
+  offers: {
+    method: "GET",
+    path: "/business/order/offers",
+    title: t("查看可购价格", "Prices to buy at"),
+    access: may("business:order:add"),
+    scope: noRows("prices are the maker's, the same for everybody"),
+    reply: data(z.array(Offer)),
+  },
+  one: {
+    method: "GET",
+    path: "/business/order/{orderNo}",
+    title: t("查看订单", "Show an order"),
+    access: may("business:order:list"),
+    scope: inScope,
+    params: byNo,
+    reply: data(Order),
+  },
+  create: {
+    method: "POST",
+    path: "/business/order",
+    title: t("购买次数", "Buy credit"),
+    access: may("business:order:add"),
+    scope: inScope,
+    audit: "insert",
+    body: OrderInput,
+    /** Where an online method is paid at; null for offline payment. */
+    reply: data(Order.extend({ codeUrl: z.string().nullable(), payUrl: z.string().nullable() })),
+  },
+  confirm: {
+    method: "POST",
+    path: "/business/order/{orderNo}/confirm",
+    title: t("确认收款", "Confirm payment"),
+    access: may("business:order:confirm"),
+    scope: inScope,
+    audit: "update",
+    params: byNo,
+    body: OrderConfirm,
+    reply: data(Order),
+  },
+  approve: {
+    method: "POST",
+    path: "/business/order/{orderNo}/approve",
+    title: t("复核订单", "Approve an order"),
+    access: may("business:order:approve"),
+    scope: inScope,
+    audit: "update",
+    params: byNo,
+    body: OrderApproval,
+    reply: data(Order),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/business/order/{orderNos}",
+    title: t("删除订单", "Delete orders"),
+    access: may("business:order:remove"),
+    scope: inScope,
+    audit: "delete",
+    params: z.object({
+      orderNos: z
+        .string()
+        .regex(/^[A-Z0-9-]{8,40}(,[A-Z0-9-]{8,40})*$/)
+        .transform((list) => [...new Set(list.split(","))])
+        .refine((all) => all.length <= 500, { error: "FIELD_TOO_MANY_IDS" }),
+    }),
+    reply: done,
+  },
+  export: {
+    method: "GET",
+    path: "/business/order/export",
+    title: t("导出订单", "Export orders"),
+    access: may("business:order:export"),
+    scope: inScope,
+    audit: "export",
+    query: OrderQuery,
+    reply: sheet,
+  },
+});

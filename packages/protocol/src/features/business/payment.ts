@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { Id, noRows, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+export const PAYMENT_METHODS = ["wechat", "alipay", "offline"] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.output<typeof PaymentMethod>;
+/** The methods that this version can be paid by; the others are words of the vocabulary and refused as not available. */
+export const AVAILABLE_METHODS: readonly PaymentMethod[] = ["offline"];
+
+/** A million operations at a million of the currency's unit still is an integer number of cents. */
+export const MOST_QUANTITY = 1_000_000;
+const MOST_CENTS = 100_000_000;
+
+/** A price for one operation, in integer cents, and the quantities it holds for. */
+export const PaymentSetting = z.object({
+  id: z.number(),
+  originalPrice: z.number(),
+  /** The preferential price: what is paid. */
+  price: z.number(),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  methods: z.array(PaymentMethod),
+  status: Status,
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type PaymentSetting = z.output<typeof PaymentSetting>;
+
+const cents = z.number().int().min(0).max(MOST_CENTS);
+const quantity = z.number().int().min(1).max(MOST_QUANTITY);
+const settingFields = z.object({
+  originalPrice: cents,
+  price: cents,
+  minQuantity: quantity,
+  maxQuantity: quantity,
+  methods: z
+    .array(PaymentMethod)
+    .min(1)
+    .max(PAYMENT_METHODS.length)
+    .refine((methods) => methods.every((one) => AVAILABLE_METHODS.includes(one)), {
+      error: "PAYMENT_METHOD_UNAVAILABLE",
+    }),
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+});
+type Fields = z.output<typeof settingFields>;
+const isBelowOriginal = ({ price, originalPrice }: Fields) => price <= originalPrice;
+const aboveOriginal = { path: ["price"], error: "PRICE_ABOVE_ORIGINAL" };
+const isOrdered = ({ minQuantity, maxQuantity }: Fields) => minQuantity <= maxQuantity;
+const reversed = { path: ["maxQuantity"], error: "QUANTITIES_REVERSED" };
+
+export const PaymentSettingInput = settingFields.refine(isBelowOriginal, aboveOriginal).refine(isOrdered, reversed);
+export type PaymentSettingInput = z.output<typeof PaymentSettingInput>;
+export const PaymentSettingUpdate = settingFields
+  .extend({ id: Id })
+  .refine(isBelowOriginal, aboveOriginal)
+  .refine(isOrdered, reversed);
+export const PaymentSettingQuery = pageQuery(["price", "minQuantity", "createTime"]).extend({
+  method: unset(PaymentMethod),
+  status: unset(Status),
+});
+export type PaymentSettingQuery = z.output<typeof PaymentSettingQuery>;
+
+export const paymentRoutes = routes(
+  crudRoutes({
+    path: "/business/payment/setting",
+    permission: "business:payment",
+    noun: t("支付设置", "payment setting"),
+    row: PaymentSetting,
+    input: PaymentSettingInput,
+    update: PaymentSettingUpdate,
+    query: PaymentSettingQuery,
+    scope: noRows("prices are the maker's, the same for everybody"),
+  }),
+);
+
+/** What one may buy at: a price that is switched on. */
+export const Offer = PaymentSetting.pick({
+  originalPrice: true,
+  price: true,
+  minQuantity: true,
+  maxQuantity: true,
+  methods: true,
+});
+export type Offer = z.output<typeof Offer>;
+
+/** The lowest price that holds for this quantity and method; undefined where nothing is sold so. */
+export const offerFor = (offers: readonly Offer[], quantity: number, method: PaymentMethod): Offer | undefined =>
+  offers
+    .filter(
+      ({ minQuantity, maxQuantity, methods }) =>
+        minQuantity <= quantity && quantity <= maxQuantity && methods.includes(method),
+    )
+    .sort((one, other) => one.price - other.price)[0];
