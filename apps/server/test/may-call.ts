@@ -237,6 +237,33 @@ export const MAY_CALL: Matrix = {
     export: trade,
     markUsed: maker,
   },
+  account: {
+    account: trade,
+    credit: business,
+  },
+  payment: {
+    list: maker,
+    one: maker,
+    create: maker,
+    change: maker,
+    remove: maker,
+    export: maker,
+  },
+  order: {
+    list: trade,
+    offers: trade,
+    one: trade,
+    create: trade,
+    // Whoever buys does not say that the money came.
+    confirm: maker,
+    approve: maker,
+    remove: trade,
+    export: trade,
+  },
+  consumption: {
+    list: trade,
+    export: trade,
+  },
   apidoc: {
     openapi: admin,
   },
