@@ -80,17 +80,17 @@ export const paymentRoutes = routes(
 );
 
 /** What one may buy at: a price that is switched on. */
-export const Offer = PaymentSetting.pick({
+export const PriceOffer = PaymentSetting.pick({
   originalPrice: true,
   price: true,
   minQuantity: true,
   maxQuantity: true,
   methods: true,
 });
-export type Offer = z.output<typeof Offer>;
+export type PriceOffer = z.output<typeof PriceOffer>;
 
 /** The lowest price that holds for this quantity and method; undefined where nothing is sold so. */
-export const offerFor = (offers: readonly Offer[], quantity: number, method: PaymentMethod): Offer | undefined =>
+export const offerFor = (offers: readonly PriceOffer[], quantity: number, method: PaymentMethod): PriceOffer | undefined =>
   offers
     .filter(
       ({ minQuantity, maxQuantity, methods }) =>

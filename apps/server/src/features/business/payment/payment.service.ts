@@ -1,4 +1,4 @@
-import type { Language, Offer, Page, PaymentSetting, PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
+import type { Language, PriceOffer, Page, PaymentSetting, PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -19,7 +19,7 @@ interface Needs {
 const ENTITY = "business/payment";
 
 /** The prices that are switched on: what one may buy at. */
-export const offers = async (db: Db): Promise<Offer[]> => (await paymentSettings(db).switchedOn()).map(toOffer);
+export const offers = async (db: Db): Promise<PriceOffer[]> => (await paymentSettings(db).switchedOn()).map(toOffer);
 
 /** Adds prices where there are none at all: what the demo seed needs. */
 export async function ensurePrices(db: Db, settings: readonly PaymentSettingInput[], now: number): Promise<void> {

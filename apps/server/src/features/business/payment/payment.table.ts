@@ -1,5 +1,5 @@
 // Casts: methods stand as JSON text that only this feature writes, from parsed input.
-import type { Offer, PaymentMethod, PaymentSetting } from "@adel/protocol";
+import type { PriceOffer, PaymentMethod, PaymentSetting } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
@@ -26,7 +26,7 @@ export type PaymentSettingRow = Selectable<PaymentSettingTable>;
 
 export const methodsOf = ({ methods }: Pick<PaymentSettingRow, "methods">) => JSON.parse(methods) as PaymentMethod[];
 
-export const toOffer = (row: PaymentSettingRow): Offer => ({
+export const toOffer = (row: PaymentSettingRow): PriceOffer => ({
   originalPrice: row.original_price,
   price: row.price,
   minQuantity: row.min_quantity,
