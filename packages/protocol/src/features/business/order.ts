@@ -4,7 +4,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { data, done, Id, inScope, may, noRows, routes, rows, sheet } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
-import { MOST_QUANTITY, PriceOffer, PaymentMethod } from "./payment.ts";
+import { MOST_QUANTITY, PaymentMethod, PriceOffer } from "./payment.ts";
 
 /** The states of an order (product §4); in use and insufficient balance follow from what is left of it. */
 export const ORDER_STATES = ["pending", "in-use", "insufficient-balance", "recharge-failed", "deleted"] as const;

@@ -90,7 +90,11 @@ export const PriceOffer = PaymentSetting.pick({
 export type PriceOffer = z.output<typeof PriceOffer>;
 
 /** The lowest price that holds for this quantity and method; undefined where nothing is sold so. */
-export const offerFor = (offers: readonly PriceOffer[], quantity: number, method: PaymentMethod): PriceOffer | undefined =>
+export const offerFor = (
+  offers: readonly PriceOffer[],
+  quantity: number,
+  method: PaymentMethod,
+): PriceOffer | undefined =>
   offers
     .filter(
       ({ minQuantity, maxQuantity, methods }) =>

@@ -1,11 +1,11 @@
 import {
   type Language,
-  type PriceOffer,
   type Order,
   type OrderInput,
   type OrderQuery,
   offerFor,
   type Page,
+  type PriceOffer,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
@@ -31,7 +31,10 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 
 /** The price that holds for this quantity, or a refusal that says which quantities are sold. */
-export function priceFor(all: readonly PriceOffer[], { quantity, method }: Pick<OrderInput, "quantity" | "method">): number {
+export function priceFor(
+  all: readonly PriceOffer[],
+  { quantity, method }: Pick<OrderInput, "quantity" | "method">,
+): number {
   const offer = offerFor(all, quantity, method);
   if (offer) return offer.price;
   const sold = all.filter(({ methods }) => methods.includes(method));

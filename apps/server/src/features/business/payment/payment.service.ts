@@ -1,4 +1,11 @@
-import type { Language, PriceOffer, Page, PaymentSetting, PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
+import type {
+  Language,
+  Page,
+  PaymentSetting,
+  PaymentSettingInput,
+  PaymentSettingQuery,
+  PriceOffer,
+} from "@adel/protocol";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";

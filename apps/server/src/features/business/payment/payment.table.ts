@@ -1,5 +1,5 @@
 // Casts: methods stand as JSON text that only this feature writes, from parsed input.
-import type { PriceOffer, PaymentMethod, PaymentSetting } from "@adel/protocol";
+import type { PaymentMethod, PaymentSetting, PriceOffer } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
