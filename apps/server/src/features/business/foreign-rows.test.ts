@@ -44,57 +44,10 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
     expect((await desk.create({ encoderId: mine.encoderId, hotelId: mine.hotelId }, clerk)).code).toBe(200);
   });
 
-  it("answers every call on a row of theirs as if there were none", async () => {
-    const { hotelId, encoderId, jobId, testCardId, readId } = theirs;
-    const calls: ["GET" | "POST" | "PUT" | "DELETE", string, object?][] = [
-      ["GET", `hotel/${hotelId}`],
-      ["PUT", "hotel", hotelInput({ id: hotelId, authPassword: undefined, authPasswordAgain: undefined })],
-      ["DELETE", `hotel/${hotelId}`],
-      ["DELETE", `hotel/${mine.hotelId},${hotelId}`],
-      ["PUT", `hotel/${hotelId}/unlock`],
-      ["GET", `encoder/${encoderId}`],
-      ["PUT", "encoder", { id: encoderId, deviceName: "x", deviceNumber: "STOLEN" }],
-      ["DELETE", `encoder/${encoderId}`],
-      ["POST", `encoder/${encoderId}/pairing`],
-      ["PUT", `encoder/unbind/${mine.encoderId},${encoderId}`],
-      ["POST", `encoder/${encoderId}/page-token`, { challenge: NONCE }],
-      ["POST", "card/job", desk.input({ encoderId: mine.encoderId, hotelId })],
-      ["POST", "card/job", desk.input({ encoderId, hotelId: mine.hotelId })],
-      ["GET", `card/job/${jobId}`],
-      ["POST", `card/job/${jobId}/result`, { token: "x" }],
-      ["POST", `card/job/${jobId}/cancel`],
-      ["POST", `card/job/${jobId}/settle`, { step: "propose", outcome: "done", reason: "x" }],
-      ["POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k" }],
-      ["POST", "card/read", { encoderId: mine.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId }],
-      ["POST", `card/read/${readId}/result`, { token: "x" }],
-      ["GET", `testcard/${testCardId}`],
-      ["PUT", `testcard/used/${testCardId}`],
-    ];
-    for (const [method, path, body] of calls) {
-      const sent = { token: clerk, ...(body && { body }) };
-      expect((await desk.office.call(method, `business/${path}`, sent)).body.code, `${method} ${path}`).toBe(404);
-    }
-    expect((await desk.call("GET", `encoder/${mine.encoderId}`)).body.data.bound).toBe(true);
-    expect((await desk.call("GET", `testcard/${testCardId}`)).body.data.status).toBe("unused");
-  });
-
   it("counts no try of their authorization password", async () => {
     for (let at = 0; at < 6; at++)
       await desk.create({ encoderId: mine.encoderId, hotelId: theirs.hotelId, authPassword: "wrong" }, clerk);
     expect((await desk.call("GET", `hotel/${theirs.hotelId}`)).body.data.locked).toBe(false);
-  });
-
-  it("lists, exports and finds none of them", async () => {
-    const rowsOf = async (path: string) => (await desk.call("GET", path, undefined, clerk)).body.rows;
-    expect(await rowsOf("hotel/list")).toMatchObject([{ id: mine.hotelId }]);
-    expect(await rowsOf("encoder/list")).toMatchObject([{ id: mine.encoderId }]);
-    expect((await rowsOf("card/job/list")).every((job: { hotelId: number }) => job.hotelId === mine.hotelId)).toBe(
-      true,
-    );
-    for (const by of [`hotelId=${theirs.hotelId}`, `encoderId=${theirs.encoderId}`])
-      expect(await rowsOf(`card/job/list?${by}`)).toEqual([]);
-    expect(await rowsOf("testcard/list")).toEqual([]);
-    expect((await desk.call("GET", `testcard/by-uid/${UID}`, undefined, clerk)).body.data).toEqual([]);
   });
 
   it("gives nothing to their departments and takes nothing of theirs", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filled } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, fields, Id, Ids, may, noRows, own, routes, rows, signedIn } from "../../kernel/route.ts";
+import { data, done, fields, Id, Ids, inScope, may, noRows, own, routes, rows, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 
@@ -71,7 +71,7 @@ export const noticeRoutes = routes({
     path: `${at}/readUsers/list`,
     title: t("通知阅读情况", "Readers of a notice"),
     access: may("system:notice:list"),
-    scope: product,
+    scope: inScope,
     query: pageQuery(["readTime"]).extend({ noticeId: Id, searchValue: unset(z.string().max(64)) }),
     reply: rows(NoticeReader),
   },

@@ -1,4 +1,5 @@
 import type { NoticeInput, NoticeQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, type PageQuery, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
@@ -58,17 +59,18 @@ export const notices = (db: Db) => {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     },
-    readers(id: number, searchValue: string | undefined, page: PageQuery) {
+    readers(rows: RowScope, id: number, searchValue: string | undefined, page: PageQuery) {
       let found = db
         .selectFrom("sys_notice_read")
         .innerJoin("sys_user", "sys_user.user_id", "sys_notice_read.user_id")
         .select(["user_name", "nick_name", "read_time", "sys_user.user_id"])
-        .where("notice_id", "=", id);
+        .where("notice_id", "=", id)
+        .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
       if (searchValue !== undefined)
         found = found.where((who) => who.or([contains("user_name", searchValue), contains("nick_name", searchValue)]));
       return paged(db, found, page, {
         id: "sys_user.user_id",
-        tables: ["sys_notice_read", "sys_user"],
+        tables: ["sys_notice_read", "sys_user", "dept_closure"],
         columns: { readTime: "read_time" },
       });
     },

@@ -6,7 +6,7 @@ export const serveNotice = (api: Api, notices: NoticeService) =>
   serve(api, noticeRoutes, {
     list: ({ query }) => notices.list(query),
     top: ({ by }) => notices.top(by),
-    readers: ({ query }) => notices.readers(query.noticeId, query.searchValue, query),
+    readers: ({ rows, query }) => notices.readers(rows, query.noticeId, query.searchValue, query),
     read: ({ by, params }) => notices.read(by, params.noticeId),
     markRead: ({ by, body }) => notices.markRead(by, [body.noticeId]),
     markAllRead: ({ by, body }) => notices.markRead(by, body.ids),

@@ -1,4 +1,5 @@
 import type { Notice, NoticeInput, NoticeQuery, NoticeReader, Page, TopNotice } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -47,13 +48,19 @@ export const noticeService = ({ db, clock, wire, trail }: Needs) => ({
     return toNotice(row, wire);
   },
   markRead: (by: Principal, ids: readonly number[]): Promise<void> => notices(db).markRead(by.userId, ids, clock.now()),
-  async readers(id: number, searchValue: string | undefined, page: PageQuery): Promise<Page<NoticeReader>> {
-    const { rows, total } = await notices(db).readers(id, searchValue, page);
-    const shown = rows.map(({ user_name, nick_name, read_time }) => ({
+  /** Of the readers, those whom the caller may see. */
+  async readers(
+    rows: RowScope,
+    id: number,
+    searchValue: string | undefined,
+    page: PageQuery,
+  ): Promise<Page<NoticeReader>> {
+    const found = await notices(db).readers(rows, id, searchValue, page);
+    const shown = found.rows.map(({ user_name, nick_name, read_time }) => ({
       ...{ userName: user_name, nickName: nick_name },
       readTime: wire.say(read_time),
     }));
-    return { rows: shown, total };
+    return { rows: shown, total: found.total };
   },
   async one(id: number): Promise<Notice> {
     const row = await notices(db).byId(id);

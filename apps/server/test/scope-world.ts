@@ -1,0 +1,154 @@
+import { allRoutes, type Route } from "@adel/protocol";
+import { keepSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
+import { keepAct } from "../src/features/monitor/operlog/operlog.service.ts";
+import { NONCE } from "./bridge.ts";
+import { type CardDesk, cardDesk } from "./card-desk.ts";
+import { hotelInput, type TestDialect } from "./office.ts";
+import { staffing } from "./staffing.ts";
+
+/**
+ * Departments of the world: the caller's own, one below it, one that a role chooses, one of others, and one of others
+ * where rows of the caller's own making stand.
+ */
+export const PLACES = ["mine", "below", "chosen", "apart", "elsewhere"] as const;
+export type Place = (typeof PLACES)[number];
+
+export interface ScopedRow {
+  readonly id: number | string;
+  /** A text that stands in this row wherever it is shown, and in no other. */
+  readonly mark: string;
+  readonly place: Place;
+  /** Made by the caller, or the caller. */
+  readonly own: boolean;
+}
+export const KINDS = [
+  ...(["depts", "users", "sessions", "acts", "signIns"] as const),
+  ...(["hotels", "encoders", "jobs", "reads", "testCards"] as const),
+] as const;
+export type Kind = (typeof KINDS)[number];
+type Rows = Record<Kind, ScopedRow[]>;
+
+export const uidOf = (place: Place) => `04A1B20${PLACES.indexOf(place)}`;
+export const hotelNumberOf = (place: Place) => 7100 + PLACES.indexOf(place);
+
+/** Permission words of every call that touches scoped rows, and one that such a call asks for inside. */
+const words = [
+  "business:hotel:transfer",
+  ...Object.values(allRoutes).flatMap((routes) =>
+    Object.values<Route>(routes).flatMap(({ access, scope }) =>
+      access.who === "permitted" && scope.rows === "inScope" ? [access.permission] : [],
+    ),
+  ),
+];
+
+interface Making {
+  readonly desk: CardDesk;
+  readonly place: Place;
+  readonly deptId: number;
+  /** Who makes the rows of this place. */
+  readonly maker: string;
+  readonly row: (kind: Kind, mark: string, id: number | string) => void;
+}
+
+/** A hotel with an encoder, a card written, and a card read. */
+async function furnish({ desk, place, deptId, maker, row }: Making): Promise<void> {
+  const { db } = desk.office.office;
+  const made = async (path: string, body?: object) => {
+    const answer = (await desk.call("POST", path, body, maker)).body;
+    if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const hotel = await made(
+    "hotel",
+    hotelInput({ hotelNumber: hotelNumberOf(place), hotelName: `scope-${place}`, deptId: 1 }),
+  );
+  // Its own department is the place itself, so that each form of scope can hit it alone.
+  await db.updateTable("biz_hotel").set({ dept_id: deptId }).where("id", "=", hotel.id).execute();
+  row("hotels", `scope-${place}`, hotel.id);
+  const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
+  const { id: encoderId } = await made("encoder", { ...device, deptId });
+  const { code } = await made(`encoder/${encoderId}/pairing`);
+  await desk.office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } });
+  row("encoders", device.deviceName, encoderId);
+  const uid = uidOf(place);
+  const { jobId, ticket } = await made("card/job", desk.input({ hotelId: hotel.id, uid }));
+  const { claims } = await desk.bridge().open(ticket);
+  const { testCardId } = (await desk.settle(jobId, await desk.bridge().result(claims))).data;
+  row("jobs", uid, jobId);
+  row("testCards", uid, testCardId);
+  const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
+  row("reads", uid, (await made("card/read", { ...read, hotelId: hotel.id })).readId);
+  row("reads", uid, (await made("card/read", read)).readId);
+}
+
+/** Somebody's act and sign-in, as the two logs keep them. */
+async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
+  const { db } = desk.office.office;
+  const entry = {
+    ...{ title: { zh: userName, en: userName }, userId, userName, deptId, address: "10.0.0.1", userAgent: "" },
+    ...{ method: "GET", route: "/x", params: {}, sent: "", code: 200, fault: null, values: {}, time: 1, durationMs: 1 },
+  };
+  await keepAct(db)({ ...entry, kind: "other" });
+  await keepSignIn(db)({ ...entry, kind: "sign-in" });
+}
+
+/** An office where each kind of scoped row stands once in each department, one of them made by the caller. */
+export async function scopeWorld(dialect: TestDialect) {
+  const desk = await cardDesk(dialect);
+  const { office } = desk;
+  const { db } = office.office;
+  const admin = await office.signIn();
+  const { dept, role, person } = staffing(office, admin);
+  const roleId = await role("scoped", [...new Set(words)], "1");
+  const plainRole = await role("plain", ["no:such:word"], "5");
+  const rows: Rows = {
+    ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
+    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [] },
+  };
+  const depts = new Map<Place, number>();
+  for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));
+  const deptOf = (place: Place) => depts.get(place) ?? 0;
+  const caller = await person("person-self", deptOf("mine"), [roleId]);
+  const own: ScopedRow = { id: caller.userId, mark: "person-self", place: "mine", own: true };
+  rows.users.push(own);
+
+  /** Acts and sign-ins of everybody, in the logs anew. */
+  const keepLogs = async () => {
+    for (const place of PLACES) {
+      const user = place === "elsewhere" ? own : rows.users.find((one) => one.place === place && !one.own);
+      await log(desk, Number(user?.id), deptOf(place), `actor-${place}`);
+    }
+    const acts = await db.selectFrom("sys_oper_log").select(["oper_id as id", "oper_name as mark"]).execute();
+    const signIns = await db.selectFrom("sys_logininfor").select(["info_id as id", "user_name as mark"]).execute();
+    const placed = (found: readonly { id: number; mark: string }[]) =>
+      found.flatMap(({ id, mark }) => {
+        const place = PLACES.find((one) => mark === `actor-${one}`);
+        return place ? [{ id, mark, place, own: place === "elsewhere" }] : [];
+      });
+    rows.acts = placed(acts);
+    rows.signIns = placed(signIns);
+  };
+
+  for (const place of PLACES) {
+    const isOwn = place === "elsewhere";
+    const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, place, own: isOwn });
+    rows.depts.push({ id: deptOf(place), mark: `scope-${place}`, place, own: false });
+    if (!isOwn) row("users", `person-${place}`, (await person(`person-${place}`, deptOf(place), [plainRole])).userId);
+    await furnish({ desk, place, deptId: deptOf(place), maker: isOwn ? caller.token : admin, row });
+  }
+  await keepLogs();
+  const online = (await office.call("GET", "monitor/online/list", { token: admin })).body.rows;
+  for (const user of rows.users) {
+    const session = online.find(({ userName }: { userName: string }) => userName === user.mark);
+    rows.sessions.push({ ...user, id: session.tokenId });
+  }
+  const notice = { noticeTitle: "x", noticeType: "1", noticeContent: "x", status: "0" };
+  const { noticeId } = (await office.call("POST", "system/notice", { token: admin, body: notice })).body.data;
+  for (const { id } of rows.users)
+    await db
+      .insertInto("sys_notice_read")
+      .values({ notice_id: noticeId, user_id: Number(id), read_time: 1 })
+      .execute();
+  return { office, db, admin, noticeId, caller, roleId, plainRole, deptOf, rows, keepLogs };
+}
+export type ScopeWorld = Awaited<ReturnType<typeof scopeWorld>>;
