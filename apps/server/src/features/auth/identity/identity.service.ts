@@ -95,11 +95,11 @@ export const identityService = (needs: Needs) => {
     unlink: (by: Principal, id: number): Promise<void> => bindings.unlink(by, id),
 
     async list(by: Principal): Promise<LinkedIdentity[]> {
-      const offered = await providers.offered();
+      const names = await providers.names();
       return (await identities(db).ofUser(by.userId)).map((row) => ({
         identityId: row.identity_id,
         // A provider that was taken away is called by its address: the link stands until it is undone.
-        providerName: offered.find(({ issuer }) => issuer === row.issuer)?.providerName ?? row.issuer,
+        providerName: names.get(row.issuer) ?? row.issuer,
         name: row.display_name,
         linkTime: wire.say(row.create_time),
         lastTime: wire.say(row.last_time),

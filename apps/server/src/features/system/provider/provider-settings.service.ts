@@ -47,12 +47,12 @@ export const providerSettings = (db: Db, vault: Pick<Vault, "unwrap">) => {
       if (!row) throw fail("NOT_FOUND");
       return settingsOf(row);
     },
+    /** What the sign-in screen shows to anybody: a name to press, and nothing of who stands behind it. */
     offered: async () =>
-      (await providers(db).inUse()).map((row) => ({
-        providerKey: row.provider_key,
-        providerName: row.provider_name,
-        issuer: row.issuer,
-      })),
+      (await providers(db).inUse()).map((row) => ({ providerKey: row.provider_key, providerName: row.provider_name })),
+    /** What providers are called, by their issuers; of two with one issuer the first. */
+    names: async (): Promise<ReadonlyMap<string, string>> =>
+      new Map((await providers(db).inUse()).reverse().map((row) => [row.issuer, row.provider_name])),
   };
 };
 export type ProvidersInUse = ReturnType<typeof providerSettings>;
