@@ -4,11 +4,12 @@ import { DIALECTS, hotelInput, type TestOffice } from "../office.ts";
 import { declared, fieldsOf, filledPath } from "./declared.ts";
 import { expectHarmless } from "./harmless.ts";
 import { sampleBody } from "./samples.ts";
+import { SLOW } from "./slow.ts";
 import { jsonOf, VALUES } from "./values.ts";
 
 const withBody = declared.filter(([, { body }]) => body !== undefined);
 
-describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
+describe.for(DIALECTS)("a hostile body, on %s", SLOW, (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;
@@ -40,7 +41,7 @@ describe.for(DIALECTS)("a hostile body, on %s", (dialect) => {
   });
 });
 
-describe.for(DIALECTS)("characters that no text holds, on %s", (dialect) => {
+describe.for(DIALECTS)("characters that no text holds, on %s", SLOW, (dialect) => {
   it.for(["a\u0000b", "a\ud800b", "\udc00"])("%j is refused at its field, with the reason", async (text) => {
     const desk = await cardDesk(dialect);
     const { call, token } = { call: desk.office.call, token: await desk.office.signIn() };

@@ -5,6 +5,7 @@ import { NONCE } from "../bridge.ts";
 import { type CardDesk, cardDesk } from "../card-desk.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../office.ts";
 import { staffing } from "../staffing.ts";
+import { SLOW } from "./slow.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const HOUR = 3600;
@@ -95,7 +96,7 @@ async function badHeaders(desk: CardDesk): Promise<Readonly<Record<string, Reado
   };
 }
 
-describe.for(DIALECTS)("bad tokens, on %s (A1, A12, A13)", (dialect) => {
+describe.for(DIALECTS)("bad tokens, on %s (A1, A12, A13)", SLOW, (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let bad: Awaited<ReturnType<typeof badHeaders>>;

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { writeXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipart } from "../multipart.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../office.ts";
+import { expectHarmless } from "./harmless.ts";
+import { SLOW } from "./slow.ts";
+import { unzipped, zipped } from "./zip.ts";
+
+const MEGABYTE = 1024 * 1024;
+const NAMES = [
+  "../../../../etc/passwd",
+  "..%2f..%2fetc%2fpasswd",
+  "%252e%252e%252fetc/passwd",
+  "....//....//etc/passwd",
+  "..\\..\\windows\\win.ini",
+  "/etc/passwd",
+  "/etc/passwd%00.xlsx",
+  "file:///etc/passwd",
+  "C:\\boot.ini",
+  "adel.db",
+  "../adel.db",
+  "keys/kek",
+  "../keys/kek",
+  "./",
+  "~",
+  "con",
+  "%",
+];
+const PLACES = [
+  (name: string) => `common/download?fileName=${name}&delete=true`,
+  (name: string) => `common/download/resource?resource=/profile/${name}`,
+  (name: string) => `common/download/resource?name=${name}`,
+  (name: string) => `profile/avatar/${name}`,
+  (name: string) => `profile/${name}`,
+  (name: string) => `bridge/download/${name}`,
+];
+
+describe.for(DIALECTS)("files, on %s", SLOW, (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { trustProxy: 1 });
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+
+  it.for(NAMES)(
+    "%j leads nowhere, by no call, as it is or escaped, and removes nothing (F1, F2, F3, F8)",
+    async (name) => {
+      for (const place of PLACES)
+        for (const spelled of [name, encodeURIComponent(name)]) {
+          const answer = await office.call("GET", place(spelled.replaceAll(" ", "%20")), { token });
+          expectHarmless(answer, place(spelled));
+          expect([400, 404, 410], place(spelled)).toContain(answer.body.code);
+        }
+      for (const file of ["keys/kek", ...(dialect === "sqlite" ? ["adel.db"] : [])])
+        expect(existsSync(join(office.folder, file)), file).toBe(true);
+    },
+  );
+
+  let calls = 0;
+  const from = () => ({ "x-forwarded-for": `10.5.${calls >> 8}.${calls++ & 255}` });
+  const upload = (path: string, field: string, name: string, bytes: Buffer, type?: string) => {
+    const { body, headers } = multipart(field, name, bytes, type);
+    return office.call("POST", path, { token, body, headers: { ...headers, ...from() } });
+  };
+  const PAGES: Readonly<Record<string, Buffer>> = {
+    "a page": Buffer.from("<html><script>alert(1)</script>"),
+    "a drawing": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    "a GIF that is a script": Buffer.from("GIF89a/*<script>alert(1)</script>*/=1;"),
+    "a PNG's first bytes before a page": Buffer.concat([
+      Buffer.from("89504e470d0a1a0a", "hex"),
+      Buffer.from("<html><script>alert(1)</script>"),
+    ]),
+    "a JPEG's first bytes before a page": Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.from("<script>1")]),
+    "a program": Buffer.from("MZ\u0000<%=Runtime%>"),
+    "a zip": zipped({ "x.html": Buffer.from("<script>") }),
+  };
+
+  it.for(Object.keys(PAGES))("%s is no picture and no sheet, whatever it is called (F6, F7)", async (what) => {
+    const bytes = PAGES[what] ?? Buffer.alloc(0);
+    for (const name of ["a.png", "a.html.png", "../../a.png", `${"x".repeat(300)}.png`, "a.jsp", "a\u0000.png", ""])
+      for (const type of ["image/png", "text/html", "image/svg+xml", "x\r\ny: z"])
+        for (const [path, field] of [
+          ["system/user/profile/avatar", "avatarfile"],
+          ["system/user/importData", "file"],
+        ] as const) {
+          const answer = await upload(path, field, name, bytes, type);
+          expectHarmless(answer, `${name} ${type}`);
+          expect(answer.body.code, `${name} ${type}`).toBe(400);
+        }
+    const kept = join(office.folder, "profile", "avatar");
+    expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
+    expect((await office.call("POST", "common/upload", { token })).status).toBe(404);
+  });
+
+  it("a sheet that swells, asks for files of this computer or never ends is refused before it is read (C8)", async () => {
+    const rows = [["部门编号"], [1, "swollen", "x"]];
+    const plain = unzipped(Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] })));
+    const sheet = [...plain.keys()].find((file) => file.includes("worksheets/sheet")) ?? "";
+    const remade = (xml: (old: string) => Buffer) =>
+      zipped(
+        Object.fromEntries([...plain].map(([file, bytes]) => [file, file === sheet ? xml(bytes.toString()) : bytes])),
+      );
+    const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>';
+    const asking = (bytes: Buffer) =>
+      bytes.includes("swollen")
+        ? Buffer.from(
+            bytes
+              .toString()
+              .replace(/^(<\?xml[^>]*>)?/, `$1${entity}`)
+              .replace("swollen", "&b;"),
+          )
+        : bytes;
+    const attacks = {
+      "a bomb": remade((old) => Buffer.concat([Buffer.from(old), Buffer.alloc(64 * MEGABYTE, 32)])),
+      "a bomb beside it": zipped({ ...Object.fromEntries(plain), "x.bin": Buffer.alloc(64 * MEGABYTE) }),
+      "the last cell there is": remade((old) =>
+        Buffer.from(old.replace("</sheetData>", '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>')),
+      ),
+      "an entity": zipped(Object.fromEntries([...plain].map(([file, bytes]) => [file, asking(bytes)]))),
+      "3000 rows": Buffer.from(
+        await writeXlsx({
+          sheets: [{ name: "x", rows: Array.from({ length: 3000 }, (_, at) => [1, `user${at}`, "x"]) }],
+        }),
+      ),
+    };
+    for (const [what, bytes] of Object.entries(attacks)) {
+      const answer = await upload("system/user/importData", "file", "users.xlsx", bytes);
+      expectHarmless(answer, what);
+      if (what === "an entity" && answer.body.code === 200)
+        expect(answer.body.report.every(({ outcome }: { outcome: string }) => outcome === "refused")).toBe(true);
+      else expect(answer.body, what).toMatchObject({ code: 400, errors: [{ path: "file" }] });
+    }
+    const good = await upload(
+      "system/user/importData",
+      "file",
+      "users.xlsx",
+      remade((old) => Buffer.from(old)),
+    );
+    expect(good.body).toMatchObject({ code: 200, report: [{ outcome: "added" }] });
+  });
+
+  it("multipart that is broken is a missing file, not an accident", async () => {
+    const type = "multipart/form-data; boundary=x";
+    for (const [body, contentType] of [
+      ["", type],
+      ["--x--", type],
+      ["--x\r\n", type],
+      ['--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nnever ends', type],
+      ["--x\r\nno header\r\n\r\n\r\n--x--", type],
+      ["anything", "multipart/form-data"],
+      ["anything", "multipart/form-data; boundary="],
+      ["{}", "application/json"],
+      ["x", "text/xml"],
+      ["x", "nonsense"],
+    ] as const)
+      for (const path of ["system/user/importData", "system/user/profile/avatar"]) {
+        const answer = await office.call("POST", path, {
+          token,
+          body,
+          headers: { "content-type": contentType, ...from() },
+        });
+        expectHarmless(answer, `${contentType} ${body}`);
+        expect(answer.body.code).toBe(400);
+      }
+  });
+});
