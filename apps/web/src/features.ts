@@ -20,6 +20,7 @@ export const views: Views = {
   "business/test-card/index": view(
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),
+  "system/user/index": view(async () => (await import("./features/system/user/user.page.tsx")).UserPage),
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),

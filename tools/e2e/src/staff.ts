@@ -6,13 +6,16 @@ interface Staff {
   readonly account: string;
   /** Ids of the menu rows that the person's role holds. */
   readonly menuIds: readonly number[];
+  /** Sees the rows of every department; else the server's start. */
+  readonly everyRow?: boolean;
 }
 const Made = z.looseObject({ data: z.looseObject({ roleId: z.number().optional() }) });
 
 /** Makes a role and somebody who has it alone; gives where that person signs in. */
-export async function employ(desk: Desk, door: Door, { account, menuIds }: Staff): Promise<Door> {
+export async function employ(desk: Desk, door: Door, { account, menuIds, everyRow = false }: Staff): Promise<Door> {
   const role = { roleKey: account, roleNameZh: account, roleNameEn: account, menuIds };
   const { data } = Made.parse(await desk.call("POST", "system/role", role));
+  if (everyRow) await desk.call("PUT", "system/role/dataScope", { roleId: data.roleId, dataScope: "1" });
   const password = "some-Of-The-Keys-8";
   const person = { userName: account, nickName: account, password, deptId: 1, roleIds: [data.roleId], postIds: [] };
   await desk.call("POST", "system/user", person);

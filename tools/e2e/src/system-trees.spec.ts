@@ -124,9 +124,9 @@ test("roles are added with their menus, changed, disabled and deleted [R:1.syste
   await inRow(page, /night_lead/, words.modify).click();
   await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "true");
   await fillAndSave(page, { 中文名称: "夜班主管" }, words.save);
-  await inRow(page, /夜班主管/, "停用").click();
-  await page.getByRole("dialog").getByRole("button", { name: "停用" }).click();
-  await expect(inRow(page, /夜班主管/, "启用")).toBeVisible();
+  await page.getByRole("switch", { name: "启用 夜班主管" }).click({ force: true });
+  await page.getByRole("dialog", { name: "停用 夜班主管？" }).getByRole("button", { name: "停用" }).click();
+  await expect(page.getByRole("switch", { name: "启用 夜班主管" })).not.toBeChecked();
   await inRow(page, /夜班主管/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除角色" }).click();
   await expect(page.getByRole("row", { name: /night_lead/ })).toHaveCount(0);

@@ -2,7 +2,9 @@
 import { allRoutes, Envelope, type FaultCode, faults, faultText, type Language, type Route } from "@adel/protocol";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
 import { type ApiError, createApi } from "./api.ts";
 import { systemClock } from "./clock.ts";
 import { pageCookies } from "./cookie.ts";
@@ -136,3 +138,19 @@ export const TestSurroundings = ({ services, children }: { services: Services; c
     </QueryClientProvider>
   </MantineProvider>
 );
+
+type Handlers = Parameters<typeof fakeServer>[0];
+
+/** A page as somebody with these permissions has it before them, at its address; gives the server it speaks to. */
+export async function openPage(page: ReactNode, handlers: Handlers, permissions = ["*:*:*"], at = "/") {
+  const server = fakeServer({ ...signedInHandlers(permissions), "dictData.byTypeNew": () => [], ...handlers });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+    </TestSurroundings>,
+  );
+  return server;
+}
+export type PageHandlers = Handlers;

@@ -36,6 +36,11 @@ export const crudWords = defineWords("crud", {
     below: "新增下级",
     openRow: "展开 {name}",
     closeRow: "收起 {name}",
+    inUse: "启用 {name}",
+    turnOn: "启用",
+    turnOff: "停用",
+    turnOnTitle: "启用 {name}？",
+    turnOffTitle: "停用 {name}？",
   },
   en: {
     create: "New {noun}",
@@ -72,5 +77,10 @@ export const crudWords = defineWords("crud", {
     below: "Add below",
     openRow: "Expand {name}",
     closeRow: "Collapse {name}",
+    inUse: "{name} in use",
+    turnOn: "Enable",
+    turnOff: "Disable",
+    turnOnTitle: "Enable {name}?",
+    turnOffTitle: "Disable {name}?",
   },
 });

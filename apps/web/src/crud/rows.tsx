@@ -52,7 +52,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
         </button>
       )}
       {children?.(row, refresh)}
-      {canRemove && (
+      {canRemove && !view.kept?.(row) && (
         <button type="button" className="link" data-danger onClick={() => removeAll([row])}>
           {crud("remove")}
         </button>
@@ -64,7 +64,9 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
     rowId: (row: Row) => String(view.id(row)),
     rowName: view.name,
     stale: table.isStale,
-    ...((canRemove || bulk) && { ticking: { value: chosen.selection, onChange: chosen.select } }),
+    ...((canRemove || bulk) && {
+      ticking: { value: chosen.selection, onChange: chosen.select, ...(view.kept && { kept: view.kept }) },
+    }),
     ...((canChange || canRemove || children) && { actions }),
     ...(canChange && { onOpen: onEdit }),
   };

@@ -70,6 +70,8 @@ export interface TableView<Row, Query, Input, K extends string> {
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */
   readonly name: (row: Row) => string;
+  /** Rows that stay: nobody is offered to delete them, alone or with others. */
+  readonly kept?: (row: Row) => boolean;
   /** What follows when it is deleted, in words. */
   readonly afterDelete?: (rows: readonly Row[], say: Say<K>) => string;
   readonly form?: {

@@ -167,6 +167,9 @@ export const theme = createTheme({
     Select: {
       defaultProps: { checkIconPosition: "right", comboboxProps: { shadow: "md", transitionProps: { duration: 0 } } },
     },
+    MultiSelect: {
+      defaultProps: { checkIconPosition: "right", comboboxProps: { shadow: "md", transitionProps: { duration: 0 } } },
+    },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // Nothing but the frame's own panes scrolls, and locking would write a <style> that the page's policy refuses.
     Modal: { defaultProps: { lockScroll: false, radius: 12, centered: true, transitionProps: { duration: 120 } } },

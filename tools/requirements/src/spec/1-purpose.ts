@@ -21,8 +21,8 @@ export const purpose: readonly Requirement[] = [
   open("1.area.account-transfer", "quantity is transferred between accounts"),
   built("1.area.personal-centre", "each user has a personal centre"),
 
-  open("1.system.user", "users are administered"),
-  open("1.system.role", "roles are administered"),
+  built("1.system.user", "users are administered"),
+  built("1.system.role", "roles are administered"),
   built("1.system.menu", "menus are administered"),
   built("1.system.dept", "departments are administered"),
   built("1.system.post", "jobs (posts) are administered"),

@@ -41,8 +41,8 @@ export const routes: readonly Requirement[] = [
   open("2.route.job-log", "/job/log is the scheduler log"),
   open("2.route.gen-edit", "/gen/edit edits a generation configuration"),
 
-  open("2.page.user", "there is a page for users"),
-  open("2.page.role", "there is a page for roles"),
+  built("2.page.user", "there is a page for users"),
+  built("2.page.role", "there is a page for roles"),
   built("2.page.menu", "there is a page for menus"),
   built("2.page.dept", "there is a page for departments"),
   built("2.page.post", "there is a page for posts"),

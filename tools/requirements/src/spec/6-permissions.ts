@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 6: roles and permissions. */
 export const permissions: readonly Requirement[] = [
@@ -16,5 +16,5 @@ export const permissions: readonly Requirement[] = [
   built("6.hotel.delete", "hotel permission: delete"),
   built("6.hotel.export", "hotel permission: export"),
   built("6.role.data-scope", "a role's fields include a data scope"),
-  open("6.role.menu-permission", "a role's fields include menu permission"),
+  built("6.role.menu-permission", "a role's fields include menu permission"),
 ];

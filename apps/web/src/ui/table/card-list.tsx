@@ -34,7 +34,7 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
         return (
           <li key={id} className={classes.card} data-ticked={ticked || undefined}>
             <div className={classes["card-head"]}>
-              {ticking && (
+              {ticking && !ticking.kept?.(row) && (
                 <Checkbox
                   aria-label={say("select", { name: rowName(row) })}
                   checked={ticked}

@@ -31,6 +31,8 @@ export interface RowsProps<Row> {
   readonly ticking?: {
     readonly value: Readonly<Record<string, true>>;
     readonly onChange: (value: Record<string, true>) => void;
+    /** Rows that cannot be ticked. */
+    readonly kept?: (row: Row) => boolean;
   };
   readonly actions?: (row: Row) => ReactNode;
   readonly onOpen?: (row: Row) => void;

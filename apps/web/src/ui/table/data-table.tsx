@@ -47,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     data: rows ?? NO_ROWS,
     getRowId: rowId,
     state: { rowSelection: ticking?.value ?? {} },
+    enableRowSelection: ({ original }) => !ticking?.kept?.(original),
     onRowSelectionChange: (next) => ticking?.onChange(typeof next === "function" ? next({ ...ticking.value }) : next),
   });
   const all = grid.getIsAllRowsSelected();
@@ -103,7 +104,7 @@ function Line<Row extends object>({ row, first, rowName, ticking, actions, onOpe
   return (
     <tr
       tabIndex={first ? 0 : -1}
-      aria-selected={ticking ? row.getIsSelected() : undefined}
+      aria-selected={ticking && row.getCanSelect() ? row.getIsSelected() : undefined}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.key === "Enter") onOpen?.(row.original);
@@ -115,11 +116,13 @@ function Line<Row extends object>({ row, first, rowName, ticking, actions, onOpe
     >
       {ticking && (
         <td className={classes.tick}>
-          <Checkbox
-            aria-label={say("select", { name: rowName(row.original) })}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-          />
+          {row.getCanSelect() && (
+            <Checkbox
+              aria-label={say("select", { name: rowName(row.original) })}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          )}
         </td>
       )}
       {children}

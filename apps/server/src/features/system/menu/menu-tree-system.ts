@@ -20,7 +20,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "user",
         component: "system/user/index",
         perms: "system:user:list",
-        off: true,
         buttons: [...withExport, "import", "resetPwd"],
       },
       {

@@ -1,9 +1,8 @@
 import type { LoginInfo } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { LoginInfoPage } from "./logininfor.page.tsx";
 
 const info: LoginInfo = {
@@ -18,24 +17,15 @@ const info: LoginInfo = {
   loginTime: "2026-01-02 03:04:05",
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "loginInfo.list": () => ({ rows: [info], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>
-        <LoginInfoPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <LoginInfoPage />,
+    {
+      "loginInfo.list": () => ({ rows: [info], total: 1 }),
+      ...handlers,
+    },
+    permissions,
   );
-  return server;
-}
 
 describe("the login log", () => {
   test("unlocks the account of a row after a question [R:2.screen.loginlog]", async () => {

@@ -1,8 +1,7 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { OnlinePage } from "./online.page.tsx";
 
 const session = {
@@ -16,23 +15,16 @@ const session = {
   loginTime: Date.UTC(2026, 0, 1, 19, 4, 5),
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "online.list": () => ({ rows: [session], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={["/monitor/online?userName=chen&ipaddr=192"]}>
-        <OnlinePage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <OnlinePage />,
+    {
+      "online.list": () => ({ rows: [session], total: 1 }),
+      ...handlers,
+    },
+    permissions,
+    "/monitor/online?userName=chen&ipaddr=192",
   );
-  return server;
-}
 
 describe("the online users", () => {
   test("are found by name and address, and shown at the server's time [R:2.screen.online]", async () => {

@@ -1,9 +1,8 @@
 import type { OperLog } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { OperLogPage } from "./operlog.page.tsx";
 
 const log: OperLog = {
@@ -26,24 +25,16 @@ const log: OperLog = {
   costTime: 1234,
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "operLog.list": () => ({ rows: [log], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={["/system/log/operlog?businessType=1&status=1&operIp=192.0.2.7"]}>
-        <OperLogPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <OperLogPage />,
+    {
+      "operLog.list": () => ({ rows: [log], total: 1 }),
+      ...handlers,
+    },
+    permissions,
+    "/system/log/operlog?businessType=1&status=1&operIp=192.0.2.7",
   );
-  return server;
-}
 
 describe("the operation log", () => {
   test("shows one act in full: what was sent, what was answered, and why it failed [R:2.screen.operlog]", async () => {

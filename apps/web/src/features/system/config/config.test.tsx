@@ -1,9 +1,8 @@
 import type { Config } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { ConfigPage } from "./config.page.tsx";
 
 const config = (configId: number): Config => ({
@@ -16,24 +15,15 @@ const config = (configId: number): Config => ({
   createTime: "2026-01-02 03:04:05",
 });
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "config.list": () => ({ rows: [config(1)], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>
-        <ConfigPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <ConfigPage />,
+    {
+      "config.list": () => ({ rows: [config(1)], total: 1 }),
+      ...handlers,
+    },
+    permissions,
   );
-  return server;
-}
 
 describe("the parameters", () => {
   test("a changed value is sent with its number and key [R:2.screen.config]", async () => {

@@ -16,6 +16,7 @@ export const configView = {
   noun: "noun",
   id: ({ configId }) => configId,
   name: ({ configName, configKey }) => `${configName} (${configKey})`,
+  kept: ({ configType }) => configType === "Y",
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "configId", label: "id", sort: true, mono: true },

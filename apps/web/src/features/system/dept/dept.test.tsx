@@ -1,9 +1,8 @@
 import type { Dept } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { DeptPage } from "./dept.page.tsx";
 
 const dept = (deptId: number, parentId: number, deptName: string): Dept => ({
@@ -20,28 +19,17 @@ const dept = (deptId: number, parentId: number, deptName: string): Dept => ({
 });
 const depts = [dept(100, 0, "总公司"), dept(101, 100, "深圳分公司"), dept(102, 101, "前台组")];
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"], at = "/system/dept") {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "dept.list": () => depts,
-    "dept.listExcluding": () => [dept(100, 0, "总公司")],
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={[at]}>
-        <DeptPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/dept") =>
+  openPage(
+    <DeptPage />,
+    {
+      "dept.list": () => depts,
+      "dept.listExcluding": () => [dept(100, 0, "总公司")],
+      ...handlers,
+    },
+    permissions,
+    at,
   );
-  return server;
-}
-
-/** A form opened, filled in and sent takes its time on a busy machine. */
-const FORM_MS = 30_000;
 
 describe("the departments", () => {
   test("stand open as a tree, and close and open one by one and all at once [R:2.screen.dept]", async () => {
@@ -64,61 +52,49 @@ describe("the departments", () => {
     expect(server.called("dept.list")[0]?.query).toEqual({ deptName: "x", status: "1" });
   });
 
-  test(
-    "a new one below another is sent with its parent",
-    async () => {
-      const server = await open({ "dept.create": () => dept(103, 101, "夜班组") });
-      const row = within(await screen.findByRole("row", { name: /深圳分公司/ }));
-      await userEvent.click(row.getByRole("button", { name: "新增下级" }));
-      const form = within(await screen.findByRole("dialog"));
-      expect(await form.findByText("总公司 / 深圳分公司")).toBeDefined();
-      await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "夜班组");
-      await userEvent.click(form.getByRole("button", { name: "保存" }));
-      await waitFor(() =>
-        expect(server.called("dept.create")[0]?.body).toMatchObject({ parentId: 101, deptName: "夜班组" }),
-      );
-    },
-    FORM_MS,
-  );
+  test("a new one below another is sent with its parent", async () => {
+    const server = await open({ "dept.create": () => dept(103, 101, "夜班组") });
+    const row = within(await screen.findByRole("row", { name: /深圳分公司/ }));
+    await userEvent.click(row.getByRole("button", { name: "新增下级" }));
+    const form = within(await screen.findByRole("dialog"));
+    expect(await form.findByText("总公司 / 深圳分公司")).toBeDefined();
+    await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "夜班组");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("dept.create")[0]?.body).toMatchObject({ parentId: 101, deptName: "夜班组" }),
+    );
+  });
 
-  test(
-    "without a parent nothing is sent",
-    async () => {
-      const server = await open();
-      await userEvent.click(await screen.findByRole("button", { name: "新建部门" }));
-      const form = within(await screen.findByRole("dialog"));
-      await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "夜班组");
-      await userEvent.click(form.getByRole("button", { name: "保存" }));
-      expect(form.getByRole("button", { name: /上级部门/ }).getAttribute("data-error")).toBe("true");
-      expect(server.called("dept.create")).toEqual([]);
-    },
-    FORM_MS,
-  );
+  test("without a parent nothing is sent", async () => {
+    const server = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "新建部门" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "夜班组");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect(form.getByRole("button", { name: /上级部门/ }).getAttribute("data-error")).toBe("true");
+    expect(server.called("dept.create")).toEqual([]);
+  });
 
-  test(
-    "a modified one is offered every parent but itself; the root stays where it is",
-    async () => {
-      const server = await open({ "dept.change": () => dept(101, 100, "深圳") });
-      const row = within(await screen.findByRole("row", { name: /深圳分公司/ }));
-      await userEvent.click(row.getByRole("button", { name: "修改" }));
-      const form = within(await screen.findByRole("dialog"));
-      await waitFor(() => expect(server.called("dept.listExcluding")[0]?.params).toEqual({ deptId: 101 }));
-      await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "二");
-      await userEvent.click(form.getByRole("button", { name: "保存" }));
-      await waitFor(() =>
-        expect(server.called("dept.change")[0]?.body).toMatchObject({
-          deptId: 101,
-          parentId: 100,
-          deptName: "深圳分公司二",
-        }),
-      );
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      await userEvent.click(within(screen.getByRole("row", { name: /总公司/ })).getByRole("button", { name: "修改" }));
-      const root = within(await screen.findByRole("dialog"));
-      expect(root.queryByRole("button", { name: /上级部门/ })).toBeNull();
-    },
-    FORM_MS,
-  );
+  test("a modified one is offered every parent but itself; the root stays where it is", async () => {
+    const server = await open({ "dept.change": () => dept(101, 100, "深圳") });
+    const row = within(await screen.findByRole("row", { name: /深圳分公司/ }));
+    await userEvent.click(row.getByRole("button", { name: "修改" }));
+    const form = within(await screen.findByRole("dialog"));
+    await waitFor(() => expect(server.called("dept.listExcluding")[0]?.params).toEqual({ deptId: 101 }));
+    await userEvent.type(form.getByRole("textbox", { name: "部门名称" }), "二");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("dept.change")[0]?.body).toMatchObject({
+        deptId: 101,
+        parentId: 100,
+        deptName: "深圳分公司二",
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(within(screen.getByRole("row", { name: /总公司/ })).getByRole("button", { name: "修改" }));
+    const root = within(await screen.findByRole("dialog"));
+    expect(root.queryByRole("button", { name: /上级部门/ })).toBeNull();
+  });
 
   test("is deleted by its own number after a question", async () => {
     const server = await open({ "dept.remove": () => undefined });

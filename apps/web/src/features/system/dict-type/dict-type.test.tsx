@@ -1,8 +1,7 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { DictTypePage } from "./dict-type.page.tsx";
 
 const yesNo = {
@@ -16,24 +15,15 @@ const yesNo = {
   createTime: "2026-01-02 03:04:05",
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "dictType.list": () => ({ rows: [yesNo], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>
-        <DictTypePage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <DictTypePage />,
+    {
+      "dictType.list": () => ({ rows: [yesNo], total: 1 }),
+      ...handlers,
+    },
+    permissions,
   );
-  return server;
-}
 
 describe("the dictionaries", () => {
   test("each leads to its words by its number [R:2.screen.dict]", async () => {

@@ -1,9 +1,9 @@
 import type { DictData } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { DictDataPage } from "./dict.page.tsx";
 
 const yesNo = {
@@ -32,27 +32,19 @@ const yes: DictData = {
   createTime: null,
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, at = "/dict/type/data/12?status=0") {
-  const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
-    "dictData.byTypeNew": () => [],
-    "dictType.options": () => [yesNo],
-    "dictData.list": () => ({ rows: [yes], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/dict/type/data/:dictId" element={<DictDataPage />} />
-        </Routes>
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, at = "/dict/type/data/12?status=0") =>
+  openPage(
+    <Routes>
+      <Route path="/dict/type/data/:dictId" element={<DictDataPage />} />
+    </Routes>,
+    {
+      "dictType.options": () => [yesNo],
+      "dictData.list": () => ({ rows: [yes], total: 1 }),
+      ...handlers,
+    },
+    ["*:*:*"],
+    at,
   );
-  return server;
-}
 
 describe("the words of a dictionary", () => {
   test("are those of the dictionary that the address names, whatever the filters are", async () => {

@@ -1,9 +1,8 @@
 import type { Menu } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { sendMenu, startMenu } from "./menu.form.tsx";
 import { MenuPage } from "./menu.page.tsx";
 import { possibleParents } from "./possible-parents.ts";
@@ -35,27 +34,15 @@ const menus = [
   menu(2, 0, "M", "工具"),
 ];
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "menu.list": () => menus,
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>
-        <MenuPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <MenuPage />,
+    {
+      "menu.list": () => menus,
+      ...handlers,
+    },
+    permissions,
   );
-  return server;
-}
-/** A form opened, filled in and sent takes its time on a busy machine. */
-const FORM_MS = 30_000;
-
 describe("what a menu entry sends", () => {
   const filled = { ...startMenu(menu(10, 1, "C", "x")), component: "a/b", perms: "a:b:list", path: "p", icon: "user" };
 
@@ -99,55 +86,47 @@ test("an entry hangs below a directory or a page, never below itself [R:3.menu.p
 });
 
 describe("the menu screen", () => {
-  test(
-    "starts closed, opens by the arrow, and offers nothing below a button [R:2.screen.menu]",
-    async () => {
-      await open();
-      await userEvent.click(await screen.findByRole("button", { name: "展开 系统管理" }));
-      await userEvent.click(screen.getByRole("button", { name: "展开 用户管理" }));
-      const button = within(screen.getByRole("row", { name: /用户新增/ }));
-      expect(button.getByText("a:b:add")).toBeDefined();
-      expect(button.queryByRole("button", { name: "新增下级" })).toBeNull();
-    },
-    FORM_MS,
-  );
+  test("starts closed, opens by the arrow, and offers nothing below a button [R:2.screen.menu]", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "展开 系统管理" }));
+    await userEvent.click(screen.getByRole("button", { name: "展开 用户管理" }));
+    const button = within(screen.getByRole("row", { name: /用户新增/ }));
+    expect(button.getByText("a:b:add")).toBeDefined();
+    expect(button.queryByRole("button", { name: "新增下级" })).toBeNull();
+  });
 
-  test(
-    "the form changes with the type; a new entry is sent in both languages [R:3.menu.name]",
-    async () => {
-      const server = await open({ "menu.create": () => menu(3, 1, "C", "客房") });
-      const row = within(await screen.findByRole("row", { name: /系统管理/ }));
-      await userEvent.click(row.getByRole("button", { name: "新增下级" }));
-      const form = within(await screen.findByRole("dialog"));
-      expect(await form.findByText("主类目 / 系统管理")).toBeDefined();
-      await userEvent.click(form.getByText("按钮"));
-      for (const name of ["路由地址", "组件路径"]) expect(form.queryByRole("textbox", { name })).toBeNull();
-      await userEvent.click(form.getByText("目录"));
-      expect(form.queryByRole("textbox", { name: "权限字符" })).toBeNull();
-      await userEvent.click(form.getByText("页面"));
-      for (const [name, text] of [
-        ["中文名称", "客房"],
-        ["英文名称", "Rooms"],
-        ["路由地址", "room"],
-        ["组件路径", "a/room"],
-      ] as const)
-        await userEvent.type(form.getByRole("textbox", { name }), text);
-      await userEvent.click(form.getByRole("switch", { name: "显示在菜单里" }));
-      await userEvent.click(form.getByRole("button", { name: "保存" }));
-      await waitFor(() =>
-        expect(server.called("menu.create")[0]?.body).toMatchObject({
-          parentId: 1,
-          menuType: "C",
-          menuNameZh: "客房",
-          menuNameEn: "Rooms",
-          path: "room",
-          component: "a/room",
-          visible: "1",
-        }),
-      );
-    },
-    FORM_MS,
-  );
+  test("the form changes with the type; a new entry is sent in both languages [R:3.menu.name]", async () => {
+    const server = await open({ "menu.create": () => menu(3, 1, "C", "客房") });
+    const row = within(await screen.findByRole("row", { name: /系统管理/ }));
+    await userEvent.click(row.getByRole("button", { name: "新增下级" }));
+    const form = within(await screen.findByRole("dialog"));
+    expect(await form.findByText("主类目 / 系统管理")).toBeDefined();
+    await userEvent.click(form.getByText("按钮"));
+    for (const name of ["路由地址", "组件路径"]) expect(form.queryByRole("textbox", { name })).toBeNull();
+    await userEvent.click(form.getByText("目录"));
+    expect(form.queryByRole("textbox", { name: "权限字符" })).toBeNull();
+    await userEvent.click(form.getByText("页面"));
+    for (const [name, text] of [
+      ["中文名称", "客房"],
+      ["英文名称", "Rooms"],
+      ["路由地址", "room"],
+      ["组件路径", "a/room"],
+    ] as const)
+      await userEvent.type(form.getByRole("textbox", { name }), text);
+    await userEvent.click(form.getByRole("switch", { name: "显示在菜单里" }));
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("menu.create")[0]?.body).toMatchObject({
+        parentId: 1,
+        menuType: "C",
+        menuNameZh: "客房",
+        menuNameEn: "Rooms",
+        path: "room",
+        component: "a/room",
+        visible: "1",
+      }),
+    );
+  });
 
   test("who may only look sees no button that changes", async () => {
     await open({}, ["system:menu:list"]);

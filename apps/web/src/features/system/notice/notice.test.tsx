@@ -1,9 +1,8 @@
 import type { Notice, TopNotice } from "@adel/protocol";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { NoticePage } from "./notice.page.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 
@@ -21,22 +20,15 @@ const top = (noticeId: number, isRead: boolean): TopNotice => {
   return { ...short, noticeId, noticeTitle: `通知${noticeId}`, isRead };
 };
 
-async function open(what: React.ReactNode, handlers: Parameters<typeof fakeServer>[0], permissions = ["*:*:*"]) {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "notice.list": () => ({ rows: [notice], total: 1 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>{what}</MemoryRouter>
-    </TestSurroundings>,
+const open = (what: React.ReactNode, handlers: PageHandlers, permissions = ["*:*:*"]) =>
+  openPage(
+    what,
+    {
+      "notice.list": () => ({ rows: [notice], total: 1 }),
+      ...handlers,
+    },
+    permissions,
   );
-  return server;
-}
 
 describe("the notices", () => {
   test("one is read as everybody reads it, without what could run [R:2.screen.notice] [R:3.notice.title] [R:3.notice.type]", async () => {

@@ -1,9 +1,8 @@
 import type { Post } from "@adel/protocol";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { openPage, type PageHandlers, Refusal } from "../../../core/testing.tsx";
 import { PostPage } from "./post.page.tsx";
 
 const post = (postId: number): Post => ({
@@ -16,24 +15,16 @@ const post = (postId: number): Post => ({
   createTime: "2026-01-02 03:04:05",
 });
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"], at = "/system/post") {
-  const server = fakeServer({
-    ...signedInHandlers(permissions),
-    "dictData.byTypeNew": () => [],
-    "post.list": () => ({ rows: [post(1), post(2)], total: 2 }),
-    ...handlers,
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  render(
-    <TestSurroundings services={services}>
-      <MemoryRouter initialEntries={[at]}>
-        <PostPage />
-      </MemoryRouter>
-    </TestSurroundings>,
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/post") =>
+  openPage(
+    <PostPage />,
+    {
+      "post.list": () => ({ rows: [post(1), post(2)], total: 2 }),
+      ...handlers,
+    },
+    permissions,
+    at,
   );
-  return server;
-}
 
 describe("the posts", () => {
   test("are asked for with every filter that the address holds [R:2.screen.post]", async () => {

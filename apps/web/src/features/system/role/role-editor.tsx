@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";
 import { useClient } from "../../../core/services.tsx";
+import { nodesOf } from "../../../core/tree-nodes.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { roleFields, roleView, sendRole, startRole } from "./role.view.tsx";
 import { roleWords } from "./role.words.ts";
-import { nodesOf, startTicked } from "./ticked.ts";
+import { startTicked } from "./ticked.ts";
 
 interface Props {
   /** Absent: a new role. */

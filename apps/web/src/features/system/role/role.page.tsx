@@ -3,13 +3,10 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
 import { crudWords } from "../../../crud/crud.words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
-import { roleView } from "./role.view.tsx";
+import { isAdminRole, roleView } from "./role.view.tsx";
 import { roleWords } from "./role.words.ts";
 
 const RoleEditor = lazy(async () => ({ default: (await import("./role-editor.tsx")).RoleEditor }));
@@ -70,18 +67,6 @@ interface ActsProps {
 function RoleActs({ role, refresh, onOpen }: ActsProps) {
   const say = useWords(roleWords);
   const crud = useWords(crudWords);
-  const core = useWords(coreWords);
-  const ask = useAsk();
-  const { setStatus } = useClient(roleRoutes);
-  const on = role.status === "0";
-  const turn = async () => {
-    const confirm = say(on ? "turnOff" : "turnOn");
-    const title = `${confirm} ${role.roleName}`;
-    if (!(await ask({ title, text: say(on ? "turnOffText" : "turnOnText"), confirm, cancel: core("cancel") }))) return;
-    await setStatus({ body: { roleId: role.roleId, status: on ? "1" : "0" } });
-    tell.success(core("modified"));
-    refresh();
-  };
   const link = (word: string, act: () => void) => (
     <button type="button" className="link" onClick={act}>
       {word}
@@ -89,14 +74,15 @@ function RoleActs({ role, refresh, onOpen }: ActsProps) {
   );
   return (
     <>
-      <Can do="system:role:edit">
-        {/* The form shows what the role holds, which is asked for by another permission. */}
-        <Can do="system:role:query">
-          {link(crud("modify"), () => onOpen({ is: "form", role, refresh }))}
-          {link(say("scope"), () => onOpen({ is: "scope", role, refresh }))}
+      {!isAdminRole(role) && (
+        <Can do="system:role:edit">
+          {/* The form shows what the role holds, which is asked for by another permission. */}
+          <Can do="system:role:query">
+            {link(crud("modify"), () => onOpen({ is: "form", role, refresh }))}
+            {link(say("scope"), () => onOpen({ is: "scope", role, refresh }))}
+          </Can>
         </Can>
-        {link(say(on ? "turnOff" : "turnOn"), () => void turn())}
-      </Can>
+      )}
       {link(say("members"), () => onOpen({ is: "members", role, refresh }))}
     </>
   );

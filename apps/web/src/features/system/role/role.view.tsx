@@ -1,4 +1,5 @@
-import type { Role, RoleQuery } from "@adel/protocol";
+import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol";
+import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree.ts";
 import type { roleWords } from "./role.words.ts";
@@ -17,6 +18,8 @@ export interface RoleForm {
   readonly menus: Ticked;
   readonly deptCheckStrictly: boolean;
 }
+/** The role that may do everything: neither changed, disabled nor deleted. */
+export const isAdminRole = ({ roleKey }: Role): boolean => roleKey === "admin";
 export const scopeWord = (scope: Role["dataScope"]) => `scope${scope}` as const;
 
 export const startRole = (role: Role | undefined, menus: Ticked): RoleForm => ({
@@ -65,6 +68,7 @@ export const roleView = {
   noun: "noun",
   id: ({ roleId }) => roleId,
   name: ({ roleName }) => roleName,
+  kept: isAdminRole,
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "roleId", label: "id", sort: true, mono: true },
@@ -72,7 +76,23 @@ export const roleView = {
     { key: "roleKey", label: "key", sort: true, mono: true, narrow: "line" },
     { key: "roleSort", label: "order", sort: true, numeric: true },
     { key: "dataScope", label: "scope", narrow: "line", show: ({ dataScope }, say) => say(scopeWord(dataScope)) },
-    { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+    {
+      key: "status",
+      label: "status",
+      narrow: "mark",
+      show: (role, say) => (
+        <StatusSwitch
+          name={role.roleName}
+          status={role.status}
+          onText={say("turnOnText")}
+          offText={say("turnOffText")}
+          route={roleRoutes.setStatus}
+          list={roleRoutes.list}
+          row={{ roleId: role.roleId }}
+          kept={isAdminRole(role)}
+        />
+      ),
+    },
     { key: "createTime", label: "created", sort: true },
   ],
   filters: [

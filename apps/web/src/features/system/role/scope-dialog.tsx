@@ -6,11 +6,12 @@ import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
+import { nodesOf } from "../../../core/tree-nodes.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
 import { roleWords } from "./role.words.ts";
-import { heldBy, nodesOf, startTicked, type Ticked } from "./ticked.ts";
+import { heldBy, startTicked, type Ticked } from "./ticked.ts";
 import { TickedTree } from "./ticked-tree.tsx";
 
 interface Props {

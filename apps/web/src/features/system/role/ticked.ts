@@ -1,4 +1,3 @@
-import type { TreeNode as WireNode } from "@adel/protocol";
 import { chosenOf, type Linking, leavesOnly, ticks } from "../../../ui/tree/checking.ts";
 import { above, childrenOf, indexTree, type TreeNode } from "../../../ui/tree/tree.ts";
 
@@ -9,10 +8,6 @@ export interface Ticked {
   /** Given already, and not in the tree that this person may hand on: kept as it is. */
   readonly unseen: readonly number[];
 }
-
-/** The server's nodes as a tree draws them. A stopped department stays choosable: its rows are still there. */
-export const nodesOf = (nodes: readonly WireNode[]): TreeNode[] =>
-  nodes.map(({ id, label, children }) => ({ id: String(id), label, ...(children && { children: nodesOf(children) }) }));
 
 /**
  * What a role holds as the tree starts with it. The server gives the lowest ids where boxes are linked; one that has

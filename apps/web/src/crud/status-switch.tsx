@@ -1,0 +1,54 @@
+import type { Route } from "@adel/protocol";
+import { Switch } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMayCall } from "../core/access.tsx";
+import { coreWords } from "../core/core.words.ts";
+import { DictTag } from "../core/dict/dict-tag.tsx";
+import { useWords } from "../core/locale/words.ts";
+import { tell } from "../core/notify.ts";
+import { useAsk, useServices } from "../core/services.tsx";
+import { crudWords } from "./crud.words.ts";
+
+interface Props {
+  /** How the row is named in the question. */
+  readonly name: string;
+  readonly status: "0" | "1";
+  /** What follows, in words. */
+  readonly onText: string;
+  readonly offText: string;
+  readonly route: Route;
+  /** The list that shows it. */
+  readonly list: Route;
+  /** Names the row in the call. */
+  readonly row: object;
+  /** A row whose status nobody turns. */
+  readonly kept?: boolean;
+}
+
+/** A row's status as a switch that asks before it turns; as a word where it cannot be turned. */
+export function StatusSwitch({ name, status, onText, offText, route, list, row, kept = false }: Props) {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const ask = useAsk();
+  const may = useMayCall();
+  const crud = useWords(crudWords);
+  const core = useWords(coreWords);
+  const [busy, setBusy] = useState(false);
+  const on = status === "0";
+  const turn = async () => {
+    const confirm = crud(on ? "turnOff" : "turnOn");
+    const title = crud(on ? "turnOffTitle" : "turnOnTitle", { name });
+    if (!(await ask({ title, text: on ? offText : onText, confirm, cancel: core("cancel") }))) return;
+    setBusy(true);
+    await api.send(route, { body: { ...row, status: on ? "1" : "0" } }).then(
+      () => tell.success(core("modified")),
+      // The refusal has been shown; the list, fetched again, tells what it is now.
+      () => undefined,
+    );
+    await queries.invalidateQueries({ queryKey: [list.path] });
+    setBusy(false);
+  };
+  if (kept || !may(route)) return <DictTag type="sys_normal_disable" value={status} />;
+  return <Switch aria-label={crud("inUse", { name })} checked={on} disabled={busy} onChange={() => void turn()} />;
+}

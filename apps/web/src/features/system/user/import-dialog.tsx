@@ -1,0 +1,103 @@
+import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol";
+import { Button, Modal, Switch } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { coreWords } from "../../../core/core.words.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { useSendFile } from "../../../core/send-file.ts";
+import { useExport } from "../../../crud/acts.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { Upload } from "../../../ui/upload/upload.tsx";
+import classes from "./user.module.css";
+import { userWords } from "./user.words.ts";
+
+const template = { list: userRoutes.list, export: userRoutes.template };
+const TONES = { added: "success", updated: "info", refused: "danger" } as const;
+
+interface Props {
+  readonly onClose: () => void;
+  /** Some of the rows may have become users. */
+  readonly onImported: () => void;
+}
+/** Users from a sheet: the template, the file, and what came of each row. */
+export function ImportDialog({ onClose, onImported }: Props) {
+  const say = useWords(userWords);
+  const core = useWords(coreWords);
+  const [update, setUpdate] = useState(false);
+  const [came, setCame] = useState<{ readonly msg: string; readonly report: readonly ImportLine[] }>();
+  const fetchTemplate = useExport(template, {});
+  const send = useSendFile(userRoutes.import, {
+    query: { updateSupport: update ? "1" : "0" },
+    onAnswer: (answer) => {
+      setCame(answer);
+      onImported();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={say("importTitle")}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <div className={classes.stack}>
+        <p className={classes.text}>{say("importText")}</p>
+        <Row wrap>
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void fetchTemplate()}>
+            {say("template")}
+          </Button>
+          <Switch
+            label={say("update")}
+            description={say("updateHelp")}
+            checked={update}
+            onChange={(event) => setUpdate(event.currentTarget.checked)}
+          />
+        </Row>
+        <Upload label={say("sheet")} endings={[".xlsx"]} maxBytes={IMPORT_MAX_BYTES} maxFiles={1} send={send} />
+        {came && <Report {...came} />}
+        <Row end>
+          <Button onClick={onClose}>{core("close")}</Button>
+        </Row>
+      </div>
+    </Modal>
+  );
+}
+
+function Report({ msg, report }: { readonly msg: string; readonly report: readonly ImportLine[] }) {
+  const say = useWords(userWords);
+  return (
+    <div className={classes.report}>
+      <p role="status">{msg}</p>
+      {report.length > 0 && (
+        // The pane scrolls, so a keyboard must reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region
+        <section className={classes.lines} aria-label={say("report")} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th data-numeric>{say("row")}</th>
+                <th>{say("account")}</th>
+                <th>{say("outcome")}</th>
+                <th>{say("reason")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.map(({ row, userName, outcome, reason }) => (
+                <tr key={row}>
+                  <td data-numeric>{row}</td>
+                  <td>{userName}</td>
+                  <td>
+                    <Tag tone={TONES[outcome]}>{say(outcome)}</Tag>
+                  </td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type User, userRoutes } from "@adel/protocol";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import { usePasswordRule } from "./password-rule.ts";
+import { userWords } from "./user.words.ts";
+
+const view = {
+  noun: "password",
+  columns: [],
+  filters: [],
+  id: ({ userId }: User) => userId,
+  name: ({ userName }: User) => userName,
+} as const;
+
+interface Props {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+/** Gives somebody a new password; what it must be is said before it is typed. */
+export function PasswordDrawer({ user, onClose }: Props) {
+  const say = useWords(userWords);
+  const rule = usePasswordRule();
+  const form = useMemo(
+    () =>
+      rule && {
+        width: 480,
+        fields: [{ kind: "password", key: "password", label: "newPassword", required: true, help: rule }] as const,
+        start: () => ({ password: "" }),
+        send: ({ password }: { readonly password: string }) => ({ userId: user.userId, password }),
+      },
+    [rule, user],
+  );
+  if (!form) return null;
+  return (
+    <FormDrawer
+      view={view}
+      form={form}
+      route={userRoutes.resetPassword}
+      row={user}
+      say={say}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  );
+}

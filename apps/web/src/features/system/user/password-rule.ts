@@ -1,0 +1,18 @@
+import { configRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "../../../core/services.tsx";
+
+const RULES = ["rule0", "rule1", "rule2", "rule3", "rule4"] as const;
+export type PasswordRule = (typeof RULES)[number];
+const KEY = "sys.account.chrtype";
+
+/** The word that says what a new password must be, as the parameter asks it now; undefined until it is known. */
+export function usePasswordRule(): PasswordRule | undefined {
+  const { byKey } = useClient(configRoutes);
+  const { data, isPending } = useQuery({
+    queryKey: [configRoutes.byKey.path, KEY],
+    queryFn: ({ signal }) => byKey({ params: { key: KEY } }, { signal, quiet: true }),
+  });
+  if (isPending) return undefined;
+  return RULES.find((rule) => rule === `rule${data}`) ?? "rule0";
+}

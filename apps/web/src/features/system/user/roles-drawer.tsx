@@ -1,0 +1,89 @@
+import { type User, userRoutes } from "@adel/protocol";
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import type { FormPart } from "../../../crud/view.ts";
+import classes from "./user.module.css";
+import type { UserWord } from "./user.view.tsx";
+import { userWords } from "./user.words.ts";
+
+interface RolesForm {
+  readonly roleIds: readonly string[];
+}
+const view = {
+  noun: "roles",
+  columns: [],
+  filters: [],
+  id: ({ userId }: User) => userId,
+  name: ({ userName }: User) => userName,
+} as const;
+
+interface Props {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+/** Which roles somebody has, and nothing else of the account. */
+export function RolesDrawer({ user, onClose }: Props) {
+  const say = useWords(userWords);
+  const { roles } = useClient(userRoutes);
+  const { data } = useQuery({
+    queryKey: [userRoutes.roles.path, user.userId],
+    queryFn: ({ signal }) => roles({ params: { userId: user.userId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const form = useMemo(
+    () =>
+      data && {
+        width: 480,
+        fields: [
+          {
+            kind: "custom",
+            key: "roleIds",
+            label: "roles",
+            show: ({ values, errors, set }: FormPart<RolesForm>, word: (key: UserWord) => string) => (
+              <Checkbox.Group
+                label={word("roles")}
+                description={word(data.roles.length === 0 ? "noRoles" : "rolesHelp")}
+                value={[...values.roleIds]}
+                onChange={(roleIds) => set("roleIds", roleIds)}
+                {...(errors.roleIds !== undefined && { error: errors.roleIds })}
+              >
+                <div className={classes.roles}>
+                  {data.roles.map(({ roleId, roleName, roleKey, status, flag }) => (
+                    <Checkbox
+                      key={roleId}
+                      value={String(roleId)}
+                      label={`${roleName}${status === "0" ? "" : word("stopped")}`}
+                      description={roleKey}
+                      disabled={status !== "0" && !flag}
+                    />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            ),
+          },
+        ] as const,
+        start: (): RolesForm => ({
+          roleIds: data.roles.filter(({ flag }) => flag).map(({ roleId }) => String(roleId)),
+        }),
+        send: ({ roleIds }: RolesForm) => ({ userId: user.userId, roleIds: roleIds.join(",") }),
+      },
+    [data, user],
+  );
+  if (!form) return null;
+  return (
+    <FormDrawer
+      view={view}
+      form={form}
+      route={userRoutes.setRoles}
+      row={user}
+      say={say}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  );
+}

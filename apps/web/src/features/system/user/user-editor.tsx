@@ -1,0 +1,49 @@
+import { type User, userRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient, useSession } from "../../../core/services.tsx";
+import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import { useDepts } from "./depts.ts";
+import { usePasswordRule } from "./password-rule.ts";
+import { userViewFor } from "./user.view.tsx";
+import { userWords } from "./user.words.ts";
+import { sendUser, startUser, userFields } from "./user-form.tsx";
+
+interface Props {
+  /** Absent: a new user. */
+  readonly user: User | undefined;
+  /** The department that the list shows: a new user starts there. */
+  readonly deptId: string;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+/** A user's form; it opens once what can be chosen, and what the user holds of it, is there. */
+export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
+  const say = useWords(userWords);
+  const own = useSession()?.user.userId ?? 0;
+  const { one, choices } = useClient(userRoutes);
+  const depts = useDepts();
+  const rule = usePasswordRule();
+  const { data } = useQuery({
+    queryKey: [userRoutes.one.path, user?.userId],
+    queryFn: ({ signal }) => (user ? one({ params: { userId: user.userId } }, { signal }) : choices({}, { signal })),
+    // Asked for anew each time, and never under a form that is being filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const form = useMemo(() => {
+    if (!data || !depts || !rule) return undefined;
+    const isOwn = user?.userId === own;
+    return {
+      width: 720,
+      fields: userFields({ depts, posts: data.posts, roles: data.roles, rule, isOwn }),
+      start: () => startUser(data.data ?? user, data, deptId),
+      send: sendUser,
+    };
+  }, [data, depts, rule, user, own, deptId]);
+  const view = useMemo(() => userViewFor(own), [own]);
+  if (!form) return null;
+  const route = user ? userRoutes.change : userRoutes.create;
+  return <FormDrawer view={view} form={form} route={route} row={user} say={say} onClose={onClose} onSaved={onSaved} />;
+}

@@ -1,0 +1,110 @@
+import type { Post, Role, User } from "@adel/protocol";
+import { MultiSelect } from "@mantine/core";
+import type { Field } from "../../../crud/view.ts";
+import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { PasswordRule } from "./password-rule.ts";
+import type { UserWord } from "./user.view.tsx";
+
+export interface UserForm {
+  readonly userId: number | undefined;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly deptId: string;
+  readonly phonenumber: string;
+  readonly email: string;
+  readonly sex: string;
+  readonly status: string;
+  readonly password: string;
+  readonly postIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly remark: string;
+}
+
+interface Held {
+  readonly roleIds?: readonly number[] | undefined;
+  readonly postIds?: readonly number[] | undefined;
+}
+export const startUser = (user: User | undefined, held: Held, deptId: string): UserForm => ({
+  userId: user?.userId,
+  userName: user?.userName ?? "",
+  nickName: user?.nickName ?? "",
+  deptId: user ? String(user.deptId) : deptId,
+  phonenumber: user?.phonenumber ?? "",
+  email: user?.email ?? "",
+  sex: user?.sex ?? "2",
+  status: user?.status ?? "0",
+  password: "",
+  postIds: (held.postIds ?? []).map(String),
+  roleIds: (held.roleIds ?? []).map(String),
+  remark: user?.remark ?? "",
+});
+
+/** The name and the password go with a new user alone. */
+export const sendUser = ({ userId, userName, password, deptId, roleIds, postIds, ...values }: UserForm): object => ({
+  ...values,
+  ...(userId === undefined ? { userName, password } : { userId }),
+  ...(deptId !== "" && { deptId: Number(deptId) }),
+  roleIds: roleIds.map(Number),
+  postIds: postIds.map(Number),
+});
+
+/** What a form offers to choose from. */
+export interface Offered {
+  readonly depts: readonly TreeNode[];
+  readonly posts: readonly Post[];
+  readonly roles: readonly Role[];
+  readonly rule: PasswordRule;
+  /** The own account stays in use. */
+  readonly isOwn: boolean;
+}
+const isNew = ({ userId }: UserForm) => userId === undefined;
+
+export const userFields = ({ depts, posts, roles, rule, isOwn }: Offered): readonly Field<UserForm, UserWord>[] => [
+  { kind: "text", key: "userName", label: "account", required: true, help: "accountHelp", when: isNew },
+  { kind: "password", key: "password", label: "password", required: true, help: rule, when: isNew },
+  { kind: "text", key: "nickName", label: "nick", required: true },
+  { kind: "tree", key: "deptId", label: "dept", required: true, useNodes: () => depts },
+  { kind: "text", key: "phonenumber", label: "phone" },
+  { kind: "text", key: "email", label: "email" },
+  { kind: "select", key: "sex", label: "sex", dict: "sys_user_sex" },
+  { kind: "select", key: "status", label: "status", dict: "sys_normal_disable", when: () => !isOwn },
+  many(
+    "postIds",
+    "posts",
+    posts.map(({ postId, postName, status }) => [postId, postName, status]),
+  ),
+  many(
+    "roleIds",
+    "roles",
+    roles.map(({ roleId, roleName, status }) => [roleId, roleName, status]),
+  ),
+  { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
+];
+
+/** Several of what is there; what is disabled is offered no more, and stays where it is held. */
+const many = (
+  key: "postIds" | "roleIds",
+  label: "posts" | "roles",
+  all: readonly (readonly [id: number, name: string, status: string])[],
+): Field<UserForm, UserWord> => ({
+  kind: "custom",
+  key,
+  label,
+  wide: true,
+  show: ({ values, errors, set }, say) => (
+    <MultiSelect
+      label={say(label)}
+      aria-label={say(label)}
+      {...(values[key].length === 0 && { placeholder: say("choose") })}
+      searchable
+      data={all.map(([id, name, status]) => ({
+        value: String(id),
+        label: status === "0" ? name : `${name}${say("stopped")}`,
+        disabled: status !== "0" && !values[key].includes(String(id)),
+      }))}
+      value={[...values[key]]}
+      onChange={(ids) => set(key, ids)}
+      {...(errors[key] !== undefined && { error: errors[key] })}
+    />
+  ),
+});

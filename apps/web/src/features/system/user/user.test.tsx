@@ -1,0 +1,185 @@
+import type { Post, Role, User } from "@adel/protocol";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { UserPage } from "./user.page.tsx";
+
+const createTime = "2026-01-02 03:04:05";
+const user = (userId: number, userName: string): User => ({
+  userId,
+  userName,
+  nickName: userName.toUpperCase(),
+  email: "",
+  phonenumber: "13912345678",
+  sex: "0",
+  avatar: "",
+  status: "0",
+  deptId: 101,
+  dept: { deptName: "前台组", leader: "" },
+  loginIp: "",
+  loginDate: "",
+  remark: "",
+  createTime,
+});
+const post: Post = { postId: 4, postCode: "night", postName: "夜班", postSort: 1, status: "0", remark: "", createTime };
+const role: Role = {
+  roleId: 5,
+  roleName: "前台",
+  roleNameZh: "前台",
+  roleNameEn: "Front desk",
+  roleKey: "desk",
+  roleSort: 1,
+  dataScope: "3",
+  menuCheckStrictly: true,
+  deptCheckStrictly: true,
+  status: "0",
+  remark: "",
+  createTime,
+};
+const choices = { posts: [post], roles: [role] };
+const depts = [{ id: 100, label: "总公司", children: [{ id: 101, label: "前台组" }] }];
+
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/user") =>
+  openPage(
+    <UserPage />,
+    {
+      "user.list": () => ({ rows: [user(1, "admin"), user(7, "chenli"), user(8, "zhao")], total: 3 }),
+      "user.deptTree": () => depts,
+      "user.choices": () => choices,
+      "user.one": () => ({ ...choices, data: user(8, "zhao"), roleIds: [5], postIds: [4] }),
+      "config.byKey": () => "3",
+      ...handlers,
+    },
+    permissions,
+    at,
+  );
+const rowOf = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+describe("the users", () => {
+  test("are asked for with every filter of the address, and by a department that is chosen in the tree [R:2.screen.user]", async () => {
+    const at = "/system/user?userName=z&phonenumber=139&status=0&beginTime=2026-01-01&endTime=2026-01-31&pageNum=2";
+    const server = await open({}, ["*:*:*"], at);
+    await userEvent.click(await screen.findByRole("treeitem", { name: /前台组/ }));
+    await waitFor(() => expect(server.called("user.list")).toHaveLength(2));
+    const [first, second] = server.called("user.list").map(({ query }) => query);
+    const filters = { userName: "z", phonenumber: "139", status: "0", beginTime: "2026-01-01", endTime: "2026-01-31" };
+    expect(first).toMatchObject({ ...filters, pageNum: 2 });
+    expect(second).toMatchObject({ ...filters, deptId: 101, pageNum: 1 });
+    await userEvent.click(screen.getByRole("button", { name: "全部部门" }));
+    await waitFor(() => expect(server.called("user.list").at(-1)?.query).not.toHaveProperty("deptId", 101));
+  });
+
+  test("a new one starts in the department that is looked at, and is sent with what a password must be said", async () => {
+    const server = await open({ "user.create": () => user(9, "qian") }, ["*:*:*"], "/system/user?deptId=101");
+    await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
+    const form = within(await screen.findByRole("dialog"));
+    expect(form.getByText(/须同时含有字母和数字/)).toBeDefined();
+    await userEvent.type(form.getByRole("textbox", { name: "账号" }), "qian");
+    await userEvent.type(form.getByLabelText("密码"), "lake-view-88");
+    await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("user.create")[0]?.body).toMatchObject({
+        userName: "qian",
+        password: "lake-view-88",
+        nickName: "钱",
+        deptId: 101,
+        roleIds: [],
+        postIds: [],
+      }),
+    );
+  });
+
+  test("a modified one keeps its posts and roles; neither name nor password is in the form", async () => {
+    const server = await open({ "user.change": () => user(8, "zhao") });
+    await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "修改" }));
+    const form = within(await screen.findByRole("dialog"));
+    expect(form.queryByRole("textbox", { name: "账号" })).toBeNull();
+    expect(form.queryByLabelText("密码")).toBeNull();
+    await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "一");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("user.change")[0]?.body).toMatchObject({
+        userId: 8,
+        nickName: "ZHAO一",
+        roleIds: [5],
+        postIds: [4],
+      }),
+    );
+  });
+
+  test("without a department nothing is sent", async () => {
+    const server = await open();
+    await userEvent.click(await screen.findByRole("button", { name: "新建用户" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByRole("textbox", { name: "账号" }), "qian");
+    await userEvent.type(form.getByLabelText("密码"), "lake-view-88");
+    await userEvent.type(form.getByRole("textbox", { name: "姓名" }), "钱");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect(form.getByRole("button", { name: /部门/ }).getAttribute("data-error")).toBe("true");
+    expect(server.called("user.create")).toEqual([]);
+  });
+
+  test("a status turns after a question, and stays where it is without a yes", async () => {
+    const server = await open({ "user.setStatus": () => undefined });
+    const inUse = await screen.findByRole("switch", { name: "启用 zhao" });
+    await userEvent.click(inUse);
+    await userEvent.click(await screen.findByRole("button", { name: "取消" }));
+    expect(server.called("user.setStatus")).toEqual([]);
+    await userEvent.click(inUse);
+    await userEvent.click(await screen.findByRole("button", { name: "停用" }));
+    await waitFor(() => expect(server.called("user.setStatus")[0]?.body).toEqual({ userId: 8, status: "1" }));
+    await waitFor(() => expect(server.called("user.list")).toHaveLength(2));
+  });
+
+  test("roles are given and taken in a list of their own", async () => {
+    const other = { ...role, roleId: 6, roleName: "夜审", roleKey: "audit" };
+    const server = await open({
+      "user.roles": () => ({
+        user: user(8, "zhao"),
+        roles: [
+          { ...role, flag: true },
+          { ...other, flag: false },
+        ],
+      }),
+      "user.setRoles": () => undefined,
+    });
+    await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "角色" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.click(form.getByRole("checkbox", { name: "夜审" }));
+    await userEvent.click(form.getByRole("checkbox", { name: "前台" }));
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(server.called("user.setRoles")[0]?.body).toEqual({ userId: 8, roleIds: [6] }));
+  });
+
+  test("a new password is sent for whom it was typed", async () => {
+    const server = await open({ "user.resetPassword": () => undefined });
+    await userEvent.click((await rowOf(/zhao/)).getByRole("button", { name: "重置密码" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByLabelText("新密码"), "lake-view-88");
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(server.called("user.resetPassword")[0]?.body).toEqual({ userId: 8, password: "lake-view-88" }),
+    );
+  });
+
+  test("the first administrator cannot be touched, and nobody deletes or disables the own account", async () => {
+    await open();
+    const admin = await rowOf(/admin/);
+    for (const kind of ["button", "checkbox", "switch"]) expect(admin.queryByRole(kind)).toBeNull();
+    const own = await rowOf(/chenli/);
+    expect(own.getByRole("button", { name: "修改" })).toBeDefined();
+    expect(own.queryByRole("button", { name: "删除" })).toBeNull();
+    expect(own.queryByRole("switch")).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "选中本页" }));
+    expect(screen.getByText("已选 1 条")).toBeDefined();
+  });
+
+  test("who may only look sees no button that changes, imports or exports", async () => {
+    await open({}, ["system:user:list"]);
+    await screen.findByText("zhao");
+    for (const name of ["新建用户", "导入", "导出", "修改", "角色", "重置密码", "删除"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+});

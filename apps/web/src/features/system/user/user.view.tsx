@@ -1,0 +1,58 @@
+import { type User, type UserQuery, userRoutes } from "@adel/protocol";
+import { StatusSwitch } from "../../../crud/status-switch.tsx";
+import type { TableView } from "../../../crud/view.ts";
+import type { userWords } from "./user.words.ts";
+
+export type UserWord = keyof typeof userWords.zh;
+
+/** The first administrator: neither changed, disabled nor deleted by anybody. */
+const ADMIN_ID = 1;
+export const isAdmin = ({ userId }: User): boolean => userId === ADMIN_ID;
+
+/** The users as `own`, the person signed in, sees them: nobody disables or deletes the own account. */
+export const userViewFor = (own: number) => {
+  const kept = (user: User) => isAdmin(user) || user.userId === own;
+  return {
+    noun: "noun",
+    id: ({ userId }) => userId,
+    name: ({ userName }) => userName,
+    kept,
+    afterDelete: (_, say) => say("deleteText"),
+    columns: [
+      { key: "userId", label: "id", sort: true, mono: true },
+      { key: "userName", label: "account", sort: true, narrow: "title" },
+      { key: "nickName", label: "nick", sort: true, narrow: "line" },
+      { key: "deptId", label: "dept", narrow: "line", show: ({ dept }) => dept.deptName },
+      { key: "phonenumber", label: "phone", mono: true, narrow: "line" },
+      {
+        key: "status",
+        label: "status",
+        narrow: "mark",
+        show: (user, say) => (
+          <StatusSwitch
+            name={user.userName}
+            status={user.status}
+            onText={say("onText")}
+            offText={say("offText")}
+            route={userRoutes.setStatus}
+            list={userRoutes.list}
+            row={{ userId: user.userId }}
+            kept={kept(user)}
+          />
+        ),
+      },
+      {
+        key: "loginDate",
+        label: "lastSeen",
+        show: ({ loginDate }, say) => (loginDate === "" ? <span className="caption">{say("never")}</span> : loginDate),
+      },
+      { key: "createTime", label: "created", sort: true },
+    ],
+    filters: [
+      { kind: "text", key: "userName", label: "account" },
+      { kind: "text", key: "phonenumber", label: "phone" },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+    ],
+  } as const satisfies TableView<User, UserQuery, never, UserWord>;
+};
