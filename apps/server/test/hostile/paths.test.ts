@@ -4,6 +4,7 @@ import { DIALECTS, type TestOffice } from "../office.ts";
 import { declared, fieldsOf, filledPath, methodsOf } from "./declared.ts";
 import { expectHarmless } from "./harmless.ts";
 import { sampleBody } from "./samples.ts";
+import { SLOW } from "./slow.ts";
 import { TEXTS } from "./values.ts";
 
 /** Other spellings of an address; the router knows one. */
@@ -24,7 +25,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
 ];
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override", "x-original-url", "x-rewrite-url"];
 
-describe.for(DIALECTS)("a hostile path, on %s", (dialect) => {
+describe.for(DIALECTS)("a hostile path, on %s", SLOW, (dialect) => {
   let desk: CardDesk;
   let office: TestOffice;
   let token: string;

@@ -58,7 +58,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   SQL: encodeURIComponent("1) or (1=1"),
   "SQL with a comma": encodeURIComponent("user_id,(select 1)"),
   "SQL that waits": encodeURIComponent("asc;select pg_sleep(9)"),
-  "a secret column": "password_hash",
+  "a secret column": "auth_password",
   "a wildcard": encodeURIComponent("%_\\"),
   "a NUL": "a%00b",
   "half a pair": "%ED%A0%80",
