@@ -116,6 +116,7 @@ export {
   REGION_LENGTH,
   TEMPLATE_LIMIT,
 } from "./layout/fingerprint.ts";
+export { compactTemplate } from "./layout/fingerprint-template.ts";
 export { type Inspection, inspectCard } from "./layout/inspect.ts";
 export {
   CHECKS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allRoutes, faults, faultText, JOB_STATES, type Route } from "./index.ts";
+import { allRoutes, faults, faultText, JOB_STATES, permissionsOf, type Route } from "./index.ts";
 
 const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
 
@@ -56,7 +56,7 @@ test("a job's state is said in the language of the sentence it stands in", () =>
 });
 
 test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", () => {
-  const words = everyRoute.flatMap(({ access }) => (access.who === "permitted" ? [access.permission] : []));
+  const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [
       "business:card:read",

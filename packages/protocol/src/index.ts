@@ -81,6 +81,7 @@ export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
+export * from "./features/business/hotel-card.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";
@@ -130,5 +131,6 @@ export type {
   Scope,
   Upload,
 } from "./kernel/route.ts";
+export { permissionsOf } from "./kernel/route.ts";
 export { HIDDEN_VALUE, masked } from "./kernel/secret-fields.ts";
 export { fill, LANGUAGES, type Language, languageOf, type Text } from "./kernel/text.ts";

@@ -1,4 +1,4 @@
-import type { Permission, Route } from "@adel/protocol";
+import { type Permission, permissionsOf, type Route } from "@adel/protocol";
 import type { ReactNode } from "react";
 import { useSession } from "./services.tsx";
 
@@ -45,5 +45,5 @@ export function useMayCall(): (route: Route | undefined) => boolean {
   const permissions = useSession()?.permissions ?? [];
   return (route) =>
     route !== undefined &&
-    (route.access.who !== "permitted" || holdsPermission(permissions, [route.access.permission]));
+    (route.access.who !== "permitted" || holdsPermission(permissions, permissionsOf(route.access)));
 }

@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import { permissionsOf, type Route } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterSearch, IconInbox, IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ export function ListState({ table, route, noun, first }: Props) {
   const core = useWords(coreWords);
   const { error } = table;
   if (error instanceof ApiError && error.code === 403) {
-    const permission = route.access.who === "permitted" ? route.access.permission : "";
+    const permission = permissionsOf(route.access).join(" / ");
     return (
       <Nothing
         icon={<IconLock {...icon} />}

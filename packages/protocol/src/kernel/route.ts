@@ -8,7 +8,12 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Access<P extends string = string> =
   | { readonly who: "anyone"; readonly because: string }
   | { readonly who: "signedIn" }
-  | { readonly who: "permitted"; readonly permission: P };
+  | {
+      readonly who: "permitted";
+      readonly permission: P;
+      /** Any of these opens the call as well; which of its acts then are open, its service decides. */
+      readonly or?: readonly P[];
+    };
 
 /** Open to anyone; `because` says why that is safe. */
 export const anyone = (because: string) => ({ who: "anyone", because }) as const;
@@ -16,6 +21,12 @@ export const anyone = (because: string) => ({ who: "anyone", because }) as const
 export const signedIn = { who: "signedIn" } as const;
 /** A session that holds `permission` (or the wildcard). */
 export const may = <const P extends string>(permission: P) => ({ who: "permitted", permission }) as const;
+/** A session that holds one of these. */
+export const mayAny = <const P extends string>(permission: P, ...or: readonly P[]) =>
+  ({ who: "permitted", permission, or }) as const;
+/** Every permission that opens a call; empty where none is asked. */
+export const permissionsOf = (access: Access): readonly string[] =>
+  access.who === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
 
 /** Which rows a call may touch: those of the caller's data scope, the caller's own, or none (with the reason). */
 export type Scope =

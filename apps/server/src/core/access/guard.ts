@@ -1,4 +1,4 @@
-import type { Access } from "@adel/protocol";
+import { type Access, permissionsOf } from "@adel/protocol";
 import { fail, type Refusal } from "../errors.ts";
 import { type LoadPrincipal, type Principal, permits } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -33,5 +33,6 @@ export type Guard = ReturnType<typeof guard>;
 export function refusalOf(access: Access, by: Principal | null): Refusal | null {
   if (access.who === "anyone") return null;
   if (!by) return fail("NOT_SIGNED_IN");
-  return access.who === "permitted" && !permits(by, access.permission) ? fail("NOT_PERMITTED") : null;
+  if (access.who === "signedIn") return null;
+  return permissionsOf(access).some((permission) => permits(by, permission)) ? null : fail("NOT_PERMITTED");
 }

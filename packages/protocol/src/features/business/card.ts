@@ -6,16 +6,33 @@ import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.
 import { FAULT_CODES } from "../../kernel/faults.ts";
 import { filled, hexOf, IdempotencyKey } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, routes, rows, stream } from "../../kernel/route.ts";
+import { data, done, Id, inScope, may, mayAny, routes, rows, stream } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment, WireTime } from "../../kernel/time.ts";
 import { SectorPlanInput } from "./hotel.ts";
+import { HotelRecords, KeptRecords } from "./hotel-card.ts";
 
 /** The states of a card job (product §3). */
 export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
-export const PURPOSE_WORDS = ["test", "erase"] as const;
+/** adel: a test card made from one that is still under the maker's key; energy: a hotel card of one record. */
+export const PURPOSE_WORDS = ["test", "adel", "hotel", "energy", "erase"] as const;
+export type JobPurpose = (typeof PURPOSE_WORDS)[number];
+/** What one must hold to have a card written for a purpose; holding any of them opens the calls of jobs. */
+export const PURPOSE_PERMISSIONS = {
+  test: "business:testcard:add",
+  adel: "business:testcard:adel",
+  hotel: "business:hotelcard:add",
+  energy: "business:hotelcard:energy",
+  erase: "business:testcard:add",
+} as const satisfies Record<JobPurpose, string>;
+const mayMake = mayAny(
+  PURPOSE_PERMISSIONS.test,
+  PURPOSE_PERMISSIONS.adel,
+  PURPOSE_PERMISSIONS.hotel,
+  PURPOSE_PERMISSIONS.energy,
+);
 
 /** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
 export const VIA = ["local", "remote"] as const;
@@ -43,6 +60,8 @@ export const CardJobInput = z
     method: z.enum(METHODS).optional(),
     operation: z.enum(OPERATIONS).optional(),
     targetSector: z.number().int().min(0).max(39).optional(),
+    cardType: z.enum(CARD_TYPES).optional(),
+    records: HotelRecords.optional(),
     validFrom: WireTime.optional(),
     validTo: WireTime.optional(),
     authPassword: z.string().min(1).max(64),
@@ -96,6 +115,8 @@ export const CardJob = z.object({
   sectors: z.array(z.number()),
   targetSector: z.number().nullable(),
   sequence: z.number().nullable(),
+  cardType: z.enum(CARD_TYPES).nullable(),
+  records: KeptRecords.nullable(),
   validFrom: WireMoment,
   validTo: WireMoment,
   fault: z.enum(FAULT_CODES).nullable(),
@@ -103,6 +124,8 @@ export const CardJob = z.object({
   blocksWritten: z.number(),
   /** The test-card record it made, once done. */
   testCardId: z.number().nullable(),
+  /** The hotel-card record it made, once done. */
+  hotelCardId: z.number().nullable(),
   /** The last proposal to settle it without the encoder. */
   settlement: Settlement.nullable(),
   userName: z.string(),
@@ -177,7 +200,7 @@ export const cardRoutes = routes({
     method: "POST",
     path: "/business/card/job",
     title: t("制卡任务", "Card job"),
-    access: may("business:testcard:add"),
+    access: mayMake,
     scope: inScope,
     audit: "insert",
     body: CardJobInput,
@@ -188,7 +211,7 @@ export const cardRoutes = routes({
     method: "POST",
     path: "/business/card/job/{jobId}/result",
     title: t("任务结果", "Result of a card job"),
-    access: may("business:testcard:add"),
+    access: mayMake,
     scope: inScope,
     audit: "update",
     params: byJob,
@@ -199,7 +222,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/job/{jobId}",
     title: t("查看任务", "Show a card job"),
-    access: may("business:testcard:query"),
+    access: mayAny("business:testcard:query", "business:hotelcard:list", ...mayMake.or),
     scope: inScope,
     params: byJob,
     reply: data(CardJob),
@@ -208,7 +231,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/job/list",
     title: t("查询任务", "List card jobs"),
-    access: may("business:testcard:list"),
+    access: mayAny("business:testcard:list", "business:hotelcard:list"),
     scope: inScope,
     query: CardJobQuery,
     reply: rows(CardJob),
@@ -226,7 +249,7 @@ export const cardRoutes = routes({
     method: "POST",
     path: "/business/card/job/{jobId}/cancel",
     title: t("取消任务", "Cancel a card job"),
-    access: may("business:testcard:add"),
+    access: mayMake,
     scope: inScope,
     audit: "update",
     params: byJob,

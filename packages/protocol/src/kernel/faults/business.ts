@@ -59,6 +59,16 @@ export const businessFaults = {
     "软件类型不含此应用：{application}",
     "The software types do not include this application: {application}",
   ]),
+  FINGERPRINT_TEMPLATE: fault(
+    400,
+    ["不是 ISO/IEC 19794-2 指纹模板", "Not a fingerprint template by ISO/IEC 19794-2"],
+    [
+      "请选择采集程序导出的 FMR 文件，或紧凑卡格式（每个特征点 3 字节，最多 88 个）",
+      "Choose an FMR file of the enrolment program, or the compact card form (3 bytes a minutia, at most 88)",
+    ],
+  ),
+  HOTEL_CARD_EMPTY: fault(400, ["请至少选择一种记录", "Choose at least one record"]),
+  RECORD_NOT_FOR_PURPOSE: fault(400, ["此操作不能写入该记录", "This record cannot be written for this purpose"]),
   FINGERPRINT_NEEDS_SIX: fault(400, ["必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"]),
 
   DEVICE_NUMBER_TAKEN: fault(409, ["发卡机编号 {number} 已存在", "Encoder number {number} exists already"]),

@@ -1,5 +1,5 @@
 // Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
-import { allRoutes, Envelope, type Language, type Route, type Upload } from "@adel/protocol";
+import { allRoutes, Envelope, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
 import { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
 
@@ -107,7 +107,7 @@ function operation(
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
     summary: route.title[language],
-    description: access.who === "permitted" ? access.permission : access.who === "anyone" ? access.because : "",
+    description: access.who === "permitted" ? permissionsOf(access).join(" | ") : access.who === "anyone" ? access.because : "",
     security: access.who === "anyone" ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(of(route.params), "path"), ...parametersOf(of(route.query), "query"), ...inQuery],
     ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),

@@ -1,0 +1,121 @@
+import { CARD_TYPES } from "@adel/card";
+import { z } from "zod";
+import { Uid } from "../../bridge/encoder.ts";
+import { JobId } from "../../bridge/ticket.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, Id, inScope, may, mayAny, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** Bits of a record's map, 0…127 (card format §6); each counts once. */
+const Bits = z
+  .array(z.number().int().min(0).max(127))
+  .max(128)
+  .transform((bits) => [...new Set(bits)].sort((a, b) => a - b));
+const Byte = z.number().int().min(0).max(255);
+
+export const DoorLockRecord = z.object({
+  building: Byte,
+  floor: Byte,
+  room: z.number().int().min(0).max(0xffff),
+  areas: Bits.default([]),
+});
+export const EnergySaverRecord = z.object({
+  /** How many relays the card switches. */
+  relays: Byte,
+  /** Seconds until the power goes off after the card is taken out. */
+  offDelay: Byte,
+  areas: Bits.default([]),
+});
+export const LadderRecord = z.object({ floors: Bits });
+/** Reserves the six sectors; with a template they hold a finger: an ISO/IEC 19794-2 file, base64. */
+export const FingerprintRegion = z.object({
+  finger: z.number().int().min(0).max(10).default(0),
+  template: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: "FINGERPRINT_TEMPLATE" })
+    .max(8_000)
+    .optional(),
+});
+
+/** What a hotel card shall carry: each record that is given, and only those (card format §3). */
+export const HotelRecords = z.object({
+  doorLock: DoorLockRecord.optional(),
+  energySaver: EnergySaverRecord.optional(),
+  ladder: LadderRecord.optional(),
+  fingerprint: FingerprintRegion.optional(),
+});
+export type HotelRecords = z.output<typeof HotelRecords>;
+
+/** The same as it is kept: of a finger just its number, and whether the region holds one. */
+export const KeptRecords = z.object({
+  doorLock: DoorLockRecord.optional(),
+  energySaver: EnergySaverRecord.optional(),
+  ladder: LadderRecord.optional(),
+  fingerprint: z.object({ finger: z.number(), filled: z.boolean() }).optional(),
+});
+export type KeptRecords = z.output<typeof KeptRecords>;
+
+export const HotelCard = z.object({
+  id: z.number(),
+  /** The card's UID. */
+  cardNumber: z.string(),
+  cardType: z.enum(CARD_TYPES),
+  records: KeptRecords,
+  agentName: z.string(),
+  hotelId: z.number(),
+  hotelName: z.string(),
+  sequence: z.number(),
+  validFrom: WireMoment,
+  validTo: WireMoment,
+  jobId: JobId,
+  createTime: WireMoment,
+});
+export type HotelCard = z.output<typeof HotelCard>;
+
+export const HotelCardQuery = pageQuery(["createTime", "cardNumber", "sequence"]).extend({
+  cardNumber: unset(z.string().max(20)),
+  cardType: unset(z.enum(CARD_TYPES)),
+  hotelId: unset(Id),
+});
+export type HotelCardQuery = z.output<typeof HotelCardQuery>;
+
+export const hotelCardRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/business/hotelcard/list",
+    title: t("查询酒店卡", "List hotel cards"),
+    access: may("business:hotelcard:list"),
+    scope: inScope,
+    query: HotelCardQuery,
+    reply: rows(HotelCard),
+  },
+  one: {
+    method: "GET",
+    path: "/business/hotelcard/{id}",
+    title: t("查看酒店卡", "Show a hotel card"),
+    access: may("business:hotelcard:list"),
+    scope: inScope,
+    params: z.object({ id: Id }),
+    reply: data(HotelCard),
+  },
+  byUid: {
+    method: "GET",
+    path: "/business/hotelcard/by-uid/{uid}",
+    title: t("按卡号查询酒店卡", "Hotel cards of a card"),
+    access: mayAny("business:hotelcard:list", "business:card:query"),
+    scope: inScope,
+    params: z.object({ uid: Uid }),
+    reply: data(z.array(HotelCard)),
+  },
+  export: {
+    method: "GET",
+    path: "/business/hotelcard/export",
+    title: t("导出酒店卡", "Export hotel cards"),
+    access: may("business:hotelcard:export"),
+    scope: inScope,
+    audit: "export",
+    query: HotelCardQuery,
+    reply: sheet,
+  },
+});
