@@ -1,11 +1,11 @@
-import { type DictType, type DictTypeInput, type DictTypeQuery, type Language, type Page, parse } from "@adel/protocol";
-import { z } from "zod";
+import type { DictType, DictTypeInput, DictTypeQuery, Language, Page } from "@adel/protocol";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { forgetKept } from "../../../core/db/kept.ts";
 import { throughIds } from "../../../core/db/pages.ts";
-import { fail, failFields } from "../../../core/errors.ts";
+import { fail } from "../../../core/errors.ts";
+import { oneName } from "../../../core/http/one-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { type DictTypeRow, dictTypes, type NamedDict } from "./dict-type.repository.ts";
@@ -29,14 +29,10 @@ const toDictType = (row: DictTypeRow, wire: WireClock, language: Language): Dict
   createTime: wire.say(row.create_time),
 });
 
-const Name = z.object({ dictName: z.string().min(1) });
-
-/** One name is enough: it then stands in both languages, as a client of the family sends it. */
 function named(input: DictTypeInput, language: Language): NamedDict {
-  const given = input.dictName || input.dictNameZh || input.dictNameEn;
-  const checked = parse(Name, { dictName: given }, language);
-  if (!checked.ok) throw failFields(checked.problems);
-  return { ...input, dictNameZh: input.dictNameZh || given, dictNameEn: input.dictNameEn || given };
+  const { dictName: name, dictNameZh, dictNameEn } = input;
+  const { zh, en } = oneName("dictName", { name, zh: dictNameZh, en: dictNameEn }, language);
+  return { ...input, dictNameZh: zh, dictNameEn: en };
 }
 
 const titles = {

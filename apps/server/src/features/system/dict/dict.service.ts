@@ -1,11 +1,11 @@
-import { type DictData, type DictDataInput, type DictDataQuery, type Language, type Page, parse } from "@adel/protocol";
-import { z } from "zod";
+import type { DictData, DictDataInput, DictDataQuery, Language, Page } from "@adel/protocol";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { keptOf } from "../../../core/db/kept.ts";
 import { throughIds } from "../../../core/db/pages.ts";
-import { fail, failFields } from "../../../core/errors.ts";
+import { fail } from "../../../core/errors.ts";
+import { oneName } from "../../../core/http/one-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { type DictWord, dictData } from "./dict.repository.ts";
@@ -20,14 +20,9 @@ export async function wordsOf(db: Db, type: string, language: Language): Promise
   return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
 }
 
-const Label = z.object({ dictLabel: z.string().min(1) });
-
-/** One label is enough: it then stands in both languages, as a client of the family sends it. */
-function labelled({ dictLabel, ...word }: DictDataInput, language: Language): DictWord {
-  const given = dictLabel || word.dictLabelZh || word.dictLabelEn;
-  const checked = parse(Label, { dictLabel: given }, language);
-  if (!checked.ok) throw failFields(checked.problems);
-  return { ...word, dictLabelZh: word.dictLabelZh || given, dictLabelEn: word.dictLabelEn || given };
+function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language): DictWord {
+  const { zh, en } = oneName("dictLabel", { name, zh: word.dictLabelZh, en: word.dictLabelEn }, language);
+  return { ...word, dictLabelZh: zh, dictLabelEn: en };
 }
 
 const titles = {

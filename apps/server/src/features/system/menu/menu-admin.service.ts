@@ -1,20 +1,11 @@
-import {
-  type Language,
-  type Menu,
-  type MenuInput,
-  type MenuQuery,
-  type MenuSort,
-  type MenuUpdate,
-  parse,
-  type TreeNode,
-} from "@adel/protocol";
-import { z } from "zod";
+import type { Language, Menu, MenuInput, MenuQuery, MenuSort, MenuUpdate, TreeNode } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import { rightsChanged } from "../../../core/access/token-store.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failField, failFields } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import { oneName } from "../../../core/http/one-name.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { wordsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
@@ -49,14 +40,10 @@ const toMenu = (row: MenuRow, wire: WireClock, language: Language): Menu => ({
   createTime: wire.say(row.create_time),
 });
 
-const Name = z.object({ menuName: z.string().min(1) });
-
-/** One name is enough: it then stands in both languages, as a client of the family sends it. */
 function named(input: MenuInput, language: Language): NamedMenu {
-  const given = input.menuName || input.menuNameZh || input.menuNameEn;
-  const checked = parse(Name, { menuName: given }, language);
-  if (!checked.ok) throw failFields(checked.problems);
-  return { ...input, menuNameZh: input.menuNameZh || given, menuNameEn: input.menuNameEn || given };
+  const { menuName: name, menuNameZh, menuNameEn } = input;
+  const { zh, en } = oneName("menuName", { name, zh: menuNameZh, en: menuNameEn }, language);
+  return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
 /** A link leads to a web address and to nothing that a browser would run. */

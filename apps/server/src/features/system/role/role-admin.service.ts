@@ -1,20 +1,11 @@
-import {
-  type Language,
-  type Page,
-  parse,
-  type Role,
-  type RoleInput,
-  type RoleQuery,
-  type RoleScope,
-  type RoleUpdate,
-} from "@adel/protocol";
-import { z } from "zod";
+import type { Language, Page, Role, RoleInput, RoleQuery, RoleScope, RoleUpdate } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { rightsChanged } from "../../../core/access/token-store.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failFields } from "../../../core/errors.ts";
+import { fail } from "../../../core/errors.ts";
+import { oneName } from "../../../core/http/one-name.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { menuGrants } from "../menu/menu-grants.service.ts";
@@ -32,14 +23,10 @@ interface Needs {
 }
 const ENTITY = "system/role";
 
-const Name = z.object({ roleName: z.string().min(1) });
-
-/** One name is enough: it then stands in both languages, as a client of the family sends it. */
 function named(input: RoleInput, language: Language): NamedRole {
-  const given = input.roleName || input.roleNameZh || input.roleNameEn;
-  const checked = parse(Name, { roleName: given }, language);
-  if (!checked.ok) throw failFields(checked.problems);
-  return { ...input, roleNameZh: input.roleNameZh || given, roleNameEn: input.roleNameEn || given };
+  const { roleName: name, roleNameZh, roleNameEn } = input;
+  const { zh, en } = oneName("roleName", { name, zh: roleNameZh, en: roleNameEn }, language);
+  return { ...input, roleNameZh: zh, roleNameEn: en };
 }
 
 export const roleService = ({ db, clock, wire, trail }: Needs) => {
