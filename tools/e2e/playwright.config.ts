@@ -8,7 +8,7 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
   timeout: 90_000,
-  // Letters are rounded a little differently from one release of Chromium to the next.
+  // One pixel in a thousand: letters are rounded differently now and then, and a changed look is more than that.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001 } },
   forbidOnly: true,
   reporter: "list",

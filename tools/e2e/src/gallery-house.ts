@@ -77,6 +77,8 @@ export class GalleryHouse {
     page.on("pageerror", (error) => refused.push(String(error)));
     await page.clock.setFixedTime(NOW);
     await this.turn(page, choice);
+    // Pictures are taken once all is there.
+    await page.waitForLoadState("networkidle");
     return { page, refused };
   }
 
@@ -84,8 +86,7 @@ export class GalleryHouse {
   async turn(page: Page, { width: _, height: __, ...choice }: Choice): Promise<void> {
     await page.goto(`${this.url}?${new URLSearchParams({ ...choice, bare: "" })}`);
     await expect(page.locator("main")).toBeVisible();
-    // Heavy parts come with their first use; pictures are taken once all are there.
-    await page.waitForLoadState("networkidle");
+    // Heavy parts come with their first use.
     await expect(page.locator("main [aria-busy=true]:not(table)")).toHaveCount(0);
   }
 

@@ -101,11 +101,14 @@ test("Escape in a list of a form closes that list, and the form only when presse
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/menu`);
   await firstRow(page).getByRole("button", { name: TABLE_WORDS.zh.modify, exact: true }).click();
-  for (const field of [/^上级菜单/, /^图标/]) {
+  for (const [field, search] of [
+    [/^上级菜单/, "在树中查找"],
+    [/^图标/, "查找图标"],
+  ] as const) {
     await page.getByRole("button", { name: field }).click();
-    await expect(page.getByRole("searchbox")).toBeFocused();
+    await expect(page.getByRole("searchbox", { name: search })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await expect(page.getByRole("searchbox", { name: search })).toHaveCount(0);
     await expect(page.getByRole("button", { name: field })).toBeFocused();
   }
   await page.keyboard.press("Escape");

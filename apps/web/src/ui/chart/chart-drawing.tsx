@@ -17,7 +17,24 @@ const canDraw = (): boolean => {
   }
 };
 
-/** The drawing; arrows move the line that names a value. */
+/** What uPlot's own types leave out: whether charts that are read together hear of it, as they do of the pointer. */
+interface Told {
+  setCursor(place: { readonly left: number; readonly top: number }, fire: boolean, publish: boolean): void;
+}
+/** uPlot's word for a pointer that has left. */
+const NOWHERE = -10;
+
+/** Where a key leads from a place, or from outside when there is none yet. */
+function stepTo(key: string, at: number | null, length: number): number | undefined {
+  const last = length - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key === "ArrowRight") return at === null ? 0 : Math.min(last, at + 1);
+  if (key === "ArrowLeft") return at === null ? last : Math.max(0, at - 1);
+  return undefined;
+}
+
+/** The drawing; arrows, Home and End move the line that names a value. */
 export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   const { x, values, showX, showValue, height } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -43,20 +60,30 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   }, [width, height, scheme]);
   useEffect(() => plot.current?.setData([[...x], [...values]]), [x, values]);
 
+  const point = (left: number) => {
+    const told: Told | undefined = plot.current;
+    told?.setCursor({ left, top: Math.min(left, 0) }, true, true);
+  };
   const walk = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const now = plot.current;
-    if (!step || !now) return;
+    const next = stepTo(event.key, at, x.length);
+    if (next === undefined || !now) return;
     event.preventDefault();
-    const next = Math.min(x.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : x.length)) + step));
-    now.setCursor({ left: now.valToPos(x[next] ?? 0, "x"), top: 0 });
+    point(now.valToPos(x[next] ?? 0, "x"));
   };
   const first = x[0];
   const last = x.at(-1);
   const value = at === null ? null : values[at];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move over the drawing, as the pointer does
-    <div className={classes.drawing} tabIndex={0} role="img" aria-label={props.label} onKeyDown={walk}>
+    <div
+      className={classes.drawing}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move over the drawing, as the pointer does
+      tabIndex={0}
+      role="img"
+      aria-label={props.label}
+      onKeyDown={walk}
+      onBlur={() => point(NOWHERE)}
+    >
       <div ref={ref} style={{ height }} />
       <div className={classes.axis} aria-hidden>
         <span>{first === undefined ? "" : showX(first)}</span>

@@ -7,7 +7,7 @@ import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
 import { dateWords } from "./date.words.ts";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
-import { type DaySpan, usualSpans } from "./day.ts";
+import { type DaySpan, typedDay, usualSpans } from "./day.ts";
 
 const DAY = "YYYY-MM-DD";
 const MINUTE = "YYYY-MM-DD HH:mm";
@@ -55,6 +55,7 @@ export function Day(props: DateFieldProps) {
         {...bounds(props)}
         leftSection={icon}
         valueFormat={DAY}
+        dateParser={typedDay}
         value={value || null}
         onChange={(next) => onChange(next ?? "")}
         clearable={clearable}

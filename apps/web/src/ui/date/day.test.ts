@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysAfter, usualSpans } from "./day.ts";
+import { daysAfter, typedDay, usualSpans } from "./day.ts";
 
 test("days are counted over the ends of months, leap years and clock changes", () => {
   expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
@@ -18,4 +18,22 @@ test("the usual spans hold both their ends", () => {
 
 test("without a day there are no usual spans", () => {
   expect(usualSpans("")).toEqual([]);
+});
+
+test("a day is taken as people type it, and never becomes another one", () => {
+  for (const text of ["2026-01-02", "2026-1-2", "2026/1/2", "2026.01.02", "20260102", "2026年1月2日", " 2026-01-02 "])
+    expect([text, typedDay(text)]).toEqual([text, "2026-01-02"]);
+  expect(typedDay("2028-02-29")).toBe("2028-02-29");
+  for (const text of [
+    "",
+    "2026",
+    "2026-02-29",
+    "2026-04-31",
+    "2026-13-45",
+    "2026-00-10",
+    "2026-1",
+    "2-1-2026",
+    "tomorrow",
+  ])
+    expect([text, typedDay(text)]).toEqual([text, null]);
 });

@@ -19,6 +19,18 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** The day so many days after (before, if negative) another. */
 export const daysAfter = (day: string, days: number): string => dayOf(moment(day) + days * DAY_MS);
 
+const TYPED = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
+
+/** A day as people type it: `2026-1-2`, `2026/01/02`, `20260102`, `2026年1月2日`; null for what is no day of the calendar. */
+export function typedDay(text: string): string | null {
+  const [, year, ...rest] = TYPED.exec(text.trim()) ?? [];
+  const [month, date] = rest.filter((part) => part !== undefined);
+  if (!year || !month || !date) return null;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  // The calendar carries on from the 31st of April to the 1st of May; whoever typed it did not mean that.
+  return dayOf(moment(day)) === day ? day : null;
+}
+
 const monthOf = (day: string, months: number): DaySpan => {
   const [year, month] = partsOf(day);
   return { from: dayOf(Date.UTC(year, month + months, 1)), to: dayOf(Date.UTC(year, month + months + 1, 0)) };
