@@ -69,6 +69,7 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
     exports: [],
     single: [
       ({ id }) => ["GET", `system/dept/${id}`],
+      ({ id }) => ["GET", `business/account?deptId=${id}`],
       (row) => ["PUT", "system/dept", { deptId: row.id, parentId: parentOf(row), deptName: row.mark, orderNum: 0 }],
     ],
     changing: [
@@ -84,6 +85,10 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ({ id }) => ["POST", "business/hotel", hotelInput({ hotelNumber: 7199, deptId: id })],
       (row, { hotel }) => ["PUT", "business/hotel", hotelUpdate(hotel, away(row, hotel))],
       ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", deptId: id }],
+      ({ id }) => [
+        ...(["POST", "business/order"] as const),
+        { quantity: 500, method: "offline", deptId: id, idempotencyKey: `smuggled-${id}` },
+      ],
       (row, { encoder }) => [
         ...(["PUT", "business/encoder"] as const),
         { id: encoder.id, ...encoderInput(encoder), ...away(row, encoder) },
@@ -155,6 +160,7 @@ const places: Readonly<Record<"hotels" | "encoders", Ways>> = {
       ({ id }) => ["GET", `business/hotel/${id}`],
       (row) => ["PUT", "business/hotel", hotelUpdate(row)],
       ({ id }) => ["PUT", `business/hotel/${id}/unlock`],
+      ({ id }) => ["GET", `business/account/credit?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/job", jobInput(row, encoder)],
       (row, { encoder }) => ["POST", "business/card/read", readInput(encoder, row)],
     ],
@@ -221,10 +227,31 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards", Ways>> = {
   },
 };
 
+const money: Readonly<Record<"orders" | "consumptions", Ways>> = {
+  orders: {
+    missing: "P20261120-00000000",
+    lists: [{ path: "business/order/list?pageSize=100" }],
+    exports: ["business/order/export"],
+    single: [({ id }) => ["GET", `business/order/${id}`]],
+    changing: [
+      ({ id }) => ["POST", `business/order/${id}/confirm`, { evidence: "x" }],
+      ({ id }) => ["POST", `business/order/${id}/approve`, { evidence: "x" }],
+    ],
+    bulk: [(numbers) => ["DELETE", `business/order/${numbers}`]],
+  },
+  consumptions: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "business/consumption/list?pageSize=100" }],
+    exports: ["business/consumption/export"],
+  },
+};
+
 /** Every way to scoped rows; a declared call that none of them makes is found by the test. */
 export const waysTo = (world: ScopeWorld): Readonly<Record<Kind, Ways>> => ({
   ...organisation(world),
   ...monitored,
   ...places,
   ...cards,
+  ...money,
 });

@@ -24,6 +24,7 @@ export interface ScopedRow {
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
   ...(["hotels", "encoders", "jobs", "reads", "testCards"] as const),
+  ...(["orders", "consumptions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
 type Rows = Record<Kind, ScopedRow[]>;
@@ -47,6 +48,7 @@ interface Making {
   readonly deptId: number;
   /** Who makes the rows of this place. */
   readonly maker: string;
+  readonly makerId: number;
   readonly row: (kind: Kind, mark: string, id: number | string) => void;
 }
 
@@ -81,6 +83,28 @@ async function furnish({ desk, place, deptId, maker, row }: Making): Promise<voi
   row("reads", uid, (await made("card/read", read)).readId);
 }
 
+/** An order that waits for its payment, and credit of which one was used. */
+async function trade({ desk, deptId, maker, makerId, place, row }: Making): Promise<void> {
+  const { db } = desk.office.office;
+  const order = { quantity: 500, method: "offline", deptId, idempotencyKey: `order-of-${place}` };
+  const { orderNo } = (await desk.call("POST", "order", order, maker)).body.data;
+  row("orders", orderNo, orderNo);
+  const lot = { dept_id: deptId, order_no: null, quantity: 1, remaining: 0, reserved: 0, consumed: 1, sent: 0 };
+  await db.insertInto("biz_account").values({ dept_id: deptId, entries: 1, create_time: 1 }).execute();
+  const { id: lot_id } = await db
+    .insertInto("biz_lot")
+    .values({ ...lot, refunded: 0, create_time: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const used = { lot_id, kind: "commit", quantity: 1, order_no: null, job_id: null, user_name: "x" } as const;
+  const { id } = await db
+    .insertInto("biz_ledger_entry")
+    .values({ ...used, dept_id: deptId, user_id: makerId, consume_no: `consumed-${place}`, create_time: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  row("consumptions", `consumed-${place}`, id);
+}
+
 /** Somebody's act and sign-in, as the two logs keep them. */
 async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
   const { db } = desk.office.office;
@@ -103,7 +127,7 @@ export async function scopeWorld(dialect: TestDialect) {
   const plainRole = await role("plain", ["no:such:word"], "5");
   const rows: Rows = {
     ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
-    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [] },
+    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [], orders: [], consumptions: [] },
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));
@@ -129,13 +153,19 @@ export async function scopeWorld(dialect: TestDialect) {
     rows.signIns = placed(signIns);
   };
 
+  const traded: (() => Promise<void>)[] = [];
   for (const place of PLACES) {
     const isOwn = place === "elsewhere";
     const row = (kind: Kind, mark: string, id: number | string) => rows[kind].push({ id, mark, place, own: isOwn });
     rows.depts.push({ id: deptOf(place), mark: `scope-${place}`, place, own: false });
     if (!isOwn) row("users", `person-${place}`, (await person(`person-${place}`, deptOf(place), [plainRole])).userId);
-    await furnish({ desk, place, deptId: deptOf(place), maker: isOwn ? caller.token : admin, row });
+    const who = isOwn ? { maker: caller.token, makerId: caller.userId } : { maker: admin, makerId: 1 };
+    const making = { desk, place, deptId: deptOf(place), ...who, row };
+    await furnish(making);
+    traded.push(() => trade(making));
   }
+  // Afterwards: an account that is empty would pay for no card.
+  for (const one of traded) await one();
   await keepLogs();
   const online = (await office.call("GET", "monitor/online/list", { token: admin })).body.rows;
   for (const user of rows.users) {

@@ -89,7 +89,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     it.for(KINDS)("touches no %s where one of many is out of scope", async (kind) => {
       const { seen, hidden } = split(kind);
       for (const way of ways[kind].bulk) {
-        const none = await answer(way(`${ways[kind].missing},${Number(ways[kind].missing) - 1}`));
+        const none = await answer(way(String(ways[kind].missing)));
         expect(none.code, String(way)).toBe(404);
         for (const row of others(kind, hidden)) {
           const ids = [...others(kind, seen).slice(0, 1), row].map(({ id }) => id).join(",");
