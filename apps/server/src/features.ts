@@ -54,6 +54,9 @@ import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
 import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
+import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
+import { hotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
 import { orderService } from "./features/business/order/order.service.ts";
@@ -143,6 +146,7 @@ export const features: readonly Feature[] = [
   hotelFeature,
   encoderFeature,
   testCardFeature,
+  hotelCardFeature,
   cardFeature,
   accountFeature,
   paymentFeature,
@@ -270,6 +274,7 @@ export const services = (needs: Needs) => {
     payments: paymentService({ db, clock, wire, trail: kept }),
     orders: orderService({ db, clock, wire, vault, trail: kept }),
     consumptions: consumptionService(db, wire),
+    hotelCards: hotelCardService(db, wire),
     pairing,
     downloads: downloads(config.downloads),
   };
@@ -303,6 +308,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   servePayment(api, made.payments);
   serveOrder(api, made.orders);
   serveConsumption(api, made.consumptions);
+  serveHotelCard(api, made.hotelCards);
   serveOperLog(api, made.operLogs);
   serveLoginInfo(api, made.loginInfos);
   serveOnline(api, made.online);

@@ -237,6 +237,12 @@ export const MAY_CALL: Matrix = {
     export: trade,
     markUsed: maker,
   },
+  hotelCard: {
+    list: business,
+    one: business,
+    byUid: business,
+    export: trade,
+  },
   account: {
     account: trade,
     credit: business,

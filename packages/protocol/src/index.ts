@@ -7,6 +7,7 @@ import { cardRoutes } from "./features/business/card.ts";
 import { consumptionRoutes } from "./features/business/consumption.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
+import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
@@ -59,6 +60,7 @@ export const allRoutes = {
   payment: paymentRoutes,
   order: orderRoutes,
   consumption: consumptionRoutes,
+  hotelCard: hotelCardRoutes,
   apidoc: apidocRoutes,
 } as const;
 

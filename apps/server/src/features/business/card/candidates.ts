@@ -19,8 +19,8 @@ interface Known {
   /** Sectors asked about; all of the card where it is read. */
   readonly sectors?: readonly number[];
   readonly hotel?: { readonly number: number; readonly now: MasterKey; readonly former: readonly MasterKey[] };
-  /** The sector that a set card holds under the maker's key. */
-  readonly maker: { readonly factoryKey: MasterKey; readonly testSector: number };
+  /** Sectors that may be under the maker's key: a set card's one, or all of a card that never left the maker. */
+  readonly maker: { readonly factoryKey: MasterKey; readonly sectors: readonly number[] };
   readonly typed?: readonly string[];
 }
 
@@ -47,7 +47,12 @@ export function candidateKeys({ uid, cardSize, sectors, hotel, maker, typed = []
     ...(hotel
       ? hotel.former.slice(0, 2).flatMap((former) => diversified(former, hotel.number, "hotel-previous", all))
       : []),
-    ...diversified(maker.factoryKey, 0, "maker", all.includes(maker.testSector) ? [maker.testSector] : []),
+    ...diversified(
+      maker.factoryKey,
+      0,
+      "maker",
+      all.filter((sector) => maker.sectors.includes(sector)),
+    ),
     ...typed.flatMap((digits) => all.flatMap((sector) => bothSlots(sector, "typed", key(digits)))),
   ];
 }

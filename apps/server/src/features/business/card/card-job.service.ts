@@ -5,18 +5,21 @@ import {
   type Language,
   NONCE_LIFE_MS,
   type Page,
+  PURPOSE_PERMISSIONS,
   type SettleInput,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
 import { once } from "../../../core/db/once.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
 import { ledger } from "../account/ledger.service.ts";
+import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { jobs } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
+import { hotelOrder } from "./hotel-order.ts";
 import { jobEvents } from "./job-events.service.ts";
-import { CALL, type CardNeeds, jobIssuing } from "./job-issuing.service.ts";
+import { CALL, type CardNeeds, type CardOrder, jobIssuing } from "./job-issuing.service.ts";
 import { EVERY_ROW, jobPushing } from "./job-pushing.service.ts";
 import { jobResults } from "./job-results.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
@@ -67,11 +70,20 @@ export const cardJobService = (needs: CardNeeds) => {
     return answerTo(input, await found(rows, before.made));
   };
 
+  const orderOf = (input: CardJobInput, hotel: CardHotel, language: Language): CardOrder | null => {
+    const { purpose } = input;
+    if (purpose === "erase") return null;
+    if (purpose === "test" || purpose === "adel")
+      return { test: testOrder(input, hotel.plan, wire, clock.now(), language) };
+    return { hotelCard: hotelOrder(input, hotel, wire, clock.now(), language) };
+  };
+
   return {
     /** A result that came over the encoder's own connection; gives its receipt. */
     bring: (jobId: string, token: string): Promise<string> => bring(null, EVERY_ROW, jobId, token),
 
     async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
+      if (!permits(by, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
       const mac = vault.mac(CALL, JSON.stringify(input));
       const before = await replay(by, rows, input, mac);
       if (before) return before;
@@ -80,11 +92,11 @@ export const cardJobService = (needs: CardNeeds) => {
       await seals.now(input.encoderId);
       if (input.via === "remote") remote.assertOnline(input.encoderId);
       if (!hotel.isOn) throw fail("HOTEL_DISABLED");
-      const test = input.purpose === "test" ? testOrder(input, hotel.plan, wire, clock.now(), language) : null;
+      const order = orderOf(input, hotel, language);
       await hotels.authorize(hotel.id, input.authPassword);
-      const order = { by, input, hotel, test, bodyMac: mac };
+      const asked = { by, input, hotel, order, bodyMac: mac };
       const jobId =
-        input.via === "remote" ? await pushed(order) : await issue({ ...order, nonce: input.bridgeNonce ?? "" });
+        input.via === "remote" ? await pushed(asked) : await issue({ ...asked, nonce: input.bridgeNonce ?? "" });
       if (jobId !== null) return answerTo(input, await found(rows, jobId));
       const same = await replay(by, rows, input, mac);
       if (!same) throw fail("CHANGED_MEANWHILE");

@@ -1,7 +1,7 @@
-import { isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
+import { assignableSectors, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
 import type { CardReadInput, JobResult, Ticket } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Principal } from "../../../core/access/principal.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
 import { candidateKeys, MOST_CANDIDATES } from "./candidates.ts";
@@ -70,6 +70,7 @@ export const cardReadService = (needs: CardNeeds) => {
       rows: RowScope,
       input: CardReadInput,
     ): Promise<{ readId: string; ticket: string | null }> {
+      if (!permits(by, input.adel ? "business:card:adel" : "business:card:read")) throw fail("NOT_PERMITTED");
       const { id } = await encoders.forJob(rows, input.encoderId);
       const key = await seals.now(id);
       const hotel = input.hotelId === undefined ? null : await hotels.inScope(rows, input.hotelId);
@@ -77,7 +78,10 @@ export const cardReadService = (needs: CardNeeds) => {
       const candidates = candidateKeys({
         uid: uidOf(input.uid),
         cardSize: input.cardSize,
-        maker: { factoryKey: await factoryKey(db, vault), testSector: hotel?.plan.test ?? plainPlan.test },
+        maker: {
+          factoryKey: await factoryKey(db, vault),
+          sectors: input.adel ? assignableSectors(input.cardSize) : [hotel?.plan.test ?? plainPlan.test],
+        },
         typed: [...new Set(input.typedKeys)],
         ...(hotel && keys && { hotel: { number: hotel.number, ...keys } }),
       });

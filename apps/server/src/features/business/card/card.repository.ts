@@ -52,6 +52,7 @@ export const jobs = (db: Db) => {
           fault_values: "{}",
           blocks_written: 0,
           test_card_id: null,
+          hotel_card_id: null,
           settlement_id: null,
           settle_time: null,
         })

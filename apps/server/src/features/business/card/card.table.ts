@@ -1,5 +1,5 @@
-// Casts: sectors, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
-import type { Method, Operation, TestCardType } from "@adel/card";
+// Casts: sectors, records, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
+import type { CardType, Method, Operation, TestCardType } from "@adel/card";
 import type { CardJob, FaultCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { List } from "../../../core/db/page.ts";
@@ -40,6 +40,10 @@ interface JobTable {
   fault_values: string;
   blocks_written: number;
   test_card_id: number | null;
+  card_type: CardType | null;
+  /** What a hotel card says, as JSON; of a finger never the template. */
+  records: string | null;
+  hotel_card_id: number | null;
   /** The last proposal to settle it by two people. */
   settlement_id: number | null;
   user_id: number;
@@ -52,7 +56,15 @@ interface JobTable {
 export type JobRow = Selectable<JobTable>;
 export type NewJob = Omit<
   JobRow,
-  "id" | "result_hash" | "fault" | "fault_values" | "blocks_written" | "test_card_id" | "settlement_id" | "settle_time"
+  | "id"
+  | "result_hash"
+  | "fault"
+  | "fault_values"
+  | "blocks_written"
+  | "test_card_id"
+  | "hotel_card_id"
+  | "settlement_id"
+  | "settle_time"
 >;
 /** A job with the names it is shown by, and its last settlement's columns (all null where there is none). */
 export type JobRowNamed = JobRow & { readonly device_name: string; readonly hotel_name: string } & {
@@ -129,12 +141,15 @@ export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   sectors: JSON.parse(row.sectors) as number[],
   targetSector: row.target_sector,
   sequence: row.sequence,
+  cardType: row.card_type,
+  records: row.records === null ? null : (JSON.parse(row.records) as CardJob["records"]),
   validFrom: wire.say(row.valid_from),
   validTo: wire.say(row.valid_to),
   fault: row.fault,
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
   blocksWritten: row.blocks_written,
   testCardId: row.test_card_id,
+  hotelCardId: row.hotel_card_id,
   settlement: toSettlement(row, wire),
   userName: row.user_name,
   createTime: wire.say(row.create_time),

@@ -1,5 +1,5 @@
 import { uid as uidOf } from "@adel/card";
-import type { CardJobInput, Ticket } from "@adel/protocol";
+import type { CardJobInput, JobPurpose, Ticket, TicketContent } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -18,6 +18,8 @@ import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-c
 import { candidateKeys } from "./candidates.ts";
 import { jobs } from "./card.repository.ts";
 import { factoryKey } from "./factory-key.service.ts";
+import { hotelContent } from "./hotel-content.ts";
+import { type HotelOrder, keptRecords } from "./hotel-order.ts";
 import { jobTrail } from "./job-trail.ts";
 import type { RemoteWay } from "./remote-way.service.ts";
 import type { TestOrder } from "./test-order.ts";
@@ -43,17 +45,23 @@ const DEFAULT_UNKNOWN = 3;
 const CARD = { quantity: 1 } as const;
 const acting = ({ userId, nickName }: Principal) => ({ userId, name: nickName });
 
+/** What a card is to become. */
+export type CardOrder = { readonly test: TestOrder } | { readonly hotelCard: HotelOrder };
+
 /** Everything that a job is made of, checked. */
 export interface JobOrder {
   readonly by: Principal;
   readonly input: CardJobInput;
   readonly hotel: CardHotel;
   /** null: the card is erased. */
-  readonly test: TestOrder | null;
+  readonly order: CardOrder | null;
   readonly bodyMac: string;
   /** The bridge's, for this card: the job starts with it or never. */
   readonly nonce: string;
 }
+
+/** What the bridge is told to do with a card. */
+export const actOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
 
 /** More unknown jobs than the parameter allows stop new ones for their encoder (product §3). */
 async function checkCap(trx: Db, encoderId: number): Promise<void> {
@@ -63,14 +71,26 @@ async function checkCap(trx: Db, encoderId: number): Promise<void> {
 }
 
 /** What the row says of the order itself; an erase has none of it. */
-const columnsOf = (test: TestOrder | null) => ({
-  test_card_type: test?.testCardType ?? null,
-  method: test?.method ?? null,
-  operation: test?.operation ?? null,
-  target_sector: test?.targetSector ?? null,
-  valid_from: test?.validFrom ?? null,
-  valid_to: test?.validTo ?? null,
-});
+const columnsOf = (order: CardOrder | null) => {
+  const test = order && "test" in order ? order.test : null;
+  const hotelCard = order && "hotelCard" in order ? order.hotelCard : null;
+  return {
+    test_card_type: test?.testCardType ?? null,
+    method: test?.method ?? null,
+    operation: test?.operation ?? null,
+    target_sector: test?.targetSector ?? null,
+    card_type: hotelCard?.cardType ?? null,
+    records: hotelCard && JSON.stringify(keptRecords(hotelCard)),
+    valid_from: (test ?? hotelCard)?.validFrom ?? null,
+    valid_to: (test ?? hotelCard)?.validTo ?? null,
+  };
+};
+
+/** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
+function contentOf(card: CardMaking, order: CardOrder | null, sequence: number | null): TicketContent {
+  if (!order || sequence === null) return eraseContent(card);
+  return "test" in order ? testContent(card, order.test, sequence) : hotelContent(card, order.hotelCard, sequence);
+}
 
 /**
  * Allocates the sequence, seals the ticket and hands it out in one transaction: nothing of it is seen unless all of it
@@ -78,7 +98,7 @@ const columnsOf = (test: TestOrder | null) => ({
  */
 export const jobIssuing =
   ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
-  async ({ by, input, hotel, test, bodyMac, nonce }: JobOrder): Promise<string | null> => {
+  async ({ by, input, hotel, order, bodyMac, nonce }: JobOrder): Promise<string | null> => {
     const key = await seals.now(input.encoderId);
     const keys = await hotels.keys(hotel.id);
     const maker = await factoryKey(db, vault);
@@ -99,19 +119,20 @@ export const jobIssuing =
       await jobs(trx).markUnknown(now);
       await checkCap(trx, input.encoderId);
       // The account before the hotel: settling takes their rows in the same order.
-      if (test) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
-      const sequence = test && (await hotelCounters(trx).nextSequence(hotel.id));
-      const content = test && sequence !== null ? testContent(card, test, sequence) : eraseContent(card);
+      if (order) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
+      const sequence = order && (await hotelCounters(trx).nextSequence(hotel.id));
+      const content = contentOf(card, order, sequence);
+      const sectors = content.sectorKeys.map(({ sector }) => sector);
       const candidates = candidateKeys({
         uid: card.uid,
         cardSize,
-        sectors: content.sectorKeys.map(({ sector }) => sector),
+        sectors,
         hotel: { number: hotel.number, ...keys },
-        maker: { factoryKey: maker, testSector: hotel.plan.test },
+        maker: { factoryKey: maker, sectors: input.purpose === "adel" ? sectors : [hotel.plan.test] },
       });
       const { deviceNumber } = key;
       const sealed: Ticket = {
-        act: test ? "write" : "erase",
+        act: actOf(input.purpose),
         jobId,
         deviceNumber,
         uid: input.uid,
@@ -120,7 +141,7 @@ export const jobIssuing =
         content,
       };
       await jobs(trx).insert({
-        ...columnsOf(test),
+        ...columnsOf(order),
         job_id: jobId,
         state: "sent",
         purpose: input.purpose,

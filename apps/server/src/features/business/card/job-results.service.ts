@@ -5,6 +5,7 @@ import { sha256 } from "../../../core/random.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
+import { actOf } from "./job-issuing.service.ts";
 import type { jobSettlement } from "./job-settlement.service.ts";
 
 interface Needs {
@@ -26,8 +27,8 @@ export const jobResults =
     const hash = sha256(token);
     if (row.result_hash !== hash) {
       const result = await seals.openResult(token, key);
-      const act = row.purpose === "test" ? "write" : "erase";
-      if (result.jobId !== jobId || result.uid !== row.uid || result.act !== act) throw fail("RESULT_REFUSED");
+      if (result.jobId !== jobId || result.uid !== row.uid || result.act !== actOf(row.purpose))
+        throw fail("RESULT_REFUSED");
       const actor = by ?? { userId: null, userName: key.deviceNumber };
       const first = row.result_hash === null && (await settle(actor, row, result, hash));
       const now = first ? null : await found(rows, jobId);

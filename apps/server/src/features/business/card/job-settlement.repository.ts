@@ -87,6 +87,8 @@ export const endings = (db: Db) => ({
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
   },
+  setHotelCard: (jobId: string, hotel_card_id: number) =>
+    db.updateTable("biz_card_job").set({ hotel_card_id }).where("job_id", "=", jobId).execute(),
   setTestCard: (jobId: string, test_card_id: number) =>
     db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute(),
 });

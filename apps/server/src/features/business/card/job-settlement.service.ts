@@ -4,6 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { ledger } from "../account/ledger.service.ts";
 import { hotelCounters } from "../hotel/hotel-cards.service.ts";
+import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { type ByResult, endings, settlements } from "./job-settlement.repository.ts";
@@ -15,26 +16,44 @@ export interface Kept {
   readonly trail: Trail;
 }
 
-/** Makes what follows from a success, once: a written test card is a record of its hotel. */
-export async function follow(trx: Db, kept: Kept, row: JobRowNamed, now: number): Promise<void> {
-  const { test_card_type, method, operation, target_sector, sequence } = row;
-  if (!test_card_type || !method || !operation || target_sector === null || sequence === null) return;
-  // Counted first: whoever writes to the trail waits for nobody else from then on.
-  await hotelCounters(trx).countCard(row.hotel_id);
+/** What a record of a written card takes from its job, whatever it is a record of. */
+const ofJob = (row: JobRowNamed, sequence: number, now: number) => ({
+  card_number: row.uid,
+  agent_name: row.agent_name,
+  hotel_id: row.hotel_id,
+  sequence,
+  job_id: row.job_id,
+  create_by: row.user_id,
+  create_time: now,
+});
+
+async function followTestCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: number, now: number): Promise<void> {
+  const { test_card_type, method, operation, target_sector: sector } = row;
+  if (!test_card_type || !method || !operation || sector === null) return;
   const id = await recordTestCard(trx, kept, {
-    card_number: row.uid,
-    test_card_type,
-    method,
-    operation_type: operation,
-    agent_name: row.agent_name,
-    hotel_id: row.hotel_id,
-    sector: target_sector,
-    sequence,
-    job_id: row.job_id,
-    create_by: row.user_id,
-    create_time: now,
+    ...ofJob(row, sequence, now),
+    ...{ test_card_type, method, operation_type: operation, sector },
   });
   await endings(trx).setTestCard(row.job_id, id);
+}
+
+async function followHotelCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: number, now: number): Promise<void> {
+  const { card_type, records, valid_from, valid_to } = row;
+  if (!card_type || records === null) return;
+  const id = await recordHotelCard(trx, kept, {
+    ...ofJob(row, sequence, now),
+    ...{ card_type, records, valid_from, valid_to },
+  });
+  await endings(trx).setHotelCard(row.job_id, id);
+}
+
+/** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
+export async function follow(trx: Db, kept: Kept, row: JobRowNamed, now: number): Promise<void> {
+  if (row.sequence === null) return;
+  // Counted first: whoever writes to the trail waits for nobody else from then on.
+  await hotelCounters(trx).countCard(row.hotel_id);
+  await followTestCard(trx, kept, row, row.sequence, now);
+  await followHotelCard(trx, kept, row, row.sequence, now);
 }
 
 /**

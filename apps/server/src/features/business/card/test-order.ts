@@ -11,17 +11,16 @@ import {
 } from "@adel/card";
 import { type CardJobInput, type Language, parse, type SectorPlanInput } from "@adel/protocol";
 import { z } from "zod";
-import { fail, failField, failFields } from "../../../core/errors.ts";
+import { fail, failFields } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
+import { type Validity, validityOf } from "./validity.ts";
 
-/** What a test card is to say, complete and checked. Moments are milliseconds; null is no limit. */
-export interface TestOrder {
+/** What a test card is to say, complete and checked. */
+export interface TestOrder extends Validity {
   readonly testCardType: TestCardType;
   readonly method: Method;
   readonly operation: Operation;
   readonly targetSector: number;
-  readonly validFrom: number | null;
-  readonly validTo: number | null;
 }
 
 const Words = z.object({
@@ -29,22 +28,6 @@ const Words = z.object({
   method: z.enum(METHODS),
   operation: z.enum(OPERATIONS),
 });
-/** A card counts whole seconds in four bytes (card format §6). */
-const LATEST_MS = 0xffffffff * 1000;
-
-const onCard = (moment: number, field: string): number => {
-  if (moment <= 0 || moment > LATEST_MS) throw failField(field, "FIELD_TIME");
-  return moment;
-};
-
-function validity({ validFrom, validTo, operation }: CardJobInput, wire: WireClock, now: number) {
-  const from = validFrom === undefined ? null : onCard(wire.from(validFrom, "validFrom"), "validFrom");
-  const to = validTo === undefined ? null : onCard(wire.to(validTo, "validTo"), "validTo");
-  if (to === null && operation !== "clear") throw failField("validTo", "VALID_TO_NEEDED");
-  if (to !== null && (to <= now || (from !== null && to <= from))) throw failField("validTo", "VALIDITY_REVERSED");
-  return { validFrom: from, validTo: to };
-}
-
 function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, devices: readonly Device[]): number {
   if (!targetSectors(plan, cardSize, devices).includes(sector)) throw fail("TARGET_SECTOR_WRONG", { sector });
   return sector;
@@ -64,7 +47,7 @@ export function testOrder(
   const planned = words.value.testCardType === "energy-saver" ? plan.energySaver : plan.doorLock;
   return {
     ...words.value,
-    ...validity(input, wire, now),
+    ...validityOf(input, words.value.operation !== "clear", wire, now),
     targetSector: checkTarget(input.targetSector ?? planned, plan, devicesOf(words.value.testCardType)),
   };
 }

@@ -27,8 +27,10 @@ export interface CardMaking {
 }
 
 const RECORD_LENGTH = 48;
-const toSeconds = (moment: number | null) => (moment === null ? 0 : Math.floor(moment / 1000));
-const opened = ({ sector, keyA, keyB }: SectorKeys) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() });
+/** Seconds on a card; 0 is no limit (card format §6). */
+export const toSeconds = (moment: number | null) => (moment === null ? 0 : Math.floor(moment / 1000));
+/** Sector keys as a ticket carries them. */
+export const opened = ({ sector, keyA, keyB }: SectorKeys) => ({ sector, keyA: keyA.reveal(), keyB: keyB.reveal() });
 
 /** A test card: its one record in the plan's test sector, a set card's under the maker's key (card format §5). */
 export function testContent(making: CardMaking, order: TestOrder, sequence: number): TicketContent {

@@ -40,7 +40,8 @@ describe("the interface description [R:1.system.apidoc]", () => {
         const operation = body.paths[`/adel${route.path}`]?.[route.method.toLowerCase()];
         expect(operation?.summary).toBe(route.title.en);
         expect(operation.security).toHaveLength(route.access.who === "anyone" ? 0 : 1);
-        if (route.access.who === "permitted") expect(operation.description).toBe(permissionsOf(route.access).join(" | "));
+        if (route.access.who === "permitted")
+          expect(operation.description).toBe(permissionsOf(route.access).join(" | "));
         const inPath = operation.parameters
           .filter((one: { in: string }) => one.in === "path")
           .map((one: { name: string }) => one.name);

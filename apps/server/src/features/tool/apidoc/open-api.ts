@@ -107,7 +107,8 @@ function operation(
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
     summary: route.title[language],
-    description: access.who === "permitted" ? permissionsOf(access).join(" | ") : access.who === "anyone" ? access.because : "",
+    description:
+      access.who === "permitted" ? permissionsOf(access).join(" | ") : access.who === "anyone" ? access.because : "",
     security: access.who === "anyone" ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(of(route.params), "path"), ...parametersOf(of(route.query), "query"), ...inQuery],
     ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),

@@ -1,0 +1,43 @@
+import type { HotelCardQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { hotelCardList, type NewHotelCard } from "./hotel-card.table.ts";
+
+export const hotelCardRows = (db: Db) => {
+  /** A card is where its hotel is. */
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_hotel", "biz_hotel.id", "biz_hotel_card.hotel_id")
+      .selectAll("biz_hotel_card")
+      .select("biz_hotel.hotel_name")
+      .where(visible(rows, "biz_hotel.dept_id", "biz_hotel_card.create_by"));
+  const matching = (rows: RowScope, query: HotelCardQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    if (query.cardNumber !== undefined) found = found.where(contains("card_number", query.cardNumber));
+    if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
+    if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
+    if (since !== undefined) found = found.where("biz_hotel_card.create_time", ">=", since);
+    if (until !== undefined) found = found.where("biz_hotel_card.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: HotelCardQuery, moments: Moments) =>
+      paged(db, matching(rows, query, moments), query, hotelCardList),
+    after: (rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments)
+        .where("biz_hotel_card.id", ">", after)
+        .orderBy("biz_hotel_card.id")
+        .limit(limit)
+        .execute(),
+    one: (rows: RowScope, id: number) => inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst(),
+    byNumber: (rows: RowScope, number: string) =>
+      inScope(rows).where("card_number", "=", number).orderBy("biz_hotel_card.id", "desc").limit(200).execute(),
+    async insert(card: NewHotelCard): Promise<number> {
+      const row = await db.insertInto("biz_hotel_card").values(card).returning("id").executeTakeFirstOrThrow();
+      return row.id;
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import {
+  decodeFingerprint,
+  decodeRecord,
+  masterKey,
+  openFingerprint,
+  recordMacIsRight,
+  uid as uidOf,
+} from "@adel/card";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+import { hotelCards } from "../hotel/hotel-cards.service.ts";
+
+const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
+const ROOM = { building: 3, floor: 12, room: 1206, areas: [122, 120, 120] };
+/** 30 minutiae in the compact card form. */
+const TEMPLATE = Uint8Array.from({ length: 90 }, (_, i) => i);
+const fromHex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
+
+describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
+  let desk: CardDesk;
+  let full: { id: number };
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+    full = await desk.newHotel(5002, { softwareTypes: ["fingerprint", "ladder-control"], sectorPlan: PLAN });
+  });
+  afterAll(() => desk.office.close());
+  const order = (more: object = {}) => ({
+    purpose: "hotel",
+    hotelId: full.id,
+    cardType: "classic",
+    testCardType: undefined,
+    method: undefined,
+    operation: undefined,
+    targetSector: undefined,
+    records: { doorLock: ROOM },
+    ...more,
+  });
+  const contentOf = async (ticket: string) => (await desk.bridge().open(ticket)).claims.content;
+
+  it("carry each record that was ordered, in its sector, under the hotel's key", async () => {
+    const records = {
+      doorLock: ROOM,
+      energySaver: { relays: 2, offDelay: 30, areas: [127, 0] },
+      ladder: { floors: [15, 1, 12] },
+      fingerprint: { finger: 1, template: Buffer.from(TEMPLATE).toString("base64") },
+    };
+    const { code, data } = await desk.create(order({ records }));
+    expect(code).toBe(200);
+    expect(data).toMatchObject({
+      purpose: "hotel",
+      cardType: "classic",
+      testCardType: null,
+      sectors: [1, 2, 3, 10, 11, 12, 13, 14, 15],
+      records: {
+        doorLock: { ...ROOM, areas: [120, 122] },
+        energySaver: { relays: 2, offDelay: 30, areas: [0, 127] },
+        ladder: { floors: [1, 12, 15] },
+        fingerprint: { finger: 1, filled: true },
+      },
+    });
+    expect(JSON.stringify(data.records), "a finger's template is on the card alone").not.toContain("template");
+    const { applications } = await contentOf(data.ticket);
+    const { db, vault } = desk.office.office;
+    const { now: hotelKey } = await hotelCards(db, vault).keys(full.id);
+    for (const { sectors, data: record } of applications.slice(0, 3)) {
+      const bytes = fromHex(record);
+      expect(decodeRecord(bytes).record).toMatchObject({
+        hotelNumber: 5002,
+        sequence: data.sequence,
+        cardType: "classic",
+      });
+      expect(recordMacIsRight(bytes, [hotelKey], { uid: uidOf(UID), sector: sectors[0] ?? -1 })).toBe(true);
+    }
+    const region = fromHex(applications[3]?.data ?? "");
+    const opened = openFingerprint(region, { uid: uidOf(UID), hotelNumber: 5002, hotelKey });
+    expect([opened?.finger, opened?.template]).toEqual([1, TEMPLATE]);
+    expect(masterKey(hotelKey.reveal()).equals(hotelKey)).toBe(true);
+  });
+
+  it("reserve the six fingerprint sectors, empty where no finger is given", async () => {
+    const { data } = await desk.create(order({ records: { doorLock: ROOM, fingerprint: {} } }));
+    const { applications } = await contentOf(data.ticket);
+    expect(applications.map((written: { sectors: number[] }) => written.sectors)).toEqual([
+      [1],
+      [10, 11, 12, 13, 14, 15],
+    ]);
+    expect(decodeFingerprint(fromHex(applications[1]?.data ?? ""))).toBeUndefined();
+    expect(data.records.fingerprint).toEqual({ finger: 0, filled: false });
+  });
+
+  it("become a record once they are written, whatever their type, and are found by number, type and hotel", async () => {
+    const { job, answer } = await desk.finished(order({ cardType: "d81-measuring", validTo: undefined }));
+    expect(answer.data).toMatchObject({ state: "done", testCardId: null, hotelCardId: expect.any(Number) });
+    const again = await desk.call("GET", `card/job/${job.jobId}`);
+    expect(again.body.data.hotelCardId).toBe(answer.data.hotelCardId);
+    const { body } = await desk.call("GET", `hotelcard/list?cardType=d81-measuring&hotelId=${full.id}&cardNumber=A1B2`);
+    expect(body).toMatchObject({
+      total: 1,
+      rows: [{ cardNumber: UID, cardType: "d81-measuring", jobId: job.jobId, validTo: null, sequence: job.sequence }],
+    });
+    const one = await desk.call("GET", `hotelcard/${body.rows[0].id}`);
+    expect(one.body.data.records).toEqual({ doorLock: { ...ROOM, areas: [120, 122] } });
+    expect((await desk.call("GET", `hotelcard/by-uid/${UID}`)).body.data).toContainEqual(one.body.data);
+    expect((await desk.call("GET", "hotelcard/list?cardType=social")).body.total).toBe(0);
+    expect((await desk.call("GET", "hotelcard/export")).body.msg).toMatch(/\.xlsx$/);
+  });
+
+  it("for power saving carry the energy saver's record alone, as one-cards unless another type is named", async () => {
+    const energySaver = { relays: 1, offDelay: 10, areas: [] };
+    const { data } = await desk.create(order({ purpose: "energy", cardType: undefined, records: { energySaver } }));
+    expect(data).toMatchObject({ purpose: "energy", cardType: "one-card", sectors: [2] });
+    const both = await desk.create(order({ purpose: "energy", records: { energySaver, doorLock: ROOM } }));
+    expect(both).toMatchObject({ code: 400, errors: [{ path: "records.doorLock" }] });
+  });
+
+  it.for([
+    ["no record", { records: {} }, "records"],
+    ["no records at all", { records: undefined }, "records"],
+    ["no card type", { cardType: undefined }, "cardType"],
+    ["a room past 65535", { records: { doorLock: { ...ROOM, room: 65_536 } } }, "records.doorLock.room"],
+    ["an area past 127", { records: { doorLock: { ...ROOM, areas: [128] } } }, "records.doorLock.areas.0"],
+    ["an end in the past", { validTo: "2020-01-01" }, "validTo"],
+    [
+      "a file that is no template",
+      { records: { fingerprint: { template: "AAAA////AA==" } } },
+      "records.fingerprint.template",
+    ],
+  ] as const)("are refused with %s, at the field", async ([, more, path]) => {
+    expect(await desk.create(order(more))).toMatchObject({ code: 400, errors: [{ path }] });
+  });
+
+  it("hold no ladder and no fingers where the hotel's software does not", async () => {
+    for (const records of [{ ladder: { floors: [1] } }, { fingerprint: {} }]) {
+      const [name] = Object.keys(records);
+      const refused = await desk.create(order({ hotelId: desk.hotel.id, records }));
+      expect(refused).toMatchObject({ code: 400, errors: [{ path: `records.${name}` }] });
+    }
+  });
+});

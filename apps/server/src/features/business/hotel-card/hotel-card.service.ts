@@ -1,0 +1,80 @@
+import { APPLICATIONS } from "@adel/card";
+import type { HotelCard, HotelCardQuery, Language, Page } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { throughIds } from "../../../core/db/pages.ts";
+import { fail } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { wordsOf } from "../../system/dict/dict.service.ts";
+import { hotelCardRows } from "./hotel-card.repository.ts";
+import { type NewHotelCard, toHotelCard } from "./hotel-card.table.ts";
+
+export type { NewHotelCard };
+
+const ENTITY = "business/hotel-card";
+
+/** Records a written hotel card, in the transaction that settles its job. */
+export async function recordHotelCard(
+  trx: Db,
+  { trail, by }: { readonly trail: Trail; readonly by: Actor },
+  card: NewHotelCard,
+): Promise<number> {
+  const id = await hotelCardRows(trx).insert(card);
+  const { card_number: cardNumber, card_type: cardType, job_id: jobId, sequence } = card;
+  await trail.keep(trx, by, ENTITY, [{ id, before: null, after: { cardNumber, cardType, jobId, sequence } }]);
+  return id;
+}
+
+const titles = {
+  zh: ["卡号", "卡片类型", "记录", "代理商", "酒店", "序号", "生效时间", "失效时间", "创建时间"],
+  en: ["Card number", "Card type", "Records", "Agent", "Hotel", "Sequence", "Valid from", "Valid to", "Created"],
+} as const;
+const applicationWords = {
+  zh: { doorLock: "门锁", energySaver: "节电开关", ladder: "梯控", fingerprint: "指纹" },
+  en: { doorLock: "Door lock", energySaver: "Energy saver", ladder: "Ladder control", fingerprint: "Fingerprint" },
+} as const;
+
+/** The applications on a card, in their words. */
+const applicationsOn = ({ records }: HotelCard, language: Language): string =>
+  APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [applicationWords[language][name]] : [])).join(
+    language === "zh" ? "、" : ", ",
+  );
+
+export const hotelCardService = (db: Db, wire: WireClock) => ({
+  async list(rows: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
+    const page = await hotelCardRows(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toHotelCard(row, wire)), total: page.total };
+  },
+  async one(rows: RowScope, id: number): Promise<HotelCard> {
+    const row = await hotelCardRows(db).one(rows, id);
+    if (!row) throw fail("NOT_FOUND");
+    return toHotelCard(row, wire);
+  },
+  byUid: async (rows: RowScope, uid: string): Promise<HotelCard[]> =>
+    (await hotelCardRows(db).byNumber(rows, uid)).map((row) => toHotelCard(row, wire)),
+  async export(rows: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
+    const moments = momentsOf(wire, query);
+    const types = await wordsOf(db, "biz_card_type", language);
+    const all = throughIds(
+      (after, limit) => hotelCardRows(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "酒店卡" : "Hotel cards", titles[language], all, (row) => {
+      const card = toHotelCard(row, wire);
+      return [
+        card.cardNumber,
+        types.get(card.cardType) ?? card.cardType,
+        applicationsOn(card, language),
+        card.agentName,
+        card.hotelName,
+        card.sequence,
+        card.validFrom ?? "",
+        card.validTo ?? "",
+        card.createTime ?? "",
+      ];
+    });
+  },
+});
+export type HotelCardService = ReturnType<typeof hotelCardService>;

@@ -1,0 +1,55 @@
+import type { CardType } from "@adel/card";
+import { type HotelCard, KeptRecords } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { List } from "../../../core/db/page.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_hotel_card: HotelCardTable;
+  }
+}
+
+interface HotelCardTable {
+  id: Generated<number>;
+  card_number: string;
+  card_type: CardType;
+  /** What it says, as JSON; of a finger never the template. */
+  records: string;
+  agent_name: string;
+  hotel_id: number;
+  sequence: number;
+  valid_from: number | null;
+  valid_to: number | null;
+  job_id: string;
+  create_by: number;
+  create_time: number;
+}
+export type HotelCardRow = Selectable<HotelCardTable> & { readonly hotel_name: string };
+export type NewHotelCard = Omit<Selectable<HotelCardTable>, "id">;
+
+export const toHotelCard = (row: HotelCardRow, wire: WireClock): HotelCard => ({
+  id: row.id,
+  cardNumber: row.card_number,
+  cardType: row.card_type,
+  records: KeptRecords.parse(JSON.parse(row.records)),
+  agentName: row.agent_name,
+  hotelId: row.hotel_id,
+  hotelName: row.hotel_name,
+  sequence: row.sequence,
+  validFrom: wire.say(row.valid_from),
+  validTo: wire.say(row.valid_to),
+  jobId: row.job_id,
+  createTime: wire.say(row.create_time),
+});
+
+/** Columns that a list may be sorted by. */
+export const hotelCardList: List = {
+  id: "biz_hotel_card.id",
+  tables: ["biz_hotel_card", "biz_hotel", "dept_closure"],
+  columns: {
+    createTime: "biz_hotel_card.create_time",
+    cardNumber: "card_number",
+    sequence: "biz_hotel_card.sequence",
+  },
+};
