@@ -14,22 +14,22 @@ const Bits = z
   .transform((bits) => [...new Set(bits)].sort((a, b) => a - b));
 const Byte = z.number().int().min(0).max(255);
 
-export const DoorLockRecord = z.object({
+const DoorLockRecord = z.object({
   building: Byte,
   floor: Byte,
   room: z.number().int().min(0).max(0xffff),
   areas: Bits.default([]),
 });
-export const EnergySaverRecord = z.object({
+const EnergySaverRecord = z.object({
   /** How many relays the card switches. */
   relays: Byte,
   /** Seconds until the power goes off after the card is taken out. */
   offDelay: Byte,
   areas: Bits.default([]),
 });
-export const LadderRecord = z.object({ floors: Bits });
+const LadderRecord = z.object({ floors: Bits });
 /** Reserves the six sectors; with a template they hold a finger: an ISO/IEC 19794-2 file, base64. */
-export const FingerprintRegion = z.object({
+const FingerprintRegion = z.object({
   finger: z.number().int().min(0).max(10).default(0),
   template: z
     .string()
@@ -49,9 +49,11 @@ export type HotelRecords = z.output<typeof HotelRecords>;
 
 /** The same as it is kept: of a finger just its number, and whether the region holds one. */
 export const KeptRecords = z.object({
-  doorLock: DoorLockRecord.optional(),
-  energySaver: EnergySaverRecord.optional(),
-  ladder: LadderRecord.optional(),
+  doorLock: z
+    .object({ building: z.number(), floor: z.number(), room: z.number(), areas: z.array(z.number()) })
+    .optional(),
+  energySaver: z.object({ relays: z.number(), offDelay: z.number(), areas: z.array(z.number()) }).optional(),
+  ladder: z.object({ floors: z.array(z.number()) }).optional(),
   fingerprint: z.object({ finger: z.number(), filled: z.boolean() }).optional(),
 });
 export type KeptRecords = z.output<typeof KeptRecords>;
