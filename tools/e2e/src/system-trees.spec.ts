@@ -135,6 +135,37 @@ test("roles are added with their menus, changed, disabled and deleted [R:1.syste
   await expect(page.getByRole("row", { name: /night_lead/ })).toHaveCount(0);
 });
 
+test("a role's data scope is chosen by departments, and the role is given to somebody and taken again [R:3.role.data-permission]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/role?roleKey=halftree`);
+  await inRow(page, /halftree/, "Data scope").click();
+  const scope = page.getByRole("dialog", { name: "Data scope: halftree" });
+  await scope.getByRole("combobox", { name: "Data scope" }).click();
+  await page.getByRole("option", { name: "Data of chosen departments" }).click();
+  await scope.getByRole("treeitem", { name: /South China agent/ }).click();
+  await scope.getByRole("button", { name: "Save" }).click();
+  await expect(scope).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /halftree/ })).toContainText("Data of chosen departments");
+  await inRow(page, /halftree/, "Data scope").click();
+  await expect(scope.getByRole("treeitem", { name: /South China agent/ })).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("Escape");
+
+  await inRow(page, /halftree/, "Users").click();
+  const people = page.getByRole("dialog", { name: "Users: halftree" });
+  await expect(people.getByRole("checkbox", { name: /halftree/ })).toBeVisible();
+  await people.getByText("Without it", { exact: true }).click();
+  await people.getByRole("searchbox").fill("operator");
+  await people.getByRole("checkbox", { name: /operator/ }).check();
+  await people.getByRole("button", { name: "Give to the selected users" }).click();
+  await expect(people.getByText("No users")).toBeVisible();
+  await people.getByText("With the role", { exact: true }).click();
+  await people.getByRole("checkbox", { name: /operator/ }).check();
+  await people.getByRole("button", { name: "Take from the selected users" }).click();
+  await expect(people.getByText("No users")).toBeVisible();
+});
+
 test("who holds half of the permissions sees the buttons of that half", async ({ page }) => {
   await signIn(page, half, "zh");
   await page.goto(`${office.url}/system/dept`);

@@ -1,5 +1,6 @@
 import { type OnlineUser, onlineRoutes } from "@adel/protocol";
-import { Can } from "../../../core/access.tsx";
+import { Button } from "@mantine/core";
+import { Can, useMayCall } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
@@ -11,35 +12,74 @@ import { onlineWords } from "./online.words.ts";
 /** A session ends by being forced out, never by deleting a row: only the list is the table's own. */
 const listed = { list: onlineRoutes.list };
 
-/** Who is signed in, and where; anybody can be forced out. */
-export const OnlinePage = () => (
-  <TablePage view={onlineView} routes={listed} words={onlineWords}>
-    {(session, refresh) => <ForceOutButton session={session} onDone={refresh} />}
-  </TablePage>
-);
-
-interface Props {
-  readonly session: OnlineUser;
-  readonly onDone: () => void;
+/** Who is signed in, and where; anybody can be forced out, alone or with others. */
+export function OnlinePage() {
+  const may = useMayCall();
+  return (
+    <TablePage
+      view={onlineView}
+      routes={listed}
+      words={onlineWords}
+      {...(may(onlineRoutes.forceOut) && {
+        bulk: (sessions: readonly OnlineUser[], done: () => void) => <ForceOutMany sessions={sessions} onDone={done} />,
+      })}
+    >
+      {(session, refresh) => <ForceOutButton session={session} onDone={refresh} />}
+    </TablePage>
+  );
 }
-function ForceOutButton({ session: { tokenId, userName, ipaddr }, onDone }: Props) {
+
+/** Asks, then ends the sessions one after the other; those before a refusal have ended. */
+function useForceOut(onDone: () => void) {
   const say = useWords(onlineWords);
   const core = useWords(coreWords);
   const ask = useAsk();
   const { forceOut } = useClient(onlineRoutes);
-  const end = async () => {
-    const title = say("forceTitle", { name: userName, address: ipaddr });
+  return async (sessions: readonly OnlineUser[], title: string, forced: string) => {
     const question = { title, text: say("forceText"), confirm: say("force"), cancel: core("cancel"), danger: true };
     if (!(await ask(question))) return;
-    await forceOut({ params: { tokenId } });
-    tell.success(say("forced", { name: userName }));
-    onDone();
+    try {
+      for (const { tokenId } of sessions) await forceOut({ params: { tokenId } });
+      tell.success(forced);
+    } finally {
+      onDone();
+    }
   };
+}
+
+function ForceOutButton({ session, onDone }: { readonly session: OnlineUser; readonly onDone: () => void }) {
+  const say = useWords(onlineWords);
+  const end = useForceOut(onDone);
+  const { userName: name, ipaddr: address } = session;
   return (
     <Can do="monitor:online:forceLogout">
-      <button type="button" className="link" data-danger onClick={() => void end()}>
+      <button
+        type="button"
+        className="link"
+        data-danger
+        onClick={() => void end([session], say("forceTitle", { name, address }), say("forced", { name }))}
+      >
         {say("force")}
       </button>
     </Can>
+  );
+}
+
+interface ManyProps {
+  readonly sessions: readonly OnlineUser[];
+  readonly onDone: () => void;
+}
+function ForceOutMany({ sessions, onDone }: ManyProps) {
+  const say = useWords(onlineWords);
+  const end = useForceOut(onDone);
+  const count = sessions.length;
+  return (
+    <Button
+      color="danger"
+      variant="outline"
+      onClick={() => void end(sessions, say("forceManyTitle", { count }), say("forcedMany", { count }))}
+    >
+      {say("forceMany")}
+    </Button>
   );
 }

@@ -42,9 +42,27 @@ describe("the online users", () => {
     await waitFor(() => expect(server.called("online.list")).toHaveLength(2));
   });
 
+  test("several are forced out at once", async () => {
+    const other = { ...session, tokenId: "b".repeat(43), userName: "zhao" };
+    const server = await open({
+      "online.list": () => ({ rows: [session, other], total: 2 }),
+      "online.forceOut": () => undefined,
+    });
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中本页" }));
+    await userEvent.click(screen.getByRole("button", { name: "强退所选" }));
+    const box = within(await screen.findByRole("dialog", { name: "强退 2 次登录？" }));
+    await userEvent.click(box.getByRole("button", { name: "强退" }));
+    await waitFor(() => expect(server.called("online.list")).toHaveLength(2));
+    expect(server.called("online.forceOut").map(({ params }) => params)).toEqual([
+      { tokenId: session.tokenId },
+      { tokenId: other.tokenId },
+    ]);
+  });
+
   test("stay where they are for who may only look", async () => {
     await open({}, ["monitor:online:list"]);
     await screen.findByText("chenli");
     expect(screen.queryByRole("button", { name: "强退" })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });

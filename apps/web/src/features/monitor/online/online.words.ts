@@ -14,6 +14,9 @@ export const onlineWords = defineWords("monitor/online", {
     forceTitle: "强退 {name}（{address}）？",
     forceText: "这次登录立即结束，没有保存的内容会丢失；之后仍可重新登录。",
     forced: "{name} 已强退",
+    forceMany: "强退所选",
+    forceManyTitle: "强退 {count} 次登录？",
+    forcedMany: "{count} 次登录已强退",
   },
   en: {
     noun: "online user",
@@ -28,5 +31,8 @@ export const onlineWords = defineWords("monitor/online", {
     forceTitle: "Force {name} ({address}) out?",
     forceText: "This session ends at once and unsaved work is lost; signing in again stays possible.",
     forced: "{name} has been forced out",
+    forceMany: "Force out selected",
+    forceManyTitle: "Force {count} sessions out?",
+    forcedMany: "{count} sessions have been forced out",
   },
 });

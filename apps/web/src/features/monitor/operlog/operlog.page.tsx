@@ -1,12 +1,7 @@
 import { type OperLog, operLogRoutes } from "@adel/protocol";
-import { Button } from "@mantine/core";
-import { IconEraser } from "@tabler/icons-react";
 import { useState } from "react";
-import { useMayCall } from "../../../core/access.tsx";
-import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
+import { CleanButton } from "../../../crud/clean-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { OperLogDialog } from "./operlog.dialog.tsx";
 import { operLogView } from "./operlog.view.tsx";
@@ -22,7 +17,7 @@ export function OperLogPage() {
         view={operLogView}
         routes={operLogRoutes}
         words={operLogWords}
-        acts={(refresh) => <CleanButton onDone={refresh} />}
+        acts={(refresh) => <CleanButton route={operLogRoutes.clean} say={say} onDone={refresh} />}
       >
         {(log) => (
           <button type="button" className="link" onClick={() => setOpen(log)}>
@@ -32,31 +27,5 @@ export function OperLogPage() {
       </TablePage>
       {open && <OperLogDialog log={open} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-function CleanButton({ onDone }: { readonly onDone: () => void }) {
-  const say = useWords(operLogWords);
-  const core = useWords(coreWords);
-  const may = useMayCall();
-  const ask = useAsk();
-  const { clean } = useClient(operLogRoutes);
-  const empty = async () => {
-    const [title, text, confirm] = [say("cleanTitle"), say("cleanText"), say("clean")];
-    if (!(await ask({ title, text, confirm, cancel: core("cancel"), danger: true }))) return;
-    await clean({});
-    tell.success(say("cleaned"));
-    onDone();
-  };
-  if (!may(operLogRoutes.clean)) return null;
-  return (
-    <Button
-      color="danger"
-      variant="outline"
-      leftSection={<IconEraser size={16} aria-hidden />}
-      onClick={() => void empty()}
-    >
-      {say("clean")}
-    </Button>
   );
 }

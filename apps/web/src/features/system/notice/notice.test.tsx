@@ -47,6 +47,25 @@ describe("the notices", () => {
   });
 });
 
+describe("the readers of a notice", () => {
+  test("are listed with when they read it, and searched", async () => {
+    const reader = { userName: "chenli", nickName: "陈立", readTime: "2026-01-03 08:00:00" };
+    const server = await open(<NoticePage />, { "notice.readers": () => ({ rows: [reader], total: 1 }) });
+    await userEvent.click(await screen.findByRole("button", { name: "已读用户" }));
+    expect(await screen.findByText("2026-01-03 08:00:00")).toBeDefined();
+    await userEvent.type(screen.getByRole("searchbox", { name: "按账号或姓名查找" }), "陈");
+    await waitFor(() =>
+      expect(server.called("notice.readers").at(-1)?.query).toMatchObject({ noticeId: 3, searchValue: "陈" }),
+    );
+  });
+
+  test("nobody is said to have read what nobody has read", async () => {
+    await open(<NoticePage />, { "notice.readers": () => ({ rows: [], total: 0 }) });
+    await userEvent.click(await screen.findByRole("button", { name: "已读用户" }));
+    expect(await screen.findByText("还没有人读过")).toBeDefined();
+  });
+});
+
 describe("the bell", () => {
   test("counts what is unread; opening one shows it and marks it as read", async () => {
     let read = false;

@@ -44,17 +44,17 @@ export function ImportDialog({ onClose, onImported }: Props) {
     >
       <div className={classes.stack}>
         <p className={classes.text}>{say("importText")}</p>
-        <Row wrap>
+        <Row>
           <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void fetchTemplate()}>
             {say("template")}
           </Button>
-          <Switch
-            label={say("update")}
-            description={say("updateHelp")}
-            checked={update}
-            onChange={(event) => setUpdate(event.currentTarget.checked)}
-          />
         </Row>
+        <Switch
+          label={say("update")}
+          description={say("updateHelp")}
+          checked={update}
+          onChange={(event) => setUpdate(event.currentTarget.checked)}
+        />
         <Upload label={say("sheet")} endings={[".xlsx"]} maxBytes={IMPORT_MAX_BYTES} maxFiles={1} send={send} />
         {came && <Report {...came} />}
         <Row end>

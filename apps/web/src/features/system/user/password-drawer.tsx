@@ -6,7 +6,7 @@ import { usePasswordRule } from "./password-rule.ts";
 import { userWords } from "./user.words.ts";
 
 const view = {
-  noun: "password",
+  noun: "passwordNoun",
   columns: [],
   filters: [],
   id: ({ userId }: User) => userId,

@@ -14,7 +14,7 @@ interface RolesForm {
   readonly roleIds: readonly string[];
 }
 const view = {
-  noun: "roles",
+  noun: "rolesNoun",
   columns: [],
   filters: [],
   id: ({ userId }: User) => userId,

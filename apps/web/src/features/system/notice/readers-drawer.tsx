@@ -1,0 +1,81 @@
+import { type Notice, type NoticeReader, noticeRoutes } from "@adel/protocol";
+import { Drawer, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import { coreWords } from "../../../core/core.words.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { useClient } from "../../../core/services.tsx";
+import { Nothing } from "../../../ui/nothing.tsx";
+import { CardList } from "../../../ui/table/card-list.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
+import classes from "./notice.module.css";
+import { noticeWords } from "./notice.words.ts";
+
+const PAGE_SIZE = 20;
+type Reader = z.output<typeof NoticeReader>;
+
+interface Props {
+  readonly notice: Notice;
+  readonly onClose: () => void;
+}
+/** Who has read a notice, and when; to be searched by account or name. */
+export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Props) {
+  const say = useWords(noticeWords);
+  const core = useWords(coreWords);
+  const { readers } = useClient(noticeRoutes);
+  const [at, setAt] = useState({ searchValue: "", pageNum: 1 });
+  const { data } = useQuery({
+    queryKey: [noticeRoutes.readers.path, noticeId, at],
+    queryFn: ({ signal }) => readers({ query: { ...at, noticeId, pageSize: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={480}
+      title={say("readersOf", { name: noticeTitle })}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <div className={classes.readers}>
+        <TextInput
+          type="search"
+          aria-label={say("findReader")}
+          placeholder={say("findReader")}
+          value={at.searchValue}
+          onChange={(event) => setAt({ searchValue: event.currentTarget.value, pageNum: 1 })}
+        />
+        {data?.total === 0 ? (
+          <Nothing title={say("noReaders")} text={undefined} icon={undefined} />
+        ) : (
+          <CardList<Reader>
+            rows={data?.rows}
+            rowId={({ userName }) => userName}
+            rowName={({ userName }) => userName}
+            columns={[
+              { id: "userName", label: say("account"), cell: ({ userName }) => userName, narrow: "title" },
+              { id: "nickName", label: say("nick"), cell: ({ nickName }) => nickName, narrow: "line" },
+              {
+                id: "readTime",
+                label: say("readTime"),
+                cell: ({ readTime }) => <span className="number">{readTime}</span>,
+                narrow: "line",
+              },
+            ]}
+          />
+        )}
+        <Pager
+          total={data?.total ?? 0}
+          page={at.pageNum}
+          size={PAGE_SIZE}
+          sizes={[PAGE_SIZE]}
+          onPage={(pageNum) => setAt({ ...at, pageNum })}
+          onSize={() => undefined}
+          narrow
+        />
+      </div>
+    </Drawer>
+  );
+}
