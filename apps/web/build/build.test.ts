@@ -1,6 +1,7 @@
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { sheetOf } from "./mantine-styles.ts";
+import { withoutFramework } from "./no-framework-mode.ts";
 import { emptied } from "./no-json-schema.ts";
 import { inOneLanguage } from "./one-language.ts";
 import { firstOf, pageOf } from "./page.ts";
@@ -48,6 +49,13 @@ test("what writes JSON Schemas keeps its names and loses what is behind them", a
   expect(Object.keys(made).sort()).toEqual(["a", "b", "createC", "process"]);
   expect(() => made.b()).toThrow("JSON Schema");
   expect(() => made.createC()()).toThrow("JSON Schema");
+});
+
+test("the router's unused parts keep their names; what each navigation asks for gives nothing, the rest says so", async () => {
+  const code = withoutFramework("const a = 1;\nexport { getLinks, consumeReceiver };\n");
+  const made = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+  expect(made.consumeReceiver()).toBeUndefined();
+  expect(() => made.getLinks()).toThrow("framework");
 });
 
 describe("the built page", () => {

@@ -7,6 +7,7 @@ import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
+import { learnFaults } from "./core/all-fault-words.ts";
 import type { Look } from "./core/look.ts";
 import { tell } from "./core/notify.ts";
 import type { Services } from "./core/services.tsx";
@@ -27,6 +28,7 @@ import { createTabs, type Tab } from "./shell/tabs.ts";
 
 // The page's policy allows no eval, which zod would try first.
 z.config({ jitless: true });
+learnFaults();
 
 interface OfficeParts {
   readonly services: Services;

@@ -1,9 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { learnFaults } from "./core/all-fault-words.ts";
 import { pageCookies } from "./core/cookie.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
 configure({ asyncUtilTimeout: 5_000 });
+// As behind the sign-in.
+learnFaults();
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

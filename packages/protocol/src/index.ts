@@ -108,6 +108,7 @@ export { crudRoutes } from "./kernel/crud.ts";
 export { Envelope, FieldProblem } from "./kernel/envelope.ts";
 export type { DeviceFaultCode } from "./kernel/faults/device.ts";
 export type { Fault } from "./kernel/faults/fault.ts";
+export { firstFaults, firstFaultText } from "./kernel/faults/first.ts";
 export {
   FAULT_CODES,
   type FaultCode,

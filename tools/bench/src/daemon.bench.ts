@@ -10,7 +10,7 @@ import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/sr
 import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { openPty } from "../../../apps/card-bridge/src/transport/pty.ts";
-import { ratio } from "./timed.ts";
+import { limited } from "./timed.ts";
 
 /** Bridge from outside, "Speed". */
 const LIMITS = { readyMs: 500, memoryMb: 90, cpuPercent: 1, placedMs: 150 } as const;
@@ -26,10 +26,6 @@ const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
-
-/** One line: how much of its limit a figure takes, and the figure itself. */
-const limited = (what: string, measured: number, limit: number, unit: string): string =>
-  `${ratio(what, `its limit of ${limit} ${unit}`, measured, limit)} (${measured.toFixed(1)} ${unit}): ${measured <= limit ? "kept" : "NOT KEPT"}`;
 
 const freePort = () =>
   new Promise<number>((resolve) => {

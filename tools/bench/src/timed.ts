@@ -21,3 +21,7 @@ export function within(what: string, peer: string, measured: number, against: nu
   const verdict = limit === undefined ? "" : `  limit ${limit.toFixed(2)}: ${kept}`;
   return `${ratio(what, peer, measured, against)} (${measured.toFixed(0)} / ${against.toFixed(0)} ms)${verdict}`;
 }
+
+/** One line: how much of its limit a figure takes, and the figure itself. */
+export const limited = (what: string, measured: number, limit: number, unit: string): string =>
+  `${ratio(what, `its limit of ${limit} ${unit}`, measured, limit)} (${measured.toFixed(1)} ${unit}): ${measured <= limit ? "kept" : "NOT KEPT"}`;

@@ -1,4 +1,4 @@
-import { type Answer, cardRoutes, faults, type JobSeen } from "@adel/protocol";
+import { type Answer, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
@@ -39,7 +39,7 @@ const isForLater = (error: unknown): boolean =>
   error.code === NETWORK_FAILED ||
   error.code === 401 ||
   error.code >= 500 ||
-  (error.fault !== undefined && faults[error.fault].retry);
+  (error.fault !== undefined && isFault(error.fault) && faults[error.fault].retry);
 
 /** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
 export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk {

@@ -7,7 +7,7 @@ import {
   type FaultCode,
   type FaultValues,
   type FieldProblem,
-  faultText,
+  firstFaultText,
   type Language,
   type Route,
   type Routes,
@@ -119,11 +119,11 @@ function accept(envelope: Envelope, language: Language): Envelope {
   const { fault, errors, traceId } = envelope;
   const more = { ...(fault && { fault }), ...(errors && { problems: errors }), ...(traceId && { traceId }) };
   if (envelope.msg === String(ENCODER_SILENT))
-    throw new ApiError(ENCODER_SILENT, faultText("ENCODER_REQUEST_FAILED", language), {
+    throw new ApiError(ENCODER_SILENT, firstFaultText("ENCODER_REQUEST_FAILED", language), {
       ...more,
       fault: "ENCODER_REQUEST_FAILED",
     });
-  throw new ApiError(envelope.code, envelope.msg || faultText("REQUEST_EXCEPTION", language), more);
+  throw new ApiError(envelope.code, envelope.msg || firstFaultText("REQUEST_EXCEPTION", language), more);
 }
 
 function announce(host: ApiHost, error: ApiError, { quiet = false, background = false }: CallOptions): void {

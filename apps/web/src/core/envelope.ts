@@ -1,4 +1,5 @@
-import { type Envelope, type FieldProblem, isFault } from "@adel/protocol";
+import type { Envelope, FieldProblem } from "@adel/protocol";
+import { isFaultWord } from "./fault-words.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isProblem = (value: unknown): value is FieldProblem =>
@@ -11,7 +12,7 @@ const isProblem = (value: unknown): value is FieldProblem =>
 
 /**
  * What every answer of the server carries, or undefined where a body is no envelope. Read by hand, so that the sign-in
- * screen needs no schema library; a fault that this page does not know yet is left out, its words are in `msg`.
+ * screen needs no schema library; a fault that is no word of a list is left out, its words are in `msg`.
  */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;
@@ -21,7 +22,7 @@ export function envelopeOf(body: unknown): Envelope | undefined {
     ...rest,
     code,
     msg,
-    ...(isText(fault) && isFault(fault) && { fault }),
+    ...(isText(fault) && isFaultWord(fault) && { fault }),
     ...(Array.isArray(errors) && { errors: errors.filter(isProblem) }),
     ...(isText(traceId) && { traceId }),
   };

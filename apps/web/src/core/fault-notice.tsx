@@ -1,11 +1,13 @@
-import { type FaultCode, type FaultValues, faultRemedy, faultText, isFault } from "@adel/protocol";
+import type { FaultCode, FaultValues } from "@adel/protocol";
 import { Button, CopyButton } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "./api.ts";
 import { coreWords } from "./core.words.ts";
 import classes from "./fault-notice.module.css";
+import { faultWords, isFaultWord } from "./fault-words.ts";
 import { useLanguage, useWords } from "./locale/words.ts";
+import { useStore } from "./store.ts";
 
 /** What went wrong, as pages keep it: a code of the one list, or words of a server that knew better. */
 export interface Trouble {
@@ -17,7 +19,11 @@ export interface Trouble {
 
 /** An error of the bridge, or trouble that is trouble already: a code of the list with its values. */
 const carriesFault = (error: unknown): error is Pick<Trouble, "fault" | "values" | "traceId"> =>
-  typeof error === "object" && error !== null && "fault" in error && "values" in error && isFault(String(error.fault));
+  typeof error === "object" &&
+  error !== null &&
+  "fault" in error &&
+  "values" in error &&
+  isFaultWord(String(error.fault));
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ApiError) {
@@ -44,9 +50,10 @@ interface Props {
 export function FaultNotice({ trouble, action, children, ...instead }: Props) {
   const language = useLanguage();
   const say = useWords(coreWords);
+  const words = useStore(faultWords);
   const { fault, values, traceId } = trouble;
-  const text = trouble.text ?? (fault && faultText(fault, language, values));
-  const remedy = instead.remedy ?? (fault && faultRemedy(fault, language, values));
+  const text = trouble.text ?? (fault && words.text(fault, language, values));
+  const remedy = instead.remedy ?? (fault && words.remedy(fault, language, values));
   return (
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />

@@ -1,5 +1,6 @@
 import { t } from "../text.ts";
 import { again, fault } from "./fault.ts";
+import { firstFaults } from "./first.ts";
 
 /** How a card job stands, inside the sentence of JOB_STATE. */
 const jobStates = {
@@ -144,21 +145,8 @@ export const businessFaults = {
 /** The specification's catalogue texts (§8), word for word. */
 export const catalogueFaults = {
   INTERFACE_FAILED: fault(500, ["接口请求失败", "Interface request failed"], undefined, again),
-  REQUEST_EXCEPTION: fault(
-    500,
-    ["请求异常，请联系管理员", "Request exception, please contact the administrator"],
-    undefined,
-    again,
-  ),
-  ENCODER_REQUEST_FAILED: fault(
-    5000,
-    [
-      "发卡机请求失败，可能是发卡机未登录或网络不稳定",
-      "The card encoder request failed, possibly because the encoder is not logged in or the network is unstable",
-    ],
-    ["检查发卡机是否在线后重试", "Check that the encoder is on line and try again"],
-    again,
-  ),
+  REQUEST_EXCEPTION: firstFaults.REQUEST_EXCEPTION,
+  ENCODER_REQUEST_FAILED: firstFaults.ENCODER_REQUEST_FAILED,
   PLUGIN_NOT_RUNNING: fault(
     5000,
     [

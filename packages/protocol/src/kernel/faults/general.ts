@@ -1,4 +1,5 @@
 import { again, fault } from "./fault.ts";
+import { firstFaults } from "./first.ts";
 
 /** What any call can answer. */
 export const generalFaults = {
@@ -71,9 +72,9 @@ export const generalFaults = {
 
 /** Sign-in and sessions (specification §5: the three login messages). */
 export const sessionFaults = {
-  USERNAME_EMPTY: fault(400, ["用户名不能为空", "Username cannot be empty"]),
-  PASSWORD_EMPTY: fault(400, ["密码不能为空", "Password cannot be empty"]),
-  CODE_EMPTY: fault(400, ["验证码不能为空", "Verification code cannot be empty"]),
+  USERNAME_EMPTY: firstFaults.USERNAME_EMPTY,
+  PASSWORD_EMPTY: firstFaults.PASSWORD_EMPTY,
+  CODE_EMPTY: firstFaults.CODE_EMPTY,
   CAPTCHA_WRONG: fault(
     400,
     ["验证码错误或已失效", "The verification code is wrong or has expired"],

@@ -3,9 +3,16 @@ import type { OutsideProps } from "./outside-props.ts";
 
 type Load = () => Promise<ComponentType<OutsideProps>>;
 
+/** A page that says whatever a server or provider may refuse it with. */
+async function withFaultWords(load: Load): ReturnType<Load> {
+  const [{ learnFaults }, page] = await Promise.all([import("../../../core/all-fault-words.ts"), load()]);
+  learnFaults();
+  return page;
+}
+
 /** The public pages beside the sign-in (specification §2), each fetched when it is opened. */
 export const outside: Readonly<Partial<Record<string, Load>>> = {
-  "/auth-redirect": async () => (await import("./auth-redirect.page.tsx")).AuthRedirectPage,
-  "/bind": async () => (await import("./bind.page.tsx")).BindPage,
-  "/register": async () => (await import("./register.page.tsx")).RegisterPage,
+  "/auth-redirect": () => withFaultWords(async () => (await import("./auth-redirect.page.tsx")).AuthRedirectPage),
+  "/bind": () => withFaultWords(async () => (await import("./bind.page.tsx")).BindPage),
+  "/register": () => withFaultWords(async () => (await import("./register.page.tsx")).RegisterPage),
 };

@@ -1,12 +1,9 @@
-import { type FaultCode, faultText } from "@adel/protocol";
+import { firstFaultText } from "@adel/protocol";
 import { useLanguage } from "../../../core/locale/words.ts";
 import { useFields } from "./use-fields.ts";
 
 /** Specification §5: the three messages; the server holds the same. */
-const EMPTY = { username: "USERNAME_EMPTY", password: "PASSWORD_EMPTY", code: "CODE_EMPTY" } as const satisfies Record<
-  string,
-  FaultCode
->;
+const EMPTY = { username: "USERNAME_EMPTY", password: "PASSWORD_EMPTY", code: "CODE_EMPTY" } as const;
 type Field = keyof typeof EMPTY;
 
 /** Account, password and the picture's answer as typed. A password is taken as it is, spaces and all. */
@@ -15,7 +12,7 @@ export function useCredentials(account: string, codeNeeded: boolean) {
   const { values, refuse, ...fields } = useFields<Field>({ username: account, password: "", code: "" });
   const given = { username: values.username.trim(), password: values.password, code: values.code.trim() };
   const missing = (field: Field) =>
-    given[field] === "" && (field !== "code" || codeNeeded) && { [field]: faultText(EMPTY[field], language) };
+    given[field] === "" && (field !== "code" || codeNeeded) && { [field]: firstFaultText(EMPTY[field], language) };
   return {
     ...fields,
     refuse,
