@@ -63,16 +63,16 @@ describe("the built page", () => {
   const manifest = {
     "src/main.tsx": chunk("main.js", { imports: ["_shared.js"], css: ["main.css"] }),
     "_shared.js": chunk("shared.js"),
-    "src/app.tsx": chunk("app.js", { imports: ["_shared.js", "_more.js"], css: ["app.css"] }),
+    "_office.js": chunk("office.js", { name: "office", imports: ["_shared.js", "_more.js"], css: ["office.css"] }),
+    "src/features/office.tsx": chunk("other.js", { name: "office", src: "src/features/office.tsx" }),
     "_more.js": chunk("more.js", { css: ["more.css"] }),
-    "src/features/auth/session/login.page.tsx": chunk("login.js", { imports: ["src/main.tsx"] }),
   };
 
   test("names what each first screen needs, and nothing of the other", () => {
     expect(firstOf(manifest)).toEqual({
       entry: "main.js",
-      door: ["shared.js", "main.css", "main.js", "login.js"],
-      office: ["shared.js", "main.css", "main.js", "more.css", "more.js", "app.css", "app.js"],
+      door: ["shared.js", "main.css", "main.js"],
+      office: ["shared.js", "main.css", "main.js", "more.css", "more.js", "office.css", "office.js"],
     });
   });
 

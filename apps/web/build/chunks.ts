@@ -35,12 +35,10 @@ function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk | undefined): 
  */
 export function screenOf(built: readonly Chunk[], root: string): (id: string) => string | null {
   const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
-  const entries = new Set(SCREENS.flatMap(([, files]) => files.map((file) => `${root}/${file}`)));
   const screens = SCREENS.map(([name, files]) => {
     const homes = files.map((file) => built.find(({ moduleIds }) => moduleIds.includes(`${root}/${file}`)));
     const chunks = homes.flatMap((home) => [...closure(byName, home)]);
     return [name, new Set(chunks.flatMap(({ moduleIds }) => moduleIds))] as const;
   });
-  // What is fetched by its own name stays a file of its own.
-  return (id) => (entries.has(id) ? null : (screens.find(([, modules]) => modules.has(id))?.[0] ?? null));
+  return (id) => screens.find(([, modules]) => modules.has(id))?.[0] ?? null;
 }

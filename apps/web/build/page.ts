@@ -8,8 +8,8 @@ interface First {
 }
 
 const ENTRY = "src/main.tsx";
-const DOOR = "src/features/auth/session/login.page.tsx";
-const OFFICE = "src/app.tsx";
+/** The screen's file, as `chunks.ts` calls it. */
+const OFFICE = "office";
 
 /** Every file that a chunk cannot start without: itself, its style sheets, and those of what it imports. */
 function needs(manifest: Manifest, chunk: string, seen = new Set<string>()): string[] {
@@ -23,8 +23,10 @@ function needs(manifest: Manifest, chunk: string, seen = new Set<string>()): str
 export function firstOf(manifest: Manifest): First {
   const entry = manifest[ENTRY]?.file;
   if (entry === undefined) throw new Error(`the build has no ${ENTRY}`);
-  const first = (screen: string) => [...new Set([...needs(manifest, ENTRY), ...needs(manifest, screen)])];
-  return { entry, door: first(DOOR), office: first(OFFICE) };
+  const office = Object.keys(manifest).find((key) => manifest[key]?.name === OFFICE && !manifest[key].src);
+  if (office === undefined) throw new Error("the build has no file of the office");
+  const door = needs(manifest, ENTRY);
+  return { entry, door, office: [...new Set([...door, ...needs(manifest, office)])] };
 }
 
 /**
