@@ -76,9 +76,9 @@ export class Office {
   }
 
   /** Binds the encoder as a technician does, with a code that the server gives. */
-  async pair(deviceNumber: string): Promise<void> {
+  async pair(deviceNumber: string, url = this.url): Promise<void> {
     const code = await this.pairingCode(deviceNumber);
-    await this.run([BRIDGE, "pair", code, "--server", this.url, "--encoder", `twn4:${this.encoder}`], this.bridgeEnv());
+    await this.run([BRIDGE, "pair", code, "--server", url, "--encoder", `twn4:${this.encoder}`], this.bridgeEnv());
   }
 
   async startBridge(): Promise<void> {

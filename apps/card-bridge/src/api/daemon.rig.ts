@@ -26,7 +26,7 @@ import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
-import { startDaemon } from "./daemon.ts";
+import { type DaemonSetting, startDaemon } from "./daemon.ts";
 
 export const ORIGIN = "https://office.example";
 export const DEVICE = "E-0001";
@@ -170,6 +170,9 @@ export class PageSocket {
     });
 }
 
+/** An office that is never there: nothing listens on the discard port. */
+const dialNobody = () => new WebSocket("ws://127.0.0.1:9/");
+
 /** A simulated encoder on a cable in memory. */
 async function deskEncoder() {
   const { text, driver, options } = encoderAddress(ENCODER);
@@ -280,9 +283,10 @@ export async function daemonRig() {
       if (!read) throw new Error(text);
       simulation.trouble(read);
     },
-    async start() {
+    async start(more: Partial<DaemonSetting> = {}) {
       const findEncoders = () => Promise.resolve([]);
-      stop = await startDaemon({ version: "0.0.1", port, files, connect, findEncoders, clock, log });
+      const setting = { version: "0.0.1", port, files, connect, findEncoders, dial: dialNobody, clock, log };
+      stop = await startDaemon({ ...setting, ...more });
     },
     async stop() {
       for (const page of sockets.splice(0)) page.socket.terminate();

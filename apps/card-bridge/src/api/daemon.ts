@@ -21,6 +21,7 @@ import { leaseBook } from "../session/lease.ts";
 import { liveBindings } from "./live-bindings.ts";
 import { issueLocalToken, randomText } from "./local-token.ts";
 import { daemonMetrics, type Metrics } from "./metrics.ts";
+import { type Dial, keepOfficeLines } from "./office-keeper.ts";
 import { assertPortFree, serveApi } from "./server.ts";
 
 export interface DaemonSetting {
@@ -30,6 +31,8 @@ export interface DaemonSetting {
   readonly connect: Connect;
   /** Addresses at which an encoder may be that nobody has bound. */
   readonly findEncoders: () => Promise<readonly string[]>;
+  /** Opens a line to a server. */
+  readonly dial: Dial;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -108,20 +111,19 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
   await desk.resume(entries);
-  const stopApi = await serveApi(
-    {
-      ...services,
-      bindings: bindings.now,
-      onBindings: bindings.onChange,
-      random: randomText,
-      diagnose: (encoder, signal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
-    },
-    port,
-  ).catch(async (error: unknown) => {
+  const all = {
+    ...services,
+    bindings: bindings.now,
+    onBindings: bindings.onChange,
+    random: randomText,
+    diagnose: (encoder: string, signal: AbortSignal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
+  };
+  const stopApi = await serveApi(all, port).catch(async (error: unknown) => {
     await desk.close();
     throw error;
   });
   atEnd(stopApi);
+  atEnd(keepOfficeLines(all, setting.dial));
   // Before the sockets, so that they hear of what ends well.
   atEnd(() => desk.close());
   log.info("ready", { port, encoders: bindings.now().all.length, version });

@@ -37,7 +37,8 @@ export const registerServe: Register = ({ add, say, run }) => {
         const { startDaemon } = await import("../api/daemon.ts");
         const { encoders: named, searchPath, files } = config;
         const findEncoders = encoderFinder({ clock, searchPath, named });
-        const setting = { version, port, files, connect, findEncoders, clock, log };
+        const { dialOffice } = await import("../api/office-dial.ts");
+        const setting = { version, dial: dialOffice, port, files, connect, findEncoders, clock, log };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);

@@ -54,6 +54,10 @@ export function resultOf(
   };
 }
 
+/** What the server is told of a job that never began: its card is as it was. */
+export const refusalOf = (paper: JobPaper, trouble: NonNullable<JobState["trouble"]>): Result =>
+  resultOf(paper, { ...newJob, is: "finished", outcome: "failed", trouble }, null, undefined);
+
 /** What pages and tools see of a job that this bridge is doing. */
 export function viewOf({ jobId, encoder, order }: JobPaper, state: JobState, result: string | null): JobView {
   return {

@@ -1,23 +1,29 @@
 import { hex, sameBytes } from "@adel/card";
-import type { BridgeReply, Ticket } from "@adel/protocol";
+import type { BridgeReply, FaultCode, FaultValues, Ticket } from "@adel/protocol";
 import { encoderAddress } from "../drivers/address.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Bindings } from "./bindings.ts";
-import type { JobView } from "./card-job.ts";
-import { restored, viewOfFinished } from "./card-job.ts";
+import { type JobPaper, type JobView, refusalOf, restored, viewOfFinished } from "./card-job.ts";
 import { cardWords } from "./card-words.ts";
 import { jobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
 import type { JournalEntry } from "./journal-lines.ts";
 import type { Nonces } from "./nonces.ts";
 import { uidOf } from "./order.ts";
-import { openReceipt, openTicket, orderOf } from "./seals.ts";
+import { openReceipt, openTicket, orderOf, signResult } from "./seals.ts";
 
 /** Where card jobs are taken in, done one an encoder, and kept until the server has their results. */
 export interface JobDesk {
   /** The card in the field and a nonce for one job on it. */
   identify(encoder: string, signal: AbortSignal): Promise<BridgeReply<"identify">>;
+  /** A nonce for one job on a card that lies on the encoder. */
+  offer(encoder: string, uid: string): string;
   /** Takes a sealed job; resolves when it is in the journal, the rest comes as changes. */
   run(encoder: string, sealed: string): Promise<string>;
+  /**
+   * Takes a sealed job that the server itself sent; `hold` takes the encoder for it and gives how to let it go. Where
+   * it cannot begin, the answer says why, signed where the ticket can never start again.
+   */
+  take(encoder: string, sealed: string, hold: () => () => void): Promise<Taken>;
   cancel(jobId: string): Promise<void>;
   /** Forgets a job whose result the server has. */
   settle(receipt: string): Promise<void>;
@@ -30,12 +36,36 @@ export interface JobDesk {
   close(): Promise<void>;
 }
 
+export type Taken =
+  | { readonly is: "accepted" }
+  | { readonly is: "refused"; readonly fault: FaultCode; readonly values: FaultValues; readonly result: string | null };
+
 export interface DeskSetting extends RunnerSetting {
   readonly nonces: Nonces;
   readonly bindings: () => Bindings;
 }
 
 const taking = "taking in a job";
+
+/** A ticket that was admitted and did not begin never will: its refusal is signed like a result. */
+function taker(
+  admit: (encoder: string, sealed: string) => Promise<JobPaper>,
+  begin: (paper: JobPaper, sealed: string) => Promise<string>,
+): JobDesk["take"] {
+  return async function take(encoder: string, sealed: string, hold: () => () => void): Promise<Taken> {
+    let paper: JobPaper | undefined;
+    try {
+      paper = await admit(encoder, sealed);
+      const letGo = hold();
+      await begin(paper, sealed).finally(letGo);
+      return { is: "accepted" };
+    } catch (error) {
+      const { code, values } = asDeviceError(error, taking);
+      const result = paper ? await signResult(refusalOf(paper, { code, values }), paper.sealedBy) : null;
+      return { is: "refused", fault: code, values, result };
+    }
+  };
+}
 
 export function jobDesk(setting: DeskSetting): JobDesk {
   const { board, bindings, journal, nonces, clock, log } = setting;
@@ -69,16 +99,22 @@ export function jobDesk(setting: DeskSetting): JobDesk {
     return now ? [now.key] : [];
   }
 
-  async function run(encoder: string, sealed: string): Promise<string> {
+  /** Opened and fresh: from here on this ticket starts now or never. */
+  async function admit(encoder: string, sealed: string): Promise<JobPaper> {
     if (runner.isClosing()) throw new DeviceError("BRIDGE_STOPPING", taking);
     const { ticket, sealedBy } = await openTicket(sealed, keyOfNow);
+    const { jobId, deviceNumber } = ticket;
     const order = orderOf(ticket);
     assertFresh(ticket, encoder);
+    return { jobId, encoder, deviceNumber, order, sealedBy };
+  }
+
+  async function begin(paper: JobPaper, sealed: string): Promise<string> {
+    const { jobId, encoder, order } = paper;
     await makeRoom(encoder, uidOf(order));
     // Nothing is awaited between this look and the taking: of two tickets at once one is refused.
     if (unfinishedAt(encoder)) throw new DeviceError("JOB_RUNNING", taking);
-    const { jobId, deviceNumber } = ticket;
-    const job = runner.take({ jobId, encoder, deviceNumber, order, sealedBy });
+    const job = runner.take(paper);
     try {
       await journal.add({ is: "accepted", job: jobId, at: clock.wall(), encoder, ticket: sealed });
     } catch (error) {
@@ -102,7 +138,9 @@ export function jobDesk(setting: DeskSetting): JobDesk {
   }
 
   return {
-    run,
+    take: taker(admit, begin),
+    offer: nonces.give,
+    run: async (encoder, sealed) => begin(await admit(encoder, sealed), sealed),
     onChange: runner.onChange,
     isClosing: runner.isClosing,
     close: runner.close,

@@ -1,5 +1,5 @@
 import { key, uid } from "@adel/card";
-import { type JobResult, PageToken, type Purpose, Receipt, Ticket, tokenType } from "@adel/protocol";
+import { type JobResult, PageToken, type Purpose, Receipt, type SessionToken, Ticket, tokenType } from "@adel/protocol";
 import { CompactSign, compactDecrypt, compactVerify, decodeProtectedHeader } from "jose";
 import type { z } from "zod";
 import { DeviceError } from "../kernel/errors.ts";
@@ -90,6 +90,14 @@ export function signResult(result: z.output<typeof JobResult>, encoderKey: Encod
   return new CompactSign(Buffer.from(JSON.stringify(result)))
     .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType("result") })
     .sign(purposeKey(encoderKey, "result", deviceNumber));
+}
+
+/** Proves to the server which encoder is at this end of a line, by signing the line's own nonce. */
+export function signLogin(claims: SessionToken, encoderKey: EncoderKey): Promise<string> {
+  const { deviceNumber } = claims;
+  return new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: "HS256", kid: deviceNumber, typ: tokenType("session") })
+    .sign(purposeKey(encoderKey, "session", deviceNumber));
 }
 
 /** The server's word that it has a result: the job may be forgotten. */

@@ -68,10 +68,44 @@ interface ReadWish {
   readonly onStarted?: (jobId: string, card: CardSeen) => void;
 }
 
+/** Somebody else holds the encoder: it can be taken over. */
+export const isHeld = (error: unknown): boolean =>
+  (error instanceof BridgeError || error instanceof ApiError) && error.fault === "LEASE_HELD";
+
+/** The card on an encoder that is reached through the server; undefined where the way is the local one. */
+function remoteCard({ connection }: Pick<Desk, "connection">) {
+  const link = connection.link.get();
+  if (link.is !== "open" || link.via === "local") return undefined;
+  const card = link.encoder?.card;
+  if (!card) throw new BridgeError("NO_CARD");
+  const { uid, cardSize } = card;
+  if (cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
+  return { card, toSend: { uid, cardSize, via: "remote" } as const };
+}
+
+/** The server hands the read to the encoder's bridge, and has its result from there. */
+async function readThrough(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer | undefined> {
+  const remote = remoteCard(desk);
+  if (!remote) return undefined;
+  const { encoderId, hotelId, steal = false, onStarted } = wish;
+  const body = { ...remote.toSend, encoderId, steal, ...(hotelId && { hotelId }) };
+  const { readId } = await desk.api.call(cardRoutes.read, { body }, { signal, quiet: true });
+  onStarted?.(readId, remote.card);
+  return answerTo(desk, readId, signal);
+}
+
+async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal): Promise<ReadAnswer> {
+  const delivery = await deliveries.answerTo(jobId, signal);
+  if (delivery.is === "read") return delivery.answer;
+  throw delivery.is === "refused" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
+}
+
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
 export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
-  const { api, connection, deliveries } = desk;
+  const { api, connection } = desk;
   const { encoderId, hotelId, steal = false, onStarted } = wish;
+  const through = await readThrough(desk, wish, signal);
+  if (through) return through;
   return withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
     const body: Call<typeof cardRoutes.read>["body"] = {
       encoderId,
@@ -84,16 +118,14 @@ export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal):
     if (ticket === null) throw new BridgeError("TICKET_REFUSED");
     const { jobId } = await connection.ask("run", { ...held, ticket });
     onStarted?.(jobId, card);
-    const delivery = await deliveries.answerTo(jobId, signal);
-    if (delivery.is === "read") return delivery.answer;
-    throw delivery.is === "refused" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
+    return answerTo(desk, jobId, signal);
   });
 }
 
 /** All of a card job but what the card on the encoder says of itself, and the key that makes it one attempt. */
 export type JobWish = Omit<
   Call<typeof cardRoutes.createJob>["body"],
-  "uid" | "bridgeNonce" | "cardSize" | "idempotencyKey"
+  "uid" | "bridgeNonce" | "cardSize" | "idempotencyKey" | "via" | "steal"
 >;
 export type MadeJob = Answer<typeof cardRoutes.createJob>;
 
@@ -126,6 +158,12 @@ interface WriteDesk extends Desk {
 
 /** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
 export async function startJob(desk: WriteDesk, { job, steal = false, accepts, onMade }: WriteWish): Promise<void> {
+  const remote = remoteCard(desk);
+  if (remote) {
+    accepts(remote.card);
+    onMade(await order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() }));
+    return;
+  }
   await withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
     accepts(card);
     const made = await order(desk, {

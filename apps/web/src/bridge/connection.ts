@@ -1,4 +1,12 @@
-import { type BridgeMethod, type BridgeReply, type EncoderSeen, encoderRoutes, type JobSeen } from "@adel/protocol";
+import {
+  type BridgeMethod,
+  type BridgeReply,
+  cardRoutes,
+  type EncoderEvent,
+  type EncoderSeen,
+  encoderRoutes,
+  type JobSeen,
+} from "@adel/protocol";
 import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
@@ -6,7 +14,10 @@ import { createStore, type Store } from "../core/store.ts";
 import { BridgeError, type BridgeEvent, type Line, openLine, type Params, type Socket } from "./client.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
 
-/** How the page stands to this computer's bridge. */
+/** By this computer's own bridge, or over the connection that the encoder's bridge holds to the server. */
+export type Way = "local" | "remote";
+
+/** How the page stands to its encoder's bridge. */
 export type Link =
   | { readonly is: "idle" }
   | { readonly is: "asking" }
@@ -15,8 +26,11 @@ export type Link =
   | { readonly is: "missing"; readonly tries: number }
   | { readonly is: "unpaired"; readonly version: string }
   | { readonly is: "refused"; readonly trouble: Trouble }
+  /** Remote: its bridge is not logged in to the server. */
+  | { readonly is: "offline" }
   | {
       readonly is: "open";
+      readonly via: Way;
       readonly version: string;
       readonly encoder: EncoderSeen | undefined;
       readonly jobs: readonly JobSeen[];
@@ -24,7 +38,7 @@ export type Link =
 export type OpenLink = Extract<Link, { is: "open" }>;
 
 /** How soon it is tried again by itself. */
-const RETRY_MS = { missing: 3_000, unpaired: 3_000, refused: 10_000 } as const;
+const RETRY_MS = { missing: 3_000, unpaired: 3_000, refused: 10_000, lost: 1_000 } as const;
 
 interface Deps {
   readonly api: Api;
@@ -36,11 +50,13 @@ interface Deps {
 export interface Connection {
   readonly link: Pick<Store<Link>, "get" | "subscribe">;
   /** The encoder to speak to, by its row id on the server; undefined hangs up. */
-  choose(encoderId: number | undefined): void;
+  choose(encoderId: number | undefined, way?: Way): void;
   /** After a click: the browser may show its question. */
   agree(): void;
   retry(): void;
   ask<M extends BridgeMethod>(method: M, params: Params<M>): Promise<BridgeReply<M>>;
+  /** Stops a job: before its first block, or at the next edge of a sector. */
+  cancel(jobId: string): Promise<void>;
   /** A job that the server has its result of: the bridge has let it go. */
   forget(jobId: string): void;
 }
@@ -49,16 +65,51 @@ const withJob = (jobs: readonly JobSeen[], job: JobSeen) => [...jobs.filter(({ j
 const heard = (link: OpenLink, event: BridgeEvent): Link =>
   event.event === "encoder" ? { ...link, encoder: event.encoder } : { ...link, jobs: withJob(link.jobs, event.job) };
 
+/** What the server tells of an encoder, in the words of a bridge: both ways look alike to a page. */
+function told(link: Link, event: EncoderEvent): Link {
+  if (event.event === "job")
+    return link.is === "open" ? heard(link, { event: "job", job: { ...event.job, result: null } }) : link;
+  if (!event.online) return { is: "offline" };
+  const jobs = link.is === "open" ? link.jobs : [];
+  return { is: "open", via: "remote", version: event.version ?? "", encoder: event.encoder ?? undefined, jobs };
+}
+
 /** A refused token right after it was made means that this encoder is not bound to this bridge. */
 const refusal = (error: unknown): Trouble =>
   error instanceof BridgeError && error.fault === "PAGE_TOKEN_REFUSED"
     ? { fault: "ENCODER_NOT_BOUND_HERE", values: {} }
     : troubleOf(error);
 
+interface Opened {
+  readonly line: Line;
+  readonly link: OpenLink;
+}
+/** Shows the bridge a token for this very socket, and has it tell what changes; the line is closed where that fails. */
+async function openLocal({ api }: Pick<Deps, "api">, line: Line, encoderId: number): Promise<Opened> {
+  try {
+    const { challenge, version } = await line.challenge;
+    const { token } = await api.call(
+      encoderRoutes.pageToken,
+      { params: { id: encoderId }, body: { challenge } },
+      { background: true },
+    );
+    await line.ask("open", { pageToken: token });
+    const { encoders, jobs } = await line.ask("watch", {});
+    return { line, link: { is: "open", via: "local", version, encoder: encoders[0], jobs } };
+  } catch (error) {
+    line.close();
+    // A bridge that says hello and then closes the socket does not know this page's origin.
+    const isStranger = error instanceof BridgeError && error.fault === "PLUGIN_NOT_RUNNING";
+    throw isStranger ? new BridgeError("ORIGIN_REFUSED") : error;
+  }
+}
+
 /** Keeps one socket to the bridge open for the chosen encoder, and mends it by itself. */
 export function createConnection({ api, clock, hello, access, openSocket }: Deps): Connection {
   const store = createStore<Link>({ is: "idle" });
   let chosen: number | undefined;
+  let way: Way = "local";
+  let stopListening: () => void = () => undefined;
   let agreed = false;
   let line: Line | undefined;
   let stopRetry: () => void = () => undefined;
@@ -75,33 +126,32 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     if (mine === attempt && link.is === "open") store.set(heard(link, event));
   };
   const open = async (mine: number, encoderId: number): Promise<void> => {
-    const mineLine = openLine(openSocket(), clock, onEvent(mine));
-    line = mineLine;
+    line = openLine(openSocket(), clock, onEvent(mine));
     try {
-      const { challenge, version } = await mineLine.challenge;
-      const { token } = await api.call(
-        encoderRoutes.pageToken,
-        { params: { id: encoderId }, body: { challenge } },
-        { background: true },
-      );
-      await mineLine.ask("open", { pageToken: token });
-      const { encoders, jobs } = await mineLine.ask("watch", {});
+      const { line: opened, link } = await openLocal({ api }, line, encoderId);
       if (mine !== attempt) return;
-      store.set({ is: "open", version, encoder: encoders[0], jobs });
+      store.set(link);
+      await opened.closed;
+      if (mine === attempt) start();
     } catch (error) {
-      mineLine.close();
-      // A bridge that says hello and then closes the socket does not know this page's origin.
-      const trouble: Trouble =
-        error instanceof BridgeError && error.fault === "PLUGIN_NOT_RUNNING"
-          ? { fault: "ORIGIN_REFUSED", values: {} }
-          : refusal(error);
-      again(mine, { is: "refused", trouble }, RETRY_MS.refused);
-      return;
+      again(mine, { is: "refused", trouble: refusal(error) }, RETRY_MS.refused);
     }
-    await mineLine.closed;
-    if (mine === attempt) start();
+  };
+  /** The server ends a stream now and then, and decides anew who may listen: what is on the page stays meanwhile. */
+  const listen = (mine: number, encoderId: number): Promise<void> => {
+    const stop = new AbortController();
+    stopListening = () => stop.abort();
+    const onTold = (event: EncoderEvent) => {
+      if (mine === attempt) store.set(told(store.get(), event));
+    };
+    return api.listen(encoderRoutes.events, { params: { id: encoderId } }, onTold, stop.signal).then(
+      () => again(mine, store.get(), RETRY_MS.lost),
+      (error: unknown) => again(mine, { is: "refused", trouble: troubleOf(error) }, RETRY_MS.missing),
+    );
   };
   const run = async (mine: number, encoderId: number): Promise<void> => {
+    if (way === "remote") return listen(mine, encoderId);
+
     const stand = await access();
     if (mine !== attempt) return;
     if (stand === "denied" || (stand === "prompt" && !agreed)) return store.set({ is: "permission", access: stand });
@@ -119,20 +169,25 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     attempt += 1;
     line?.close();
     line = undefined;
+    stopListening();
     if (chosen === undefined) {
       store.set({ is: "idle" });
       return;
     }
     const link = store.get();
-    if (link.is === "idle" || link.is === "open") store.set({ is: "asking" });
+    if (link.is === "idle" || (link.is === "open" && link.via === "local")) store.set({ is: "asking" });
     void run(attempt, chosen);
   }
 
+  const ask: Connection["ask"] = (method, params) =>
+    line?.ask(method, params) ?? Promise.reject(new BridgeError("PLUGIN_NOT_RUNNING"));
+
   return {
     link: store,
-    choose: (encoderId) => {
-      if (encoderId === chosen) return;
+    choose: (encoderId, next = "local") => {
+      if (encoderId === chosen && next === way) return;
       chosen = encoderId;
+      way = next;
       store.set({ is: "idle" });
       start();
     },
@@ -141,7 +196,11 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
       start();
     },
     retry: start,
-    ask: (method, params) => line?.ask(method, params) ?? Promise.reject(new BridgeError("PLUGIN_NOT_RUNNING")),
+    ask,
+    cancel: async (jobId) => {
+      if (way === "remote") await api.call(cardRoutes.cancelJob, { params: { jobId } }, { quiet: true });
+      else await ask("cancel", { jobId });
+    },
     forget: (jobId) => {
       const link = store.get();
       if (link.is === "open") store.set({ ...link, jobs: link.jobs.filter((job) => job.jobId !== jobId) });

@@ -1,12 +1,14 @@
-import { type Answer, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
+import { type Answer, type CardJob, type CardView, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { createStore, type Store } from "../core/store.ts";
+import { BridgeError } from "./client.ts";
 import type { Connection } from "./connection.ts";
 
-export type ReadAnswer = Answer<typeof cardRoutes.readResult>;
-export type JobAnswer = Answer<typeof cardRoutes.jobResult>;
+/** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
+export type ReadAnswer = CardView & { readonly receipt?: string };
+export type JobAnswer = CardJob & { readonly receipt?: string };
 
 /** Where the result of a finished job stands on its way to the server. */
 export type Delivery =
@@ -55,18 +57,29 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
       };
     return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen) };
   };
-  const settle = async (jobId: string, receipt: string) => {
+  const settle = async (jobId: string, receipt: string | undefined) => {
+    if (receipt === undefined) return connection.forget(jobId);
     try {
       await connection.ask("settle", { receipt });
       connection.forget(jobId);
-    } catch {
+    } catch (error) {
+      // It had the receipt over its own connection already.
+      if (error instanceof BridgeError && error.fault === "JOB_UNKNOWN") connection.forget(jobId);
       // The bridge keeps the job and lists it again; the same receipt is handed over then.
     }
   };
-  const deliver = async (job: JobSeen, token: string, retryMs: number): Promise<void> => {
+  /** What the server made of a result that the bridge brought it. */
+  const fetchAnswer = async ({ jobId, act, outcome, fault, faultValues }: JobSeen): Promise<Delivery> => {
+    const unseen = { background: true };
+    if (act !== "read") return { is: "job", answer: await api.call(cardRoutes.job, { params: { jobId } }, unseen) };
+    if (outcome !== "done")
+      return { is: "refused", trouble: { fault: fault ?? "REQUEST_EXCEPTION", values: faultValues } };
+    return { is: "read", answer: await api.call(cardRoutes.readView, { params: { readId: jobId } }, unseen) };
+  };
+  const deliver = async (job: JobSeen, token: string | null, retryMs: number): Promise<void> => {
     put(job.jobId, { is: "sending" });
     try {
-      const delivery = await hand(job, token);
+      const delivery = await (token === null ? fetchAnswer(job) : hand(job, token));
       put(job.jobId, delivery);
       if (delivery.is === "read" || delivery.is === "job") await settle(job.jobId, delivery.answer.receipt);
     } catch (error) {
@@ -80,7 +93,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
     const link = connection.link.get();
     if (link.is !== "open") return;
     for (const job of link.jobs) {
-      if (job.state !== "finished" || job.result === null) continue;
+      if (job.state !== "finished" || (link.via === "local" && job.result === null)) continue;
       const known = store.get()[job.jobId];
       if (known === undefined) void deliver(job, job.result, FIRST_RETRY_MS);
     }

@@ -26,7 +26,7 @@ interface Props {
 
 /** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
 export function EncoderGate({ children }: Props) {
-  const { encoders, chosen, error, retry, choose } = useChosenEncoder();
+  const { encoders, chosen, error, retry, choose, way, goBy } = useChosenEncoder();
   const say = useWords(bridgeWords);
   const core = useWords(coreWords);
   const link = useLink();
@@ -54,7 +54,13 @@ export function EncoderGate({ children }: Props) {
     return (
       <>
         {encoders.length > 1 && <EncoderSelect encoders={encoders} value={chosen.id} onChange={choose} />}
-        <NotOpen link={link} />
+        {way === "local" && chosen.online && link.is !== "asking" && link.is !== "idle" && (
+          <div className={classes.line}>
+            <span>{say("throughText")}</span>
+            <Button onClick={() => goBy("remote")}>{say("goThrough")}</Button>
+          </div>
+        )}
+        <NotOpen link={link} onLocal={() => goBy("local")} />
       </>
     );
   return (
@@ -95,7 +101,7 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
 }
 
 /** Missing, blocked, unpaired or refused: each with its remedy. */
-function NotOpen({ link }: { readonly link: Link }) {
+function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () => void }) {
   const { connection } = useBridge();
   const say = useWords(bridgeWords);
   const core = useWords(coreWords);
@@ -129,6 +135,15 @@ function NotOpen({ link }: { readonly link: Link }) {
         >
           {toList}
           {again}
+        </Nothing>
+      );
+    case "offline":
+      return (
+        <Nothing icon={<IconPlugConnectedX {...icon} />} title={say("offlineTitle")}>
+          <div className={classes.notice}>
+            <FaultNotice trouble={{ fault: "ENCODER_REQUEST_FAILED", values: {} }} />
+          </div>
+          <Button onClick={onLocal}>{say("goLocal")}</Button>
         </Nothing>
       );
     case "refused":

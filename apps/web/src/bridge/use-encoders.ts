@@ -3,11 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { useClient } from "../core/services.tsx";
+import type { Way } from "./connection.ts";
 import { useBridge } from "./use-bridge.tsx";
 
 const KEY = "encoder";
+/** Encoders that this computer reaches through the server, by their row ids. */
+const THROUGH = "encoder-through-server";
 const CHANGED = "adel:encoder";
 
+const throughServer = (): number | undefined => Number(localStorage.getItem(THROUGH)) || undefined;
 const kept = (): number | undefined => Number(localStorage.getItem(KEY)) || undefined;
 const watch = (listener: () => void) => {
   addEventListener(CHANGED, listener);
@@ -19,6 +23,7 @@ export function useEncoders() {
   const { list } = useClient(encoderRoutes);
   const may = useMayCall();
   const remembered = useSyncExternalStore(watch, kept);
+  const through = useSyncExternalStore(watch, throughServer);
   const { data, error, refetch } = useQuery({
     queryKey: [encoderRoutes.list.path, "bound"],
     queryFn: ({ signal }) =>
@@ -35,6 +40,13 @@ export function useEncoders() {
     chosen,
     error,
     retry: () => void refetch(),
+    /** How the chosen one is reached: remembered on this computer. */
+    way: (chosen !== undefined && chosen.id === through ? "remote" : "local") as Way,
+    goBy: (way: Way) => {
+      if (way === "remote" && chosen) localStorage.setItem(THROUGH, String(chosen.id));
+      else localStorage.removeItem(THROUGH);
+      dispatchEvent(new Event(CHANGED));
+    },
     choose: (id: number) => {
       localStorage.setItem(KEY, String(id));
       dispatchEvent(new Event(CHANGED));
@@ -47,6 +59,7 @@ export function useChosenEncoder() {
   const { connection } = useBridge();
   const state = useEncoders();
   const id = state.chosen?.id;
-  useEffect(() => connection.choose(id), [connection, id]);
+  const { way } = state;
+  useEffect(() => connection.choose(id, way), [connection, id, way]);
   return state;
 }

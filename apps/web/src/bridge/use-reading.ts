@@ -2,8 +2,7 @@ import type { CardSeen, EncoderSeen } from "@adel/protocol";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { useServices } from "../core/services.tsx";
-import { readCard } from "./card-work.ts";
-import { BridgeError } from "./client.ts";
+import { isHeld, readCard } from "./card-work.ts";
 import type { ReadAnswer } from "./delivery.ts";
 import { useBridge } from "./use-bridge.tsx";
 
@@ -36,8 +35,7 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, hot
         );
         if (!mine.signal.aborted) setReading({ is: "read", view });
       } catch (error) {
-        const held = error instanceof BridgeError && error.fault === "LEASE_HELD";
-        if (!mine.signal.aborted) setReading({ is: "trouble", trouble: troubleOf(error), held });
+        if (!mine.signal.aborted) setReading({ is: "trouble", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
     [api, connection, deliveries, encoderId, hotelId],

@@ -13,6 +13,7 @@ import {
   type Routes,
   SUCCESS_CODES,
 } from "@adel/protocol";
+import type { z } from "zod";
 import { coreWords } from "./core.words.ts";
 import { envelopeOf } from "./envelope.ts";
 import { sayIn } from "./locale/words.ts";
@@ -73,8 +74,17 @@ export interface ApiHost {
   /** Network, time-out or HTTP failure. */
   onNetworkFailure(error: ApiError): void;
 }
+/** A route that answers events. */
+type EventRoute = Route & { readonly reply: { readonly as: "stream"; readonly schema: z.ZodType } };
 export interface Api {
   call<R extends Route>(route: R, sent: Call<R>, options?: CallOptions): Promise<Answer<R>>;
+  /** Listens to a route of events until it ends, or the signal does; a refusal rejects as a call's does. */
+  listen<R extends EventRoute>(
+    route: R,
+    sent: Call<R>,
+    onEvent: (event: z.output<R["reply"]["schema"]>) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** A call whose body the route does not declare (sign-in), or a file in a form. */
   send<R extends Route>(route: R, sent: Sent, options?: CallOptions): Promise<Answer<R>>;
 }
@@ -163,6 +173,20 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   throw new ApiError(NETWORK_FAILED, say("interfaceFailed", { status: response.status }));
 }
 
+/** Each event is one line of JSON behind `data:`; all else keeps the line open (WHATWG HTML §9.2). */
+async function eventsIn(body: ReadableStream<Uint8Array>, onEvent: (event: unknown) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) if (part.startsWith("data: ")) onEvent(JSON.parse(part.slice(6)));
+  }
+}
+
 /** The product's calls over `host`. */
 export function createApi(host: ApiHost): Api {
   const send = async (route: Route, sent: Sent, options: CallOptions = {}): Promise<unknown> => {
@@ -173,7 +197,16 @@ export function createApi(host: ApiHost): Api {
       throw error;
     }
   };
-  return { call: send as Api["call"], send: send as Api["send"] };
+  const listen = async (route: EventRoute, sent: Sent, onEvent: (event: unknown) => void, signal: AbortSignal) => {
+    const headers = headersOf(host, host.language(), false);
+    const response = await host.fetch(addressOf(route, sent), { headers, signal });
+    if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body)
+      return eventsIn(response.body, (event) => onEvent(route.reply.schema.parse(event)));
+    const envelope = envelopeOf(await response.json().catch(() => undefined));
+    if (envelope) accept(envelope, host.language());
+    throw new ApiError(NETWORK_FAILED, sayIn(coreWords)("unreadableAnswer"));
+  };
+  return { call: send as Api["call"], send: send as Api["send"], listen: listen as Api["listen"] };
 }
 
 /** One function a route: `client(api, hotelRoutes).list({ query })`. */

@@ -23,6 +23,7 @@ const linkTones = {
   missing: "bad",
   unpaired: "warning",
   refused: "bad",
+  offline: "bad",
   open: "bad",
 } as const satisfies Record<Link["is"], Tone>;
 
@@ -43,7 +44,7 @@ export function EncoderPill() {
 function Pill() {
   const say = useWords(encoderWords);
   const bridgeSay = useWords(bridgeWords);
-  const { encoders, chosen, choose } = useChosenEncoder();
+  const { encoders, chosen, choose, way, goBy } = useChosenEncoder();
   const { connection } = useBridge();
   const link = useLink();
   const navigate = useNavigate();
@@ -72,6 +73,18 @@ function Pill() {
       entries={[
         { kind: "head", key: "head", label: say("chooseHere") },
         ...rows,
+        ...(chosen?.online || way === "remote"
+          ? [
+              { kind: "line" as const, key: "ways" },
+              ...(["local", "remote"] as const).map((one) => ({
+                kind: "choice" as const,
+                key: one,
+                label: bridgeSay(one === "local" ? "wayLocal" : "wayRemote"),
+                chosen: way === one,
+                onSelect: () => goBy(one),
+              })),
+            ]
+          : []),
         { kind: "line", key: "line" },
         {
           kind: "act",

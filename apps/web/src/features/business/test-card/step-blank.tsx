@@ -110,9 +110,7 @@ function Writing({ blank, encoder }: WritingProps) {
       <StepFoot>
         {seen?.state !== "finished" && (
           // The bridge stops at a sector's edge, and says what was done.
-          <Button onClick={() => void connection.ask("cancel", { jobId }).catch(() => undefined)}>
-            {say("cancelJob")}
-          </Button>
+          <Button onClick={() => void connection.cancel(jobId).catch(() => undefined)}>{say("cancelJob")}</Button>
         )}
       </StepFoot>
     </div>

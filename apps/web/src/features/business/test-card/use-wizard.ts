@@ -1,6 +1,6 @@
 import { type CardJob, type CardSeen, cardRoutes, type EncoderSeen } from "@adel/protocol";
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
-import { startJob } from "../../../bridge/card-work.ts";
+import { isHeld, startJob } from "../../../bridge/card-work.ts";
 import { BridgeError } from "../../../bridge/client.ts";
 import { useBridge, useDeliveries, useLink } from "../../../bridge/use-bridge.tsx";
 import { troubleOf } from "../../../core/fault-notice.tsx";
@@ -75,8 +75,7 @@ function useStart(wizard: Wizard, send: Send, encoderId: number) {
           },
         );
       } catch (error) {
-        const held = error instanceof BridgeError && error.fault === "LEASE_HELD";
-        send({ is: "failed", trouble: troubleOf(error), held });
+        send({ is: "failed", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
     [api, clock, connection, deliveries, order, sector, password, hotelCard, encoderId, send],
@@ -110,19 +109,25 @@ function useLostJob(wizard: Wizard, send: Send): void {
   const jobId = jobIn(wizard);
   const isMentioned = jobId !== undefined && link.is === "open" && link.jobs.some((job) => job.jobId === jobId);
   const isLost = jobId !== undefined && link.is === "open" && !isMentioned && deliveries[jobId] === undefined;
+  const via = link.is === "open" ? link.via : undefined;
   useEffect(() => {
     if (!isLost || jobId === undefined) return undefined;
+    // Its bridge is on its way to tell the server.
+    const goesOn = via === "remote";
+    let stop: () => void = () => undefined;
     const look = async () => {
       try {
         const job = await ask({ params: { jobId } }, { quiet: true });
         if (ENDED.includes(job.state)) send({ is: "settled", job });
+        else if (goesOn) stop = clock.after(MENTION_MS, () => void look());
         else send({ is: "failed", trouble: { fault: "JOB_UNKNOWN", values: {} } });
       } catch (error) {
         send({ is: "failed", trouble: troubleOf(error) });
       }
     };
-    return clock.after(MENTION_MS, () => void look());
-  }, [isLost, jobId, ask, clock, send]);
+    stop = clock.after(MENTION_MS, () => void look());
+    return () => stop();
+  }, [isLost, jobId, via, ask, clock, send]);
 }
 
 /** The job under way is kept for a reload, and forgotten when it has ended. */

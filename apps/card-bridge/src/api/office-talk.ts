@@ -1,0 +1,192 @@
+import { OFFER_MS, type Offer, type SessionOrder, type SessionWord } from "@adel/protocol";
+import { encoderAddress } from "../drivers/address.ts";
+import type { Binding } from "../jobs/bindings.ts";
+import type { JobView } from "../jobs/card-job.ts";
+import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import { encoderWords } from "./encoder-words.ts";
+import type { Services } from "./services.ts";
+
+/** How often a server hears how far a job is: often enough for a bar that moves. */
+const PROGRESS_MS = 100;
+/** The page whose job it was delivers its result itself; one that went away is done by the bridge. */
+const GRACE_MS = 10_000;
+
+export interface TalkSetting {
+  readonly binding: Binding;
+  readonly services: Services;
+  /** Jobs that came over this encoder's line: their results have no other way back. */
+  readonly taken: Set<string>;
+  readonly send: (word: SessionWord) => void;
+}
+export interface Talk {
+  hear(order: Exclude<SessionOrder, { order: "challenge" | "welcome" }>): void;
+  leave(): void;
+}
+
+/** Timers that end with the talk. */
+function timers({ clock }: Services) {
+  const stops = new Set<() => void>();
+  return {
+    after(ms: number, task: () => void): void {
+      const stop = clock.after(ms, () => {
+        stops.delete(stop);
+        task();
+      });
+      stops.add(stop);
+    },
+    stop(): void {
+      for (const stop of stops) stop();
+    },
+  };
+}
+type Timers = ReturnType<typeof timers>;
+
+/** How the encoder stands, and with a card on it the nonce for one job on that card. */
+function telling({ binding: { encoder }, services, send }: TalkSetting, { after }: Timers) {
+  const { board, desk } = services;
+  let offer: Offer | null = null;
+  const tell = () => {
+    const seen = encoderWords(board.session(encoderAddress(encoder)), services);
+    const uid = seen.card?.cardSize ? seen.card.uid : null;
+    if (uid === null) offer = null;
+    else if (offer?.uid !== uid) offer = { uid, nonce: desk.offer(encoder, uid) };
+    send({ word: "status", encoder: seen, offer });
+  };
+  const renew = () => {
+    offer = null;
+    tell();
+  };
+  const again = (): void =>
+    after(OFFER_MS, () => {
+      renew();
+      again();
+    });
+  again();
+  return { tell, renew };
+}
+
+/** Jobs of this encoder: progress now and then, results once, and again where no receipt came. */
+function reporting({ binding: { encoder }, services: { desk }, taken, send }: TalkSetting, { after }: Timers) {
+  const waiting = new Map<string, JobView>();
+  const bring = (jobId: string) => {
+    const job = desk.jobs().find((one) => one.jobId === jobId);
+    if (job?.state === "finished") send({ word: "job", job });
+  };
+  function progress(job: JobView): void {
+    const isSoon = waiting.has(job.jobId);
+    waiting.set(job.jobId, job);
+    if (isSoon) return;
+    send({ word: "job", job });
+    after(PROGRESS_MS, () => {
+      const last = waiting.get(job.jobId);
+      waiting.delete(job.jobId);
+      if (last && last !== job) send({ word: "job", job: last });
+    });
+  }
+  function tell(job: JobView): void {
+    if (job.encoder !== encoder) return;
+    if (job.state !== "finished") {
+      progress(job);
+      return;
+    }
+    waiting.delete(job.jobId);
+    if (taken.has(job.jobId)) bring(job.jobId);
+    else after(GRACE_MS, () => bring(job.jobId));
+  }
+  const again = (): void =>
+    after(OFFER_MS, () => {
+      for (const { jobId, encoder: at } of desk.jobs()) if (at === encoder) bring(jobId);
+      again();
+    });
+  again();
+  for (const job of desk.jobs()) tell(job);
+  return tell;
+}
+
+/** What a server may ask of its encoder; every answer is a word. */
+function obeying(setting: TalkSetting, signal: AbortSignal, renew: () => void) {
+  const { binding, services, taken, send } = setting;
+  const { encoder } = binding;
+  const { desk, leases, log } = services;
+  async function run({ jobId, ticket, by, steal }: Extract<SessionOrder, { order: "run" }>): Promise<void> {
+    taken.add(jobId);
+    const verdict = await desk.take(encoder, ticket, () => {
+      const lease = leases.acquire(encoder, { previous: leases.last(encoder), steal, holder: by });
+      return () => leases.release(encoder, lease);
+    });
+    if (verdict.is === "accepted") {
+      taken.add(jobId);
+      send({ word: "accepted", jobId });
+    } else {
+      const { fault, values, result } = verdict;
+      taken.delete(jobId);
+      log.info("job refused", { job: jobId, fault });
+      send({ word: "refused", jobId, fault, values, result });
+    }
+    // The nonce is used up, whatever became of it.
+    renew();
+  }
+  async function diagnose(id: number): Promise<void> {
+    try {
+      send({ word: "diagnosis", id, checks: [...(await services.diagnose(encoder, signal))] });
+    } catch (error) {
+      const { code, values } = asDeviceError(error, "diagnosing");
+      send({ word: "undiagnosed", id, fault: code, values });
+    }
+  }
+  return { run, diagnose };
+}
+
+/** The talk with a server that has let this encoder in. */
+export function officeTalk(setting: TalkSetting): Talk {
+  const { binding, services, taken } = setting;
+  const { board, leases, desk, log } = services;
+  const closed = new AbortController();
+  const time = timers(services);
+  const { tell, renew } = telling(setting, time);
+  const { run, diagnose } = obeying(setting, closed.signal, renew);
+  let unattend: (() => void) | undefined;
+  const isOurs = (encoder: string) => encoder === binding.encoder;
+  tell();
+  const report = reporting(setting, time);
+  const offs = [
+    board.onChange(({ address }) => isOurs(address.text) && tell()),
+    leases.onChange((encoder) => isOurs(encoder) && tell()),
+    desk.onChange(report),
+  ];
+  const trouble = (what: string) => (error: unknown) =>
+    log.warn(what, { device: binding.deviceNumber, why: String(error) });
+  return {
+    hear(order) {
+      switch (order.order) {
+        case "watch":
+          unattend?.();
+          unattend = order.on ? board.attend() : undefined;
+          return;
+        case "run":
+          return void run(order).catch(trouble("a job from the server"));
+        case "cancel":
+          return void desk.cancel(order.jobId).catch(trouble("cancelling for the server"));
+        case "settle":
+          // A page may have handed over the same receipt before.
+          return void desk.settle(order.receipt).then(
+            () => forget(taken, desk.jobs()),
+            (error: unknown) => log.debug("settling for the server", { why: String(error) }),
+          );
+        case "diagnose":
+          return void diagnose(order.id);
+      }
+    },
+    leave() {
+      for (const off of offs) off();
+      time.stop();
+      unattend?.();
+      closed.abort(new DeviceError("CANCELLED", "the line to the server broke"));
+    },
+  };
+}
+
+/** A daemon that runs for months must not keep the names of jobs that are over. */
+function forget(taken: Set<string>, jobs: readonly JobView[]): void {
+  for (const jobId of taken) if (!jobs.some((job) => job.jobId === jobId)) taken.delete(jobId);
+}
