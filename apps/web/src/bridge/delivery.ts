@@ -1,4 +1,4 @@
-import { type Answer, type CardJob, type CardView, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
+import { type Answer, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
@@ -7,8 +7,8 @@ import { BridgeError } from "./client.ts";
 import type { Connection } from "./connection.ts";
 
 /** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
-export type ReadAnswer = CardView & { readonly receipt?: string };
-export type JobAnswer = CardJob & { readonly receipt?: string };
+export type ReadAnswer = Answer<typeof cardRoutes.readView> & { readonly receipt?: string };
+export type JobAnswer = Answer<typeof cardRoutes.job> & { readonly receipt?: string };
 
 /** Where the result of a finished job stands on its way to the server. */
 export type Delivery =

@@ -35,15 +35,16 @@ export function useEncoders() {
   const encoders: readonly Encoder[] | undefined = data?.rows;
   const only = encoders?.length === 1 ? encoders[0] : undefined;
   const chosen = encoders?.find(({ id }) => id === remembered) ?? only;
+  const way: Way = chosen !== undefined && chosen.id === through ? "remote" : "local";
   return {
     encoders,
     chosen,
     error,
     retry: () => void refetch(),
     /** How the chosen one is reached: remembered on this computer. */
-    way: (chosen !== undefined && chosen.id === through ? "remote" : "local") as Way,
-    goBy: (way: Way) => {
-      if (way === "remote" && chosen) localStorage.setItem(THROUGH, String(chosen.id));
+    way,
+    goBy: (next: Way) => {
+      if (next === "remote" && chosen) localStorage.setItem(THROUGH, String(chosen.id));
       else localStorage.removeItem(THROUGH);
       dispatchEvent(new Event(CHANGED));
     },
