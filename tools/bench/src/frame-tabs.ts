@@ -9,9 +9,15 @@ const GROWTH_PERCENT = 5;
 /** Every page that the menu leads to, then those of single dictionaries, which stand in no menu. */
 async function placesOf(page: Page, dictionaries: readonly number[]): Promise<string[]> {
   const menu = page.getByRole("navigation", { name: "主菜单" });
-  const shut = menu.locator("button[aria-expanded=false]");
-  while ((await shut.count()) > 0) await shut.first().click();
-  const links = await menu.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  const links: string[] = [];
+  // Opening one directory shuts its neighbours, so each is opened once and looked into.
+  for (const directory of await menu.getByRole("button").allInnerTexts()) {
+    const button = menu.getByRole("button", { name: directory, exact: true });
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    links.push(
+      ...(await menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))),
+    );
+  }
   const places = links.filter((path) => path.startsWith("/") && path !== "/index");
   const all = [...new Set([...places, ...dictionaries.map((id) => `/dict/type/data/${id}`)])].slice(0, TABS);
   if (all.length < TABS) throw new Error(`there are only ${all.length} pages to open`);
