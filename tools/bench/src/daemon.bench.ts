@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +9,7 @@ import { NO_PACE, type Simulation, simulate } from "../../../apps/card-bridge/sr
 import { addBinding, newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { openPty } from "../../../apps/card-bridge/src/transport/pty.ts";
+import { freePort } from "./free-port.ts";
 import { limited } from "./timed.ts";
 
 /** Bridge from outside, "Speed". */
@@ -26,15 +26,6 @@ const PROGRAM = join(ROOT, "apps/card-bridge/bin/card-bridge.mjs");
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 interface Desk {
   readonly home: string;

@@ -1,19 +1,24 @@
 import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
 import { frameBench, tabsBench } from "./frame.bench.ts";
+import { listsBench } from "./lists/lists.bench.ts";
+import { peerBench } from "./lists/peer.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
 
-const parts = {
-  card: async () => cardBench(),
+type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
+const parts: Readonly<Record<string, () => Lines>> = {
+  card: cardBench,
   pcsc: pcscBench,
   pn532: pn532Bench,
+  peer: peerBench,
+  lists: listsBench,
   daemon: daemonBench,
   frame: frameBench,
   tabs: tabsBench,
-} as const;
+};
 
 // Ratios measured in one run on one machine; a figure by itself says nothing about another machine.
-const named = process.argv.slice(2);
+const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(parts))
-  if (named.length === 0 || named.includes(name)) for (const line of await bench()) console.log(line);
+  if (asked.length === 0 || asked.includes(name)) for await (const line of await bench()) console.log(line);

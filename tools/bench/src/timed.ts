@@ -25,3 +25,7 @@ export function within(what: string, peer: string, measured: number, against: nu
 /** One line: how much of its limit a figure takes, and the figure itself. */
 export const limited = (what: string, measured: number, limit: number, unit: string): string =>
   `${ratio(what, `its limit of ${limit} ${unit}`, measured, limit)} (${measured.toFixed(1)} ${unit}): ${measured <= limit ? "kept" : "NOT KEPT"}`;
+
+/** Two rates, requests a second of processor time, and the least that the first may be of the other. */
+export const atLeast = (what: string, peer: string, measured: number, against: number, limit: number): string =>
+  `${ratio(what, peer, measured, against)} (${measured.toFixed(0)} / ${against.toFixed(0)} requests a second)  limit ${limit.toFixed(2)}: ${measured / against >= limit ? "kept" : "NOT KEPT"}`;

@@ -23,6 +23,11 @@ export const SESSION_LIFE_MS = 30 * 60_000;
 /** A call moves the end at most this often: a busy page costs one write a minute. */
 const RENEW_AFTER_MS = 60_000;
 
+interface Found {
+  readonly user_id: number;
+  readonly expire_time: number;
+  readonly version: number;
+}
 export interface Living {
   readonly userId: number;
   readonly version: number;
@@ -52,13 +57,9 @@ export const tokenStore = (db: Db, clock: Clock) => ({
   async living(token: string, renews = true): Promise<Living | null> {
     const now = clock.now();
     const hash = sha256(token);
-    const found = await db
-      .selectFrom("user_session")
-      .innerJoin("access_version", (join) => join.on("access_version.id", "=", 1))
-      .select(["user_id", "expire_time", "version"])
-      .where("token_hash", "=", hash)
-      .where("expire_time", ">", now)
-      .executeTakeFirst();
+    const asked = sql<Found>`select user_id, expire_time, version from user_session
+      join access_version on access_version.id = 1 where token_hash = ${hash} and expire_time > ${now}`;
+    const [found] = (await asked.execute(db)).rows;
     if (!found) return null;
     if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
       await db

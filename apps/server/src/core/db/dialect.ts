@@ -1,6 +1,6 @@
 // Casts: Kysely hands parameters over as unknown; what it compiles from our queries is bindable.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type Dialect, PostgresDialect, SqliteDialect } from "kysely";
+import { type Dialect, PostgresDialect, SqliteDialect, type SqliteStatement } from "kysely";
 import { Pool, types } from "pg";
 
 export type DialectName = "sqlite" | "postgres";
@@ -10,6 +10,14 @@ const KEPT_STATEMENTS = 500;
 
 /** How long a writer waits for another process's commit. */
 const BUSY_TIMEOUT_MS = 5000;
+
+const asKyselyTakes = (prepared: StatementSync): SqliteStatement => ({
+  // Asked once: the driver would build an object for each column.
+  reader: prepared.columns().length > 0,
+  all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+  run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+  iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+});
 
 /**
  * SQLite inside Node. A transaction takes the write lock at its begin: reading first and writing later would
@@ -21,13 +29,13 @@ export function sqliteDialect(file: string): Dialect {
   database.exec("pragma journal_mode = wal; pragma synchronous = full");
   // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-  const kept = new Map<string, StatementSync>();
+  const kept = new Map<string, SqliteStatement>();
   const statement = (sql: string) => {
     const known = kept.get(sql);
     if (known) return known;
     const [oldest] = kept.keys();
     if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
-    const fresh = database.prepare(sql);
+    const fresh = asKyselyTakes(database.prepare(sql));
     kept.set(sql, fresh);
     return fresh;
   };
@@ -37,15 +45,7 @@ export function sqliteDialect(file: string): Dialect {
         kept.clear();
         database.close();
       },
-      prepare: (sql) => {
-        const prepared = statement(sql === "begin" ? "begin immediate" : sql);
-        return {
-          reader: prepared.columns().length > 0,
-          all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
-          run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
-          iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
-        };
-      },
+      prepare: (sql) => statement(sql === "begin" ? "begin immediate" : sql),
     },
   });
 }

@@ -1,3 +1,5 @@
+// Cast: a query kept for a place of a list gives that list's rows.
+import type { CompiledQuery } from "kysely";
 import type { Db } from "./database.ts";
 
 /** The key of the row at which a page begins; `rank` counts from the list's far end. */
@@ -7,39 +9,85 @@ export interface Anchor {
   readonly value: unknown;
 }
 
-/** What is known of one list (its query, parameters and order) while its tables' stamp stands still. */
-export interface Remembered {
-  readonly stamp: number;
-  total?: number;
-  /** Of a growing list: how many rows there are up to an id. */
-  settled?: { readonly upTo: number; readonly count: number };
-  readonly anchors: ReturnType<typeof anchorage>;
-}
+/** Rows this young may still be joined by one with a lower id, from a transaction that ends later. */
+export const UNSETTLED = 100;
 
 /** Lists remembered at once: a filter that nobody asks for any more makes room. */
 const MOST_LISTS = 500;
 const MOST_ANCHORS = 200;
+const MOST_IDS = 4000;
+const MOST_QUERIES = 20;
 
-function anchorage() {
-  const known = new Map<number, Anchor>();
+/** What is known of one list (its query, parameters and order) while its tables' stamp stands still. */
+export function listMemory(stamp: number) {
+  const anchors = new Map<number, Anchor>();
+  const ids = new Map<number, number>();
+  const queries = new Map<string, CompiledQuery>();
+  let at = { total: 0, last: 0 };
   return {
-    /** The anchor at or before this place. */
+    stamp,
+    /** Of a list that does not grow: how many rows there are. */
+    total: undefined as number | undefined,
+    /** Of a growing list: how many rows there are up to an id. */
+    settled: { upTo: 0, count: 0 },
+
+    /** The list's count and its newest id now. Where rows came, the places of the youngest ones may have moved. */
+    moved(total: number, last: number): void {
+      if (total !== at.total) {
+        const young = at.last - UNSETTLED;
+        for (const [rank, id] of ids) if (id > young) ids.delete(rank);
+        for (const [rank, { id }] of anchors) if (id > young) anchors.delete(rank);
+        queries.clear();
+      }
+      at = { total, last };
+    },
+    /** The anchor closest to this place, on either side. */
     nearest(rank: number): Anchor | undefined {
-      const exact = known.get(rank);
+      const exact = anchors.get(rank);
       if (exact) return exact;
       let best: Anchor | undefined;
-      for (const anchor of known.values())
-        if (anchor.rank > rank && (best === undefined || anchor.rank < best.rank)) best = anchor;
+      for (const anchor of anchors.values())
+        if (best === undefined || Math.abs(anchor.rank - rank) < Math.abs(best.rank - rank)) best = anchor;
       return best;
     },
-    keep(anchor: Anchor): void {
-      known.delete(anchor.rank);
-      known.set(anchor.rank, anchor);
-      const [oldest] = known.keys();
-      if (known.size > MOST_ANCHORS && oldest !== undefined) known.delete(oldest);
+    anchor(anchor: Anchor): void {
+      anchors.delete(anchor.rank);
+      anchors.set(anchor.rank, anchor);
+      const [oldest] = anchors.keys();
+      if (anchors.size > MOST_ANCHORS && oldest !== undefined) anchors.delete(oldest);
+    },
+    /** The query for a whole page whose first row has this rank, made once, where the ids of all its rows are known. */
+    page<Row>(
+      rank: number,
+      length: number,
+      make: (ids: readonly number[]) => CompiledQuery<Row>,
+    ): CompiledQuery<Row> | undefined {
+      const made = queries.get(`${rank} ${length}`) as CompiledQuery<Row> | undefined;
+      if (made) return made;
+      const found: number[] = [];
+      for (let place = rank; place > rank - length; place -= 1) {
+        const id = ids.get(place);
+        if (id === undefined) return undefined;
+        found.push(id);
+      }
+      if (found.length === 0) return undefined;
+      if (queries.size >= MOST_QUERIES) queries.clear();
+      const fresh = make(found);
+      queries.set(`${rank} ${length}`, fresh);
+      return fresh;
+    },
+    keepPage(rank: number, page: readonly number[]): void {
+      if (ids.size > MOST_IDS) ids.clear();
+      for (const [place, id] of page.entries()) ids.set(rank - place, id);
+    },
+    forgetPages(): void {
+      ids.clear();
+      anchors.clear();
+      queries.clear();
     },
   };
 }
+export type Remembered = ReturnType<typeof listMemory>;
 
 /** One memory a database, gone with it. */
 const memories = new WeakMap<Db, Map<string, Remembered>>();
@@ -49,7 +97,7 @@ export function remembered(db: Db, key: string, stamp: number): Remembered {
   const lists = memories.get(db) ?? new Map<string, Remembered>();
   memories.set(db, lists);
   const known = lists.get(key);
-  const memory = known?.stamp === stamp ? known : { stamp, anchors: anchorage() };
+  const memory = known?.stamp === stamp ? known : listMemory(stamp);
   lists.delete(key);
   lists.set(key, memory);
   const [oldest] = lists.keys();

@@ -115,6 +115,19 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     expect((await page({}, logs)).total).toBe(COUNT + 6000 - 100);
   });
 
+  it("finds a row of a growing list that got its id before others and came after them", async () => {
+    const top = async () => (await ids({ pageSize: 5 }, logs)).map((one) => one - COUNT);
+    const deep = () => ids({ pageNum: 200 }, logs);
+    expect(await top()).toEqual([0, -1, -2, -3, -4]);
+    await fill("test_log", 1, COUNT + 4);
+    expect(await top()).toEqual([5, 0, -1, -2, -3]);
+    const shifted = Array.from({ length: 20 }, (_, at) => COUNT + 1 - 199 * 20 - at);
+    expect(await deep()).toEqual(shifted);
+    await fill("test_log", 1, COUNT + 2);
+    expect(await top()).toEqual([5, 3, 0, -1, -2]);
+    expect(await deep()).toEqual(shifted.map((one) => one + 1));
+  });
+
   it("refuses a list whose table nobody counts, rather than to remember it for ever", async () => {
     const query = db.selectFrom("sys_menu").selectAll();
     const list: List = { id: "menu_id", tables: ["sys_menu"], columns: {} };

@@ -1,8 +1,8 @@
 // Casts: Kysely knows a row's columns by its query; here the key columns are named by the list, for any query.
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./database.ts";
-import { type Anchor, type Remembered, remembered } from "./list-memory.ts";
-import { stampOf } from "./stamp.ts";
+import { type Anchor, type Remembered, remembered, UNSETTLED } from "./list-memory.ts";
+import { lastId, stampOf } from "./stamp.ts";
 
 /** What every list call says about its page (protocol's pageQuery). */
 export interface PageQuery {
@@ -24,7 +24,7 @@ export interface List {
   readonly id: string;
   /** Sortable columns that may be null: pages sorted by them are counted off from the first. */
   readonly nullable?: readonly string[];
-  /** The stamped tables that decide what is in the list. */
+  /** The stamped tables that decide what is in the list; first the one whose rows they are. */
   readonly tables: readonly string[];
   /** Rows are only added, and cleared away: the tables are stamped for deletes alone. */
   readonly grows?: true;
@@ -36,11 +36,17 @@ interface Order {
 }
 
 /** New rows of a growing list are counted each time; beyond so many the count is kept. */
-const KEEP_AFTER = 2000;
-/** Rows this young may still be joined by one with a lower id, from a transaction that ends later. */
-const UNSETTLED = 1000;
+const KEEP_AFTER = 3 * UNSETTLED;
+/** Ids in which the newest page of a growing list is looked for first. */
+const NEWEST = 4096;
 
-const countOf = async <T, D extends keyof T, Row>(query: SelectQueryBuilder<T, D, Row>): Promise<number> => {
+type Any<T, D extends keyof T, Row> = SelectQueryBuilder<T, D, Row>;
+
+/** Rows of these ids. With both ends said, a database without statistics takes the id's own index. */
+const idsFrom = <T, D extends keyof T, Row>(query: Any<T, D, Row>, id: string, after: number, last: number) =>
+  query.where(sql<SqlBool>`${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last}`);
+
+const countOf = async <T, D extends keyof T, Row>(query: Any<T, D, Row>): Promise<number> => {
   const { total } = await query
     .clearSelect()
     .select(sql<number>`count(*)`.as("total"))
@@ -49,33 +55,43 @@ const countOf = async <T, D extends keyof T, Row>(query: SelectQueryBuilder<T, D
   return total;
 };
 
+/** How many rows there are of few ids. Asked for as a set, they are looked at alone: an index of a filter, which holds the id as well, would be counted through. */
+const countYoung = <T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  { id, tables }: List,
+  after: number,
+  last: number,
+) =>
+  countOf(
+    query.where(
+      sql<SqlBool>`${sql.ref(id)} in (select ${sql.ref(id)} from ${sql.table(tables[0] ?? "")} where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last})`,
+    ),
+  );
+
 /** The count of a list that only grows: what was counted once stays, and only newer rows are counted again. */
 async function grown<T, D extends keyof T, Row>(
-  query: SelectQueryBuilder<T, D, Row>,
-  { id }: List,
+  query: Any<T, D, Row>,
+  list: List,
   memory: Remembered,
+  last: number,
 ): Promise<number> {
-  const settled = memory.settled ?? { upTo: 0, count: 0 };
-  const newer = await query
-    .clearSelect()
-    .select([sql<number>`count(*)`.as("total"), sql<number>`coalesce(max(${sql.ref(id)}), 0)`.as("last")])
-    .$castTo<{ total: number; last: number }>()
-    .where(sql<SqlBool>`${sql.ref(id)} > ${settled.upTo}`)
-    .executeTakeFirstOrThrow();
-  const upTo = newer.last - UNSETTLED;
-  if (newer.total > KEEP_AFTER && upTo > settled.upTo) {
-    const old = query.where(sql<SqlBool>`${sql.ref(id)} > ${settled.upTo} and ${sql.ref(id)} <= ${upTo}`);
-    memory.settled = { upTo, count: settled.count + (await countOf(old)) };
-  }
-  return settled.count + newer.total;
+  const { upTo, count } = memory.settled;
+  const isFirst = upTo === 0;
+  const total =
+    count + (await (isFirst ? countOf(idsFrom(query, list.id, 0, last)) : countYoung(query, list, upTo, last)));
+  if (last - upTo <= KEEP_AFTER) return total;
+  const young = last - UNSETTLED;
+  memory.settled = { upTo: young, count: total - (await countYoung(query, list, young, last)) };
+  return total;
 }
 
 async function totalOf<T, D extends keyof T, Row>(
-  query: SelectQueryBuilder<T, D, Row>,
+  query: Any<T, D, Row>,
   list: List,
   memory: Remembered,
+  last: number,
 ): Promise<number> {
-  if (list.grows) return grown(query, list, memory);
+  if (list.grows) return grown(query, list, memory, last);
   memory.total ??= await countOf(query);
   return memory.total;
 }
@@ -85,27 +101,131 @@ const tuple = (order: Order, id: string) =>
 
 /** Rows from an anchor on, the anchor's own first. */
 function from<T, D extends keyof T, Row>(
-  query: SelectQueryBuilder<T, D, Row>,
+  query: Any<T, D, Row>,
   order: Order,
   id: string,
   anchor: Anchor,
-): SelectQueryBuilder<T, D, Row> {
+): Any<T, D, Row> {
   const key = order.column === id ? sql`(${anchor.id})` : sql`(${anchor.value}, ${anchor.id})`;
   const on = sql.raw(order.direction === "asc" ? ">=" : "<=");
   return query.where(sql<SqlBool>`${tuple(order, id)} ${on} ${key}`);
 }
 
-const sorted = <T, D extends keyof T, Row>(query: SelectQueryBuilder<T, D, Row>, order: Order, id: string) => {
+const sorted = <T, D extends keyof T, Row>(query: Any<T, D, Row>, order: Order, id: string) => {
   const first = query.orderBy(sql.ref(order.column), order.direction);
   return order.column === id ? first : first.orderBy(sql.ref(id), order.direction);
 };
 
 const tail = (column: string) => column.slice(column.lastIndexOf(".") + 1);
 
+/** What is asked of a list: the page's first place, counted from the far end, where rows keep it while new ones come. */
+interface Place {
+  readonly order: Order;
+  readonly offset: number;
+  readonly rank: number;
+  readonly length: number;
+  readonly last: number;
+}
+
+const anchorOf = (row: unknown, rank: number, order: Order, id: string): Anchor => {
+  const cells = row as Record<string, unknown>;
+  return { rank, id: Number(cells[tail(id)]), value: cells[tail(order.column)] };
+};
+
+/** The anchor at this very place, read from a known one further on, or the one before it that is known. */
+async function anchorFor<T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  { order, rank, offset }: Place,
+  id: string,
+  memory: Remembered,
+): Promise<Anchor | undefined> {
+  const near = memory.nearest(rank);
+  if (near === undefined || Math.abs(near.rank - rank) > offset) return undefined;
+  if (near.rank >= rank) return near;
+  const back: Order = { ...order, direction: order.direction === "asc" ? "desc" : "asc" };
+  const row = await sorted(from(query, back, id, near), back, id)
+    .limit(1)
+    .offset(rank - near.rank)
+    .executeTakeFirst();
+  return row === undefined ? undefined : anchorOf(row, rank, order, id);
+}
+
+/** A page of rows whose ids are known; undefined where they are not, or are no longer these. */
+async function known<T, D extends keyof T, Row>(
+  db: Db,
+  query: Any<T, D, Row>,
+  { order, rank, length }: Place,
+  id: string,
+  memory: Remembered,
+): Promise<Row[] | undefined> {
+  const asked = memory.page(rank, length, (ids) =>
+    sorted(query.where(sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`), order, id).compile(),
+  );
+  if (asked === undefined) return undefined;
+  const { rows } = await db.executeQuery(asked);
+  if (rows.length === length) return rows;
+  memory.forgetPages();
+  return undefined;
+}
+
+/** The newest rows, where they are close together: a range of time is not sorted as a whole for its last ones. */
+async function newest<T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  { order, length, last }: Place,
+  id: string,
+): Promise<Row[] | undefined> {
+  const rows = await sorted(idsFrom(query, id, last - NEWEST, last), order, id)
+    .limit(length)
+    .execute();
+  return rows.length === length ? rows : undefined;
+}
+
+/** Counted off from the closest place that is known, or from the first. */
+async function counted<T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  place: Place,
+  list: List,
+  memory: Remembered,
+): Promise<Row[]> {
+  const { order, offset, rank, length } = place;
+  const canAnchor = offset > 0 && !list.nullable?.includes(order.column);
+  const anchor = canAnchor ? await anchorFor(query, place, list.id, memory) : undefined;
+  const rows = await sorted(anchor ? from(query, order, list.id, anchor) : query, order, list.id)
+    .limit(length)
+    .offset(anchor ? anchor.rank - rank : offset)
+    .execute();
+  const [first] = rows;
+  if (canAnchor && first !== undefined) memory.anchor(anchorOf(first, rank, order, list.id));
+  return rows;
+}
+
+async function rowsAt<T, D extends keyof T, Row>(
+  db: Db,
+  query: Any<T, D, Row>,
+  place: Place,
+  list: List,
+  memory: Remembered,
+): Promise<Row[]> {
+  const { order, offset, rank, length } = place;
+  // Where a growing list is sorted by something else, new rows come in between: no place is kept.
+  if (list.grows && order.column !== list.id)
+    return sorted(query, order, list.id).limit(length).offset(offset).execute();
+  const again = await known(db, query, place, list.id, memory);
+  if (again) return again;
+  const isNewest = list.grows && offset === 0 && order.direction === "desc";
+  const rows =
+    (isNewest ? await newest(query, place, list.id) : undefined) ?? (await counted(query, place, list, memory));
+  memory.keepPage(
+    rank,
+    rows.map((row) => anchorOf(row, rank, order, list.id).id),
+  );
+  return rows;
+}
+
 /**
  * A page of `query` and the count of all. Past the end, the last page is given: a client that deleted the last row of
- * a page is not left with an empty one. Counts and the keys at which pages begin are remembered as long as the tables'
- * stamps stand still, so that a deep page costs what the first one does.
+ * a page is not left with an empty one. Counts, the rows of a page and the keys at which pages begin are remembered as
+ * long as the tables' stamps stand still, so that a deep page costs what the first one does.
  */
 export async function paged<T, D extends keyof T, Row>(
   db: Db,
@@ -118,23 +238,15 @@ export async function paged<T, D extends keyof T, Row>(
     column === undefined ? { column: list.id, direction: "desc" } : { column, direction: page.isAsc ?? "asc" };
   const { sql: text, parameters } = query.compile();
   const stamp = await stampOf(db, list.tables);
+  const last = list.grows ? await lastId(db, list.tables[0] ?? "", list.id) : 0;
   const memory = remembered(db, `${text}\n${JSON.stringify(parameters)}\n${order.column} ${order.direction}`, stamp);
-  const total = await totalOf(query, list, memory);
-  const last = Math.max(1, Math.ceil(total / page.pageSize));
-  const offset = (Math.min(page.pageNum, last) - 1) * page.pageSize;
-  // Counted from the far end a row keeps its place while new ones come in at the near one.
+  const total = await totalOf(query, list, memory, last);
+  memory.moved(total, last);
+  const end = Math.max(1, Math.ceil(total / page.pageSize));
+  const offset = (Math.min(page.pageNum, end) - 1) * page.pageSize;
   const rank = total - offset;
-  const canAnchor = !list.nullable?.includes(order.column) && (!list.grows || order.column === list.id);
-  const anchor = canAnchor && offset > 0 ? memory.anchors.nearest(rank) : undefined;
-  const skip = anchor ? anchor.rank - rank : offset;
-  const found = await sorted(anchor ? from(query, order, list.id, anchor) : query, order, list.id)
-    .limit(page.pageSize)
-    .offset(skip)
-    .execute();
-  const first = found[0] as Record<string, unknown> | undefined;
-  if (canAnchor && offset > 0 && first !== undefined)
-    memory.anchors.keep({ rank, id: Number(first[tail(list.id)]), value: first[tail(order.column)] });
-  return { rows: found, total };
+  const length = Math.min(page.pageSize, rank);
+  return { rows: await rowsAt(db, query, { order, offset, rank, length, last }, list, memory), total };
 }
 
 /** `column` contains `text`, whatever the case; `%` and `_` mean themselves. */

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+// Cast: a question is kept under a key that stands for its answer.
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { DialectName } from "./dialect.ts";
 import type { Migration } from "./migrate.ts";
@@ -27,16 +28,41 @@ async function stampTable(db: Db, dialect: DialectName, table: string, counts: C
     for each statement execute function count_table_change()`.execute(db);
 }
 
+type Question<Answer> = CompiledQuery<Answer>;
+const questions = new Map<string, Question<unknown>>();
+
+/** What every list asks is made into SQL once. */
+function question<Answer>(db: Db, key: string, made: () => RawBuilder<Answer>): Question<Answer> {
+  const known = questions.get(key) ?? made().compile(db);
+  questions.set(key, known);
+  return known as Question<Answer>;
+}
+
 /** The stamps of these tables as one number: equal means that nothing changed in between. */
 export async function stampOf(db: Db, tables: readonly string[]): Promise<number> {
-  const { stamp, known } = await db
-    .selectFrom("table_stamp")
-    .select([sql<number>`cast(sum(stamp) as bigint)`.as("stamp"), sql<number>`count(*)`.as("known")])
-    .where("name", "in", tables)
-    .executeTakeFirstOrThrow();
+  const asked = question(
+    db,
+    `stamps of ${tables.join()}`,
+    () =>
+      sql<{
+        stamp: number;
+        known: number;
+      }>`select cast(sum(stamp) as bigint) as stamp, count(*) as known from table_stamp where name in (${sql.join(tables.map((table) => sql.lit(table)))})`,
+  );
+  const [found] = (await db.executeQuery(asked)).rows;
   // A table that nobody counts would keep its first answer for ever.
-  if (known !== tables.length) throw new Error(`not every one of these tables is stamped: ${tables.join(", ")}`);
-  return stamp;
+  if (found?.known !== tables.length) throw new Error(`not every one of these tables is stamped: ${tables.join(", ")}`);
+  return found.stamp;
+}
+
+/** The highest id of a table, 0 while it is empty. */
+export async function lastId(db: Db, table: string, id: string): Promise<number> {
+  const asked = question(
+    db,
+    `last of ${table}`,
+    () => sql<{ last: number }>`select coalesce(max(${sql.ref(id)}), 0) as last from ${sql.table(table)}`,
+  );
+  return (await db.executeQuery(asked)).rows[0]?.last ?? 0;
 }
 
 /** The migration that begins to count the changes of a table. */

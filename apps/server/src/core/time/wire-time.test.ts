@@ -12,6 +12,20 @@ describe("moments on the wire", () => {
     expect(SHANGHAI.say(null)).toBeNull();
   });
 
+  it.for(["Asia/Shanghai", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns", "UTC"])(
+    "are what the calendar of %s says, before and after each change of its clocks",
+    (timeZone) => {
+      const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+      const wire = wireClock(timeZone);
+      const wrong: number[] = [];
+      for (let moment = Date.UTC(1969, 0, 1); moment < Date.UTC(2038, 0, 1); moment += 300 * 3_600_000 + 59_999)
+        if (wire.say(moment) !== calendar.format(moment)) wrong.push(moment);
+      for (let moment = Date.UTC(2026, 0, 1); moment < Date.UTC(2027, 0, 1); moment += 45 * 60_000)
+        for (const edge of [moment - 1, moment]) if (wire.say(edge) !== calendar.format(edge)) wrong.push(edge);
+      expect(wrong).toEqual([]);
+    },
+  );
+
   it("come back as they were said, also around summer time", () => {
     for (const hour of [0, 1, 3, 12, 23])
       for (const day of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"]) {

@@ -11,11 +11,46 @@ export interface WireClock {
   to(said: string, field: string): number;
 }
 
+const DAY_MS = 24 * 3_600_000;
+const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
+const QUARTER_MS = 15 * 60_000;
+const MOST_QUARTERS = 20_000;
+/** Before 1972 zones had offsets of seconds, and changed them at any minute. */
+const OFFSETS_ARE_WHOLE_FROM = Date.UTC(1973, 0, 1);
+const YEAR_10_000 = Date.UTC(9999, 11, 30);
+
 /** The Swedish locale writes exactly the specification's date format (§9). */
 export function wireClock(timeZone: string): WireClock {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const asIfUtc = (said: string) => Date.parse(`${said.replace(" ", "T")}Z`);
   const offset = (moment: number) => asIfUtc(format.format(moment)) - Math.floor(moment / 1000) * 1000;
+  /** An offset holds for a quarter of an hour at least: to ask the calendar for each moment of a list is dear. */
+  const offsets = new Map<number, number>();
+  const keptOffset = (moment: number): number => {
+    const quarter = Math.floor(moment / QUARTER_MS);
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    if (offsets.size >= MOST_QUARTERS) offsets.clear();
+    const fresh = offset(moment);
+    offsets.set(quarter, fresh);
+    return fresh;
+  };
+  const days = new Map<number, string>();
+  const dayOf = (day: number): string => {
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    if (days.size >= MOST_QUARTERS) days.clear();
+    const fresh = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    days.set(day, fresh);
+    return fresh;
+  };
+  const words = (moment: number): string => {
+    if (moment < OFFSETS_ARE_WHOLE_FROM || moment >= YEAR_10_000) return format.format(moment);
+    const local = moment + keptOffset(moment);
+    const day = Math.floor(local / DAY_MS);
+    const seconds = Math.floor((local - day * DAY_MS) / 1000);
+    return `${dayOf(day)} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
   const parse = (said: string, field: string): number => {
     const local = asIfUtc(said);
     if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== said.slice(0, 10))
@@ -26,7 +61,7 @@ export function wireClock(timeZone: string): WireClock {
   function say(moment: number): string;
   function say(moment: number | null): string | null;
   function say(moment: number | null): string | null {
-    return moment === null ? null : format.format(moment);
+    return moment === null ? null : words(moment);
   }
   return {
     say,

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../../../apps/server/src/core/db/database.ts";
+import { freePort } from "../free-port.ts";
+import type { Target } from "./load.ts";
+
+const ROOT = new URL("../../../../", import.meta.url).pathname;
+const PROGRAM = join(ROOT, "apps/server/dist/main.js");
+const PASSWORD = "bench-Pass-1";
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Builds the server as it is delivered. */
+export function buildServer(): void {
+  const turbo = join(ROOT, "node_modules/.bin/turbo");
+  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/server"], { cwd: ROOT, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(`the server was not built:\n${built.stdout}${built.stderr}`);
+}
+
+/** Waits until something answers on a port. */
+export async function untilServed(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    try {
+      await fetch(`http://127.0.0.1:${port}/adel/health`);
+      return;
+    } catch {
+      await pause(50);
+    }
+  }
+}
+
+async function signedIn(port: number, username: string, password: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/adel/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  const said: unknown = await answer.json();
+  if (typeof said !== "object" || said === null || !("token" in said) || typeof said.token !== "string")
+    throw new Error(`${username} may not sign in: ${JSON.stringify(said)}`);
+  return said.token;
+}
+
+/** A product that runs, with the database it keeps its rows in. */
+export interface Product {
+  readonly database: Database;
+  readonly pid: number;
+  readonly admin: Target;
+  /** Another account's door. */
+  readonly as: (user: string) => Promise<Target>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The delivered server over a database of its own, logging as it does by default, with every check on. */
+export async function product(databaseUrl?: string): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), "lists-bench-"));
+  const port = await freePort();
+  const out = join(data, "out.log");
+  const env = {
+    ...process.env,
+    ADEL_DATA: data,
+    ADEL_PORT: String(port),
+    ADEL_CAPTCHA: "off",
+    ADEL_ADMIN_PASSWORD: PASSWORD,
+    ADEL_SEED: "demo",
+    ...(databaseUrl !== undefined && { ADEL_DATABASE_URL: databaseUrl }),
+  };
+  const log = openSync(out, "w");
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ["ignore", log, "inherit"] });
+  // A bench that fails leaves no server behind.
+  process.once("exit", () => child.kill());
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the server did not start");
+  await untilServed(port, child);
+  const database = openDatabase(databaseUrl ?? join(data, "adel.db"));
+  const passwordOf = (user: string) =>
+    new RegExp(`^demo password ${user}: (.*)$`, "m").exec(readFileSync(out, "utf8"))?.[1] ?? "";
+  return {
+    database,
+    pid,
+    admin: { port, token: await signedIn(port, "admin", PASSWORD) },
+    as: async (user) => ({ port, token: await signedIn(port, user, passwordOf(user)) }),
+    stop: async () => {
+      await database.db.destroy();
+      await new Promise((resolve) => {
+        child.once("exit", resolve);
+        child.kill("SIGTERM");
+      });
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
