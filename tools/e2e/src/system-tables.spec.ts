@@ -190,6 +190,7 @@ test("the login log shows refused tries, frees the account, and is exported and 
   page,
 }) => {
   await signIn(page, office.door, "en");
+  await new Desk(half).signIn();
   await page.goto(`${office.url}/system/log/logininfor`);
   await filter(page, "Account", "half");
   await page.getByRole("combobox", { name: "Result" }).selectOption({ label: "Success" });

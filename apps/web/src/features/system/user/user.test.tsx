@@ -18,7 +18,7 @@ const user = (userId: number, userName: string): User => ({
   deptId: 101,
   dept: { deptName: "前台组", leader: "" },
   loginIp: "",
-  loginDate: "",
+  loginDate: null,
   remark: "",
   createTime,
 });
@@ -166,6 +166,7 @@ describe("the users", () => {
   test("the first administrator cannot be touched, and nobody deletes or disables the own account", async () => {
     await open();
     const admin = await rowOf(/admin/);
+    expect(admin.getByText("从未登录")).toBeDefined();
     for (const kind of ["button", "checkbox", "switch"]) expect(admin.queryByRole(kind)).toBeNull();
     const own = await rowOf(/chenli/);
     expect(own.getByRole("button", { name: "修改" })).toBeDefined();

@@ -44,7 +44,7 @@ export const userViewFor = (own: number) => {
       {
         key: "loginDate",
         label: "lastSeen",
-        show: ({ loginDate }, say) => (loginDate === "" ? <span className="caption">{say("never")}</span> : loginDate),
+        show: ({ loginDate }, say) => loginDate || <span className="caption">{say("never")}</span>,
       },
       { key: "createTime", label: "created", sort: true },
     ],
