@@ -7,6 +7,7 @@ import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
+import { CreditPanel } from "./core/account/credit-panel.tsx";
 import { learnFaults } from "./core/all-fault-words.ts";
 import type { Look } from "./core/look.ts";
 import { tell } from "./core/notify.ts";
@@ -51,7 +52,10 @@ function Leave({ openDoor }: { readonly openDoor: () => void }) {
   return null;
 }
 
-const allViews: Views = { ...views, index: () => <HomePage panels={[<EncoderPanel key="encoder" />]} /> };
+const allViews: Views = {
+  ...views,
+  index: () => <HomePage panels={[<EncoderPanel key="encoder" />, <CreditPanel key="credit" />]} />,
+};
 const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
 const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (

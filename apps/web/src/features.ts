@@ -21,6 +21,13 @@ export const views: Views = {
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),
   "system/user/index": view(async () => (await import("./features/system/user/user.page.tsx")).UserPage),
+  "business/payment/setting": view(
+    async () => (await import("./features/business/payment/payment.page.tsx")).PaymentPage,
+  ),
+  "business/order/index": view(async () => (await import("./features/business/order/order.page.tsx")).OrderPage),
+  "business/consumption/index": view(
+    async () => (await import("./features/business/consumption/consumption.page.tsx")).ConsumptionPage,
+  ),
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),

@@ -20,7 +20,6 @@ export const absences: readonly Absence[] = [
     "auth/register",
   ]),
   ...absent("web", "its figures stand where credit is looked at: core/account", ["business/account"]),
-  ...absent("web", "its screen is still to be built", ["business/order", "business/payment", "business/consumption"]),
   ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];

@@ -60,7 +60,12 @@ function Question({ wizard, send, start, encoder, seen }: Props & ReturnType<typ
       );
     case "authorize":
       return (
-        <AuthorizeStep {...ways} trouble={wizard.trouble} onDone={(password) => send({ is: "authorized", password })} />
+        <AuthorizeStep
+          {...ways}
+          hotelId={order.hotel.id}
+          trouble={wizard.trouble}
+          onDone={(password) => send({ is: "authorized", password })}
+        />
       );
     case "blank":
       return <BlankStep {...ways} wizard={wizard} seen={seen} onStart={(steal) => void start(steal)} />;

@@ -1,5 +1,6 @@
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
+import { CreditLeft } from "../../../core/account/credit-left.tsx";
 import { FaultNotice, type Trouble } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { StepFoot } from "./step-foot.tsx";
@@ -7,6 +8,7 @@ import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
 
 interface Props {
+  readonly hotelId: number;
   readonly trouble: Trouble | undefined;
   readonly onDone: (password: string) => void;
   readonly onBack: () => void;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The hotel agrees: its authorization password. */
-export function AuthorizeStep({ trouble, onDone, onBack, onGiveUp }: Props) {
+export function AuthorizeStep({ hotelId, trouble, onDone, onBack, onGiveUp }: Props) {
   const say = useWords(wizardWords);
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
@@ -30,6 +32,7 @@ export function AuthorizeStep({ trouble, onDone, onBack, onGiveUp }: Props) {
       <h2>{say("authorizeTitle")}</h2>
       <p className={classes.lead}>{say("authorizeText")}</p>
       {trouble && <FaultNotice trouble={trouble} />}
+      <CreditLeft hotelId={hotelId} />
       <PasswordInput
         label={say("password")}
         autoComplete="off"

@@ -1,0 +1,9 @@
+import { consumptionRoutes } from "@adel/protocol";
+import { TablePage } from "../../../crud/table-page.tsx";
+import { consumptionView } from "./consumption.view.ts";
+import { consumptionWords } from "./consumption.words.ts";
+
+/** What written cards used up, and of which payment. */
+export const ConsumptionPage = () => (
+  <TablePage view={consumptionView} routes={consumptionRoutes} words={consumptionWords} />
+);

@@ -1,0 +1,28 @@
+import type { Consumption, ConsumptionQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import type { consumptionWords } from "./consumption.words.ts";
+
+type Word = keyof typeof consumptionWords.zh;
+
+export const consumptionView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ consumeNo }) => consumeNo,
+  columns: [
+    { key: "consumeNo", label: "number", mono: true, narrow: "title" },
+    { key: "quantity", label: "quantity", numeric: true, narrow: "mark" },
+    { key: "consumerName", label: "consumer", narrow: "line" },
+    { key: "orderNo", label: "order", mono: true, show: ({ orderNo }) => orderNo ?? "–" },
+    { key: "hotelName", label: "hotel", show: ({ hotelName }) => hotelName ?? "–" },
+    { key: "cardNumber", label: "card", mono: true, show: ({ cardNumber }) => cardNumber ?? "–" },
+    { key: "deptName", label: "account" },
+    { key: "createTime", label: "time", sort: true, narrow: "line" },
+  ],
+  filters: [
+    { kind: "text", key: "consumeNo", label: "number" },
+    { kind: "text", key: "orderNo", label: "order" },
+    { kind: "text", key: "consumerName", label: "consumer" },
+    { kind: "text", key: "cardNumber", label: "card" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "time" },
+  ],
+} as const satisfies TableView<Consumption, ConsumptionQuery, never, Word>;

@@ -1,0 +1,26 @@
+import { defineWords } from "../../../core/locale/words.ts";
+
+export const consumptionWords = defineWords("business/consumption", {
+  zh: {
+    noun: "消费记录",
+    number: "消费订单号",
+    quantity: "消费数量",
+    consumer: "消费人",
+    order: "支付订单号",
+    hotel: "酒店",
+    card: "卡号",
+    account: "账户",
+    time: "消费时间",
+  },
+  en: {
+    noun: "consumption record",
+    number: "Consumption number",
+    quantity: "Quantity",
+    consumer: "Consumer",
+    order: "Payment order",
+    hotel: "Hotel",
+    card: "Card number",
+    account: "Account",
+    time: "Time",
+  },
+});

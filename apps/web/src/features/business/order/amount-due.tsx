@@ -1,0 +1,40 @@
+import { offerFor, orderRoutes, type PaymentMethod } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { moneyText } from "../../../core/money.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient } from "../../../core/services.tsx";
+import classes from "./order.module.css";
+import { orderWords } from "./order.words.ts";
+
+interface Props {
+  readonly quantity: number;
+  readonly method: PaymentMethod;
+}
+
+/** What the order will cost, while the quantity is being typed. */
+export function AmountDue({ quantity, method }: Props) {
+  const say = useWords(orderWords);
+  const language = useLanguage();
+  const { offers } = useClient(orderRoutes);
+  const { data } = useQuery({
+    queryKey: [orderRoutes.offers.path],
+    queryFn: ({ signal }) => offers({}, { signal, quiet: true }),
+  });
+  const offer = data && offerFor(data, quantity, method);
+  const money = (cents: number) => moneyText(cents, language);
+  const sold = {
+    min: numberText(Math.min(...(data ?? []).map(({ minQuantity }) => minQuantity))),
+    max: numberText(Math.max(...(data ?? []).map(({ maxQuantity }) => maxQuantity))),
+  };
+  const none = data?.length === 0 ? say("noPrice") : data && say("sold", sold);
+  return (
+    <div className={classes.due} aria-live="polite">
+      <span className={classes.label}>{say("due")}</span>
+      <strong className={classes.amount}>{offer ? money(offer.price * quantity) : "–"}</strong>
+      <span className="caption">
+        {offer ? say("each", { price: money(offer.price), original: money(offer.originalPrice) }) : none}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Order, orderRoutes } from "@adel/protocol";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Can } from "../../../core/access.tsx";
+import { ACCOUNT_KEY, AccountFigures } from "../../../core/account/account-figures.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { TablePage } from "../../../crud/table-page.tsx";
+import classes from "./order.module.css";
+import { orderView } from "./order.view.tsx";
+import { orderWords } from "./order.words.ts";
+import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
+
+const { list, create, remove, export: exported } = orderRoutes;
+
+/** Payment records: the account, its orders, and the two steps by which a payment becomes credit. */
+export const OrderPage = () => (
+  <div className={classes.page}>
+    <AccountFigures />
+    <TablePage view={orderView} routes={{ list, create, remove, export: exported }} words={orderWords}>
+      {(order, refresh) => <Steps order={order} onDone={refresh} />}
+    </TablePage>
+  </div>
+);
+
+/** What can be done with an order that is not paid: evidence first, then the second person. */
+function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const say = useWords(orderWords);
+  const cache = useQueryClient();
+  const [open, setOpen] = useState<"confirm" | "approve">();
+  if (order.status !== "pending" && order.status !== "recharge-failed") return null;
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+    onDone();
+  };
+  return (
+    <>
+      {order.confirmedBy !== null && (
+        <Can do="business:order:approve">
+          <button type="button" className="link" onClick={() => setOpen("approve")}>
+            {say("approve")}
+          </button>
+        </Can>
+      )}
+      <Can do="business:order:confirm">
+        <button type="button" className="link" onClick={() => setOpen("confirm")}>
+          {say("confirm")}
+        </button>
+      </Can>
+      {open === "confirm" && <ConfirmDialog order={order} onClose={close} onDone={done} />}
+      {open === "approve" && <ApproveDialog order={order} onClose={close} onDone={done} />}
+    </>
+  );
+}

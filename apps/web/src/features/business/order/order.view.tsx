@@ -1,0 +1,135 @@
+import { AVAILABLE_METHODS, deptRoutes, type Order, type OrderQuery, type PaymentMethod } from "@adel/protocol";
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { useDictionary } from "../../../core/dict/use-dictionary.ts";
+import { useLanguage } from "../../../core/locale/words.ts";
+import { moneyText } from "../../../core/money.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient } from "../../../core/services.tsx";
+import type { TableView } from "../../../crud/view.ts";
+import type { TreeNode } from "../../../ui/tree/tree.ts";
+import { AmountDue } from "./amount-due.tsx";
+import type { orderWords } from "./order.words.ts";
+
+type Word = keyof typeof orderWords.zh;
+interface OrderForm {
+  readonly quantity: number;
+  readonly method: PaymentMethod;
+  /** "" for the own department. */
+  readonly deptId: string;
+  readonly remark: string;
+  readonly idempotencyKey: string;
+}
+
+const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
+const Count = ({ of }: { readonly of: number | null }) => (of === null ? "–" : numberText(of));
+
+interface FromServer {
+  readonly id: number;
+  readonly label: string;
+  readonly children?: readonly FromServer[] | undefined;
+}
+const node = ({ id, label, children }: FromServer): TreeNode => ({
+  id: String(id),
+  label,
+  ...(children && children.length > 0 && { children: children.map(node) }),
+});
+function useDepartments(): readonly TreeNode[] {
+  const { tree } = useClient(deptRoutes);
+  const { data } = useQuery({
+    queryKey: [deptRoutes.tree.path],
+    queryFn: ({ signal }) => tree({}, { signal, quiet: true }),
+  });
+  return (data ?? []).map(node);
+}
+
+interface MethodProps {
+  readonly label: string;
+  readonly value: PaymentMethod;
+  readonly onChange: (method: PaymentMethod) => void;
+}
+function MethodField({ label, value, onChange }: MethodProps) {
+  const { words } = useDictionary("biz_payment_method");
+  const wordOf = (method: PaymentMethod) => words.find((one) => one.value === method)?.label ?? method;
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={AVAILABLE_METHODS.map((method) => ({ value: method, label: wordOf(method) }))}
+      value={value}
+      onChange={(next) => onChange(AVAILABLE_METHODS.find((one) => one === next) ?? value)}
+    />
+  );
+}
+
+export const orderView = {
+  noun: "noun",
+  id: ({ orderNo }) => orderNo,
+  name: ({ orderNo }) => orderNo,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "orderNo", label: "number", sort: true, mono: true, narrow: "title" },
+    { key: "deptName", label: "account", narrow: "line" },
+    { key: "payer", label: "payer" },
+    {
+      key: "payAmount",
+      label: "amount",
+      sort: true,
+      numeric: true,
+      narrow: "line",
+      show: ({ payAmount }) => <Money cents={payAmount} />,
+    },
+    { key: "quantity", label: "quantity", sort: true, numeric: true },
+    { key: "remaining", label: "remaining", numeric: true, show: ({ remaining }) => <Count of={remaining} /> },
+    { key: "method", label: "method", dict: "biz_payment_method" },
+    {
+      key: "status",
+      label: "status",
+      narrow: "mark",
+      show: ({ status, refuseReason }, say) => (
+        <span title={refuseReason === "" ? undefined : say("refusedFor", { reason: refuseReason })}>
+          <DictTag type="biz_order_status" value={status} />
+        </span>
+      ),
+    },
+    { key: "createTime", label: "created", sort: true },
+    { key: "payTime", label: "paid", show: ({ payTime }) => payTime ?? "–" },
+  ],
+  filters: [
+    { kind: "text", key: "orderNo", label: "number" },
+    { kind: "text", key: "payer", label: "payer" },
+    { kind: "select", key: "status", label: "status", dict: "biz_order_status" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: () => ({
+      quantity: 100,
+      method: "offline",
+      deptId: "",
+      remark: "",
+      idempotencyKey: crypto.randomUUID(),
+    }),
+    send: ({ deptId, ...values }) => ({ ...values, ...(deptId !== "" && { deptId: Number(deptId) }) }),
+    fields: [
+      { kind: "number", key: "quantity", label: "quantity", required: true, unit: "times" },
+      {
+        kind: "custom",
+        key: "method",
+        label: "method",
+        show: ({ values, set }, say) => (
+          <MethodField label={say("method")} value={values.method} onChange={(method) => set("method", method)} />
+        ),
+      },
+      { kind: "tree", key: "deptId", label: "account", help: "accountHelp", useNodes: useDepartments },
+      { kind: "textarea", key: "remark", label: "remark", limit: 200 },
+      {
+        kind: "custom",
+        key: "idempotencyKey",
+        label: "due",
+        show: ({ values }) => <AmountDue quantity={Number(values.quantity)} method={values.method} />,
+      },
+    ],
+  },
+} as const satisfies TableView<Order, OrderQuery, OrderForm, Word>;

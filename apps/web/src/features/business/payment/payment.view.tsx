@@ -1,0 +1,137 @@
+import type { PaymentMethod, PaymentSetting, PaymentSettingQuery } from "@adel/protocol";
+import { AVAILABLE_METHODS } from "@adel/protocol";
+import { MultiSelect, TextInput } from "@mantine/core";
+import { DictTag } from "../../../core/dict/dict-tag.tsx";
+import { useDictionary } from "../../../core/dict/use-dictionary.ts";
+import { useLanguage } from "../../../core/locale/words.ts";
+import { centsOf, moneyField, moneyText } from "../../../core/money.ts";
+import type { FormPart, TableView } from "../../../crud/view.ts";
+import type { paymentWords } from "./payment.words.ts";
+
+type Word = keyof typeof paymentWords.zh;
+interface PaymentForm {
+  /** As they are typed: `12.50`. */
+  readonly originalPrice: string;
+  readonly price: string;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly methods: readonly PaymentMethod[];
+  readonly status: string;
+  readonly remark: string;
+}
+
+const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
+
+interface FieldProps<Key extends keyof PaymentForm & string> {
+  readonly name: Key;
+  readonly form: FormPart<PaymentForm>;
+  readonly label: string;
+  readonly help?: string;
+}
+const PriceField = ({ name, form, label, help }: FieldProps<"price" | "originalPrice">) => (
+  <TextInput
+    label={label}
+    withAsterisk
+    inputMode="decimal"
+    leftSection="¥"
+    {...(help !== undefined && { description: help })}
+    value={form.values[name]}
+    onChange={(event) => form.set(name, event.currentTarget.value)}
+    error={form.errors[name]}
+  />
+);
+
+function MethodsField({ form, label }: FieldProps<"methods">) {
+  const { words } = useDictionary("biz_payment_method");
+  return (
+    <MultiSelect
+      label={label}
+      withAsterisk
+      data={AVAILABLE_METHODS.map((value) => ({
+        value,
+        label: words.find((one) => one.value === value)?.label ?? value,
+      }))}
+      value={[...form.values.methods]}
+      onChange={(chosen) =>
+        form.set(
+          "methods",
+          AVAILABLE_METHODS.filter((one) => chosen.includes(one)),
+        )
+      }
+      error={form.errors.methods}
+    />
+  );
+}
+
+export const paymentView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ price, minQuantity, maxQuantity }) => `¥${moneyField(price)} × ${minQuantity}–${maxQuantity}`,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "originalPrice", label: "originalPrice", numeric: true, show: (row) => <Money cents={row.originalPrice} /> },
+    {
+      key: "price",
+      label: "price",
+      sort: true,
+      numeric: true,
+      narrow: "title",
+      show: (row) => <Money cents={row.price} />,
+    },
+    { key: "minQuantity", label: "minQuantity", sort: true, numeric: true, narrow: "line" },
+    { key: "maxQuantity", label: "maxQuantity", numeric: true, narrow: "line" },
+    {
+      key: "methods",
+      label: "methods",
+      show: ({ methods }) => <DictTag type="biz_payment_method" value={methods} />,
+    },
+    { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
+    { key: "remark", label: "remark" },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      originalPrice: row ? moneyField(row.originalPrice) : "",
+      price: row ? moneyField(row.price) : "",
+      minQuantity: row?.minQuantity ?? 1,
+      maxQuantity: row?.maxQuantity ?? 1000,
+      methods: row?.methods ?? AVAILABLE_METHODS,
+      status: row?.status ?? "0",
+      remark: row?.remark ?? "",
+    }),
+    send: (values) => ({
+      ...values,
+      originalPrice: centsOf(values.originalPrice),
+      price: centsOf(values.price),
+    }),
+    fields: [
+      {
+        kind: "custom",
+        key: "originalPrice",
+        label: "originalPrice",
+        show: (form, say) => <PriceField name="originalPrice" form={form} label={say("originalPrice")} />,
+      },
+      {
+        kind: "custom",
+        key: "price",
+        label: "price",
+        show: (form, say) => <PriceField name="price" form={form} label={say("price")} help={say("priceHelp")} />,
+      },
+      { kind: "number", key: "minQuantity", label: "minQuantity", required: true, unit: "times" },
+      { kind: "number", key: "maxQuantity", label: "maxQuantity", required: true, unit: "times" },
+      {
+        kind: "custom",
+        key: "methods",
+        label: "methods",
+        show: (form, say) => <MethodsField name="methods" form={form} label={say("methods")} />,
+      },
+      { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<PaymentSetting, PaymentSettingQuery, PaymentForm, Word>;

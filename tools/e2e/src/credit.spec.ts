@@ -1,0 +1,205 @@
+import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { Desk } from "./desk.ts";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { type Door, signIn } from "./sign-in.ts";
+import { employ } from "./staff.ts";
+import { TABLE_WORDS } from "./table.ts";
+import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+// Money and quantity as people meet them: a price, an order paid by two people, a card that uses credit up, and what
+// is said when none is left.
+
+const SEEN = {
+  zh: {
+    newPrice: "新建支付设置",
+    original: "原价",
+    price: "优惠价",
+    least: "最小购买数量",
+    most: "最大购买数量",
+    above: "优惠价不能高于原价",
+    newOrder: "新建订单",
+    quantity: "购买数量",
+    due: "¥24.00",
+    pending: "待支付",
+    confirm: "确认收款",
+    evidence: "收款凭证",
+    approve: "复核",
+    pass: "通过",
+    another: "复核人不能是确认收款的人，也不能是付款人",
+    inUse: "使用中",
+    usedUp: "余额不足",
+    left: "本次制卡使用 1 次，还剩 1 次",
+    none: "可用次数不足：剩余 0 次，需要 1 次",
+    remedy: "在“支付记录”中购买次数",
+  },
+  en: {
+    newPrice: "New payment setting",
+    original: "Original price",
+    price: "Preferential price",
+    least: "Min quantity",
+    most: "Max quantity",
+    above: "The preferential price cannot exceed the original price",
+    newOrder: "New order",
+    quantity: "Quantity",
+    due: "CN¥24.00",
+    pending: "Pending",
+    confirm: "Confirm payment",
+    evidence: "Evidence",
+    approve: "Approve",
+    pass: "Approve",
+    another: "An order is approved by somebody other than the one who confirmed it and the one who pays",
+    inUse: "In use",
+    usedUp: "Insufficient balance",
+    left: "This card uses 1; 1 left",
+    none: "Not enough credit: 0 left, 1 needed",
+    remedy: "Buy credit under Payment records",
+  },
+} as const;
+
+const office = new Office();
+let desk: Desk;
+let second: Door;
+/** Payments and accounts, payment records, and the approval. */
+const APPROVER = [2500, 2502, 25022];
+const Dept = z.looseObject({ data: z.looseObject({ deptId: z.number() }) });
+const Roles = z.looseObject({ rows: z.array(z.looseObject({ roleId: z.number() })) });
+const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
+
+test.beforeAll(async () => {
+  await office.open();
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  desk = new Desk(office.door);
+  await desk.signIn();
+  second = await employ(desk, office.door, { account: "second", menuIds: APPROVER });
+  const [role] = Roles.parse(await desk.call("GET", "system/role/list?roleKey=second")).rows;
+  await desk.call("PUT", "system/role/dataScope", { roleId: role?.roleId, dataScope: "1" });
+});
+test.afterAll(() => office.close());
+
+/** A department with one operation of its own, and its hotel. */
+async function buyerOfOne(hotelNumber: number): Promise<string> {
+  const name = `buyer ${hotelNumber}`;
+  const { deptId } = Dept.parse(await desk.call("POST", "system/dept", { deptName: name, parentId: 1 })).data;
+  const order = { quantity: 1, method: "offline", deptId, idempotencyKey: `credit-${hotelNumber}` };
+  const { orderNo } = Placed.parse(await desk.call("POST", "business/order", order)).data;
+  await desk.call("POST", `business/order/${orderNo}/confirm`, { evidence: "bank 1" });
+  const other = new Desk(second);
+  await other.signIn();
+  await other.call("POST", `business/order/${orderNo}/approve`, { evidence: "bank 1" });
+  const password = { authPassword: "front-desk-1", authPasswordAgain: "front-desk-1" };
+  const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+  await desk.call("POST", "business/hotel", { hotelNumber, hotelName: name, sectorPlan, deptId, ...password });
+  return orderNo;
+}
+
+async function sellsAt(page: Page, language: "zh" | "en", quantity: number) {
+  const words = { ...SEEN[language], ...TABLE_WORDS[language] };
+  await page.goto(`${office.url}/payment/setting`);
+  await page.getByRole("button", { name: words.newPrice }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel(words.original).fill("8.00");
+  await form.getByLabel(words.price).fill("12.50");
+  await form.getByLabel(words.least).fill(String(quantity));
+  await form.getByLabel(words.most).fill(String(quantity));
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(form.getByText(words.above)).toBeVisible();
+  await form.getByLabel(words.original).fill("12.50");
+  await form.getByLabel(words.price).fill("8.00");
+  await form.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+for (const [at, language] of (["zh", "en"] as const).entries()) {
+  const words = { ...SEEN[language], ...TABLE_WORDS[language], ...WIZARD_WORDS[language] };
+
+  test(`${language}: a price is set, credit is ordered at it, confirmed by one and approved by another [R:2.page.payment-setting] [R:2.page.payment-record] [R:2.screen.payment-setting] [R:2.screen.payment-records]`, async ({
+    page,
+  }) => {
+    await signIn(page, office.door, language);
+    const demo = page.getByText(language === "zh" ? "可用次数" : "Credit", { exact: true });
+    await expect(demo).toBeVisible();
+    await sellsAt(page, language, 3);
+    await page.goto(`${office.url}/payment/records`);
+    await page.getByRole("button", { name: words.newOrder }).click();
+    const form = page.getByRole("dialog");
+    await form.getByRole("textbox", { name: words.quantity }).fill("3");
+    await expect(form.getByText(words.due, { exact: true })).toBeVisible();
+    await form.getByRole("button", { name: words.save, exact: true }).click();
+    await expect(form).toHaveCount(0);
+    const row = page.locator("tbody").getByRole("row").first();
+    await expect(row).toContainText(words.pending);
+    await expect(row).toContainText(words.due);
+    const orderNo = /P2\d{7}-[0-9A-F]{8}/.exec((await row.textContent()) ?? "")?.[0] ?? "";
+    await row.getByRole("button", { name: words.confirm }).click();
+    await form.getByRole("textbox", { name: words.evidence }).fill("bank 42");
+    await form.getByRole("button", { name: words.confirm, exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await row.getByRole("button", { name: words.approve, exact: true }).click();
+    await form.getByRole("button", { name: words.pass, exact: true }).click();
+    await expect(form.getByText(words.another)).toBeVisible();
+
+    const context = await page.context().browser()?.newContext();
+    if (!context) throw new Error("no browser");
+    const other = await context.newPage();
+    await signIn(other, second, language);
+    await other.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await other.getByRole("row", { name: orderNo }).getByRole("button", { name: words.approve, exact: true }).click();
+    await expect(other.getByRole("dialog")).toContainText("bank 42");
+    await other.getByRole("dialog").getByRole("button", { name: words.pass, exact: true }).click();
+    await expect(other.getByRole("row", { name: orderNo })).toContainText(words.inUse);
+    await context.close();
+  });
+
+  test(`${language}: a written card uses its credit up, and without any the wizard says so and what to do [R:2.page.consumption-record] [R:2.screen.consumption-records]`, async ({
+    page,
+  }) => {
+    const hotelNumber = 2101 + at;
+    const orderNo = await buyerOfOne(hotelNumber);
+    await signIn(page, office.door, language);
+    await page.goto(`${office.url}/newTestCard`);
+    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
+    await office.placeBlank(`04A1C0${at}1`);
+    await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+
+    await page.goto(`${office.url}/consumption`);
+    const row = page.getByRole("row", { name: new RegExp(`04A1C0${at}1`) });
+    await expect(row).toContainText(orderNo);
+    await page.goto(`${office.url}/payment/records?orderNo=${orderNo}`);
+    await expect(page.getByRole("row", { name: orderNo })).toContainText(words.usedUp);
+
+    await page.goto(`${office.url}/newTestCard`);
+    await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
+    await office.placeBlank(`04A1C0${at}2`);
+    await expect(page.getByRole("alert")).toContainText(words.none);
+    await expect(page.getByRole("alert")).toContainText(words.remedy);
+    await look(page, `credit-none-${language}`);
+  });
+}
+
+for (const { language, colour, width, height } of VARIANTS)
+  test(`${language} ${colour} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: colour,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    const words = SEEN[language];
+    const name = `${language}-${colour}-${width}`;
+    await signIn(page, office.door, language);
+    await look(page, `credit-home-${name}`);
+    for (const path of ["payment/setting", "consumption", "payment/records"]) {
+      await page.goto(`${office.url}/${path}`);
+      await expect(page.getByRole("main").getByText(/^(PDEMO|C[0-9A-F]{16}|CN¥|¥)/).first()).toBeVisible();
+      await look(page, `credit-${path.replace("/", "-")}-${name}`);
+    }
+    await page.getByRole("button", { name: words.newOrder }).click();
+    await expect(page.getByRole("dialog").getByText(/800/).first()).toBeVisible();
+    await look(page, `credit-order-form-${name}`);
+    await context.close();
+  });
