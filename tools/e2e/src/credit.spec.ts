@@ -195,7 +195,12 @@ for (const { language, colour, width, height } of VARIANTS)
     await look(page, `credit-home-${name}`);
     for (const path of ["payment/setting", "consumption", "payment/records"]) {
       await page.goto(`${office.url}/${path}`);
-      await expect(page.getByRole("main").getByText(/^(PDEMO|C[0-9A-F]{16}|CN¥|¥)/).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/^(PDEMO|C[0-9A-F]{16}|CN¥|¥)/)
+          .first(),
+      ).toBeVisible();
       await look(page, `credit-${path.replace("/", "-")}-${name}`);
     }
     await page.getByRole("button", { name: words.newOrder }).click();

@@ -10,7 +10,14 @@ export function CreditPanel() {
   const say = useWords(accountWords);
   return (
     <Can do="business:order:list">
-      <Panel title={say("title")} aside={<Link to="/payment/records">{say("toOrders")}</Link>}>
+      <Panel
+        title={say("title")}
+        aside={
+          <Link className="link" to="/payment/records">
+            {say("toOrders")}
+          </Link>
+        }
+      >
         <AccountFigures bare />
       </Panel>
     </Can>

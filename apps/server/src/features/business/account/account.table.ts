@@ -1,4 +1,3 @@
-import type { Account } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 
 declare module "../../../core/db/database.ts" {
@@ -61,14 +60,4 @@ export const EFFECTS: Readonly<Record<EntryKind, Readonly<Partial<Record<LotColu
   commit: { reserved: -1, consumed: 1 },
   send: { remaining: -1, sent: 1 },
   refund: { remaining: -1, refunded: 1 },
-};
-
-export const NOTHING: Account = {
-  purchased: 0,
-  received: 0,
-  remaining: 0,
-  reserved: 0,
-  consumed: 0,
-  sent: 0,
-  refunded: 0,
 };
