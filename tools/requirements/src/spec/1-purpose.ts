@@ -15,9 +15,9 @@ export const purpose: readonly Requirement[] = [
   open("1.area.card-inspection", "a card is inspected"),
   built("1.area.encoder", "card encoders are managed"),
   built("1.area.encoder-binding", "a card encoder is bound"),
-  open("1.area.payment-settings", "payment settings are kept"),
-  open("1.area.payment-records", "payment records are shown"),
-  open("1.area.consumption-records", "consumption records are shown"),
+  built("1.area.payment-settings", "payment settings are kept"),
+  built("1.area.payment-records", "payment records are shown"),
+  built("1.area.consumption-records", "consumption records are shown"),
   open("1.area.account-transfer", "quantity is transferred between accounts"),
   built("1.area.personal-centre", "each user has a personal centre"),
 
