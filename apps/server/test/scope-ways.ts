@@ -195,7 +195,7 @@ const places: Readonly<Record<"hotels" | "encoders", Ways>> = {
   },
 };
 
-const cards: Readonly<Record<"jobs" | "reads" | "testCards", Ways>> = {
+const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards", Ways>> = {
   jobs: {
     ...nothing,
     missing: "a".repeat(24),
@@ -224,6 +224,16 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards", Ways>> = {
     single: [({ id }) => ["GET", `business/testcard/${id}`], ({ mark }) => ["GET", `business/testcard/by-uid/${mark}`]],
     changing: [],
     bulk: [(ids) => ["PUT", `business/testcard/used/${ids}`]],
+  },
+  hotelCards: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "business/hotelcard/list?pageSize=100" }],
+    exports: ["business/hotelcard/export"],
+    single: [
+      ({ id }) => ["GET", `business/hotelcard/${id}`],
+      ({ mark }) => ["GET", `business/hotelcard/by-uid/${mark}`],
+    ],
   },
 };
 

@@ -1,4 +1,4 @@
-import { allRoutes, type Route } from "@adel/protocol";
+import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import { keepSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { keepAct } from "../src/features/monitor/operlog/operlog.service.ts";
 import { NONCE } from "./bridge.ts";
@@ -23,7 +23,7 @@ export interface ScopedRow {
 }
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
-  ...(["hotels", "encoders", "jobs", "reads", "testCards"] as const),
+  ...(["hotels", "encoders", "jobs", "reads", "testCards", "hotelCards"] as const),
   ...(["orders", "consumptions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -37,7 +37,7 @@ const words = [
   "business:hotel:transfer",
   ...Object.values(allRoutes).flatMap((routes) =>
     Object.values<Route>(routes).flatMap(({ access, scope }) =>
-      access.who === "permitted" && scope.rows === "inScope" ? [access.permission] : [],
+      scope.rows === "inScope" ? permissionsOf(access) : [],
     ),
   ),
 ];
@@ -78,6 +78,13 @@ async function furnish({ desk, place, deptId, maker, row }: Making): Promise<voi
   const { testCardId } = (await desk.settle(jobId, await desk.bridge().result(claims))).data;
   row("jobs", uid, jobId);
   row("testCards", uid, testCardId);
+  const record = { building: 1, floor: 2, room: 203 };
+  const stay = { purpose: "hotel", cardType: "classic", records: { doorLock: record }, hotelId: hotel.id, uid };
+  const second = await made("card/job", desk.input(stay));
+  const opened = await desk.bridge().open(second.ticket);
+  const kept = (await desk.settle(second.jobId, await desk.bridge().result(opened.claims))).data;
+  row("jobs", uid, second.jobId);
+  row("hotelCards", uid, kept.hotelCardId);
   const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
   row("reads", uid, (await made("card/read", { ...read, hotelId: hotel.id })).readId);
   row("reads", uid, (await made("card/read", read)).readId);
@@ -127,7 +134,7 @@ export async function scopeWorld(dialect: TestDialect) {
   const plainRole = await role("plain", ["no:such:word"], "5");
   const rows: Rows = {
     ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
-    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [], orders: [], consumptions: [] },
+    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [], hotelCards: [], orders: [], consumptions: [] },
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));
