@@ -24,7 +24,6 @@ interface LotTable {
   refunded: number;
   create_time: number;
 }
-export type LotRow = Selectable<LotTable>;
 
 export const ENTRY_KINDS = ["purchase", "receive", "reserve", "release", "commit", "send", "refund"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
