@@ -43,7 +43,6 @@ export const accounts = (db: Db) => ({
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
-  lot: (id: number) => db.selectFrom("biz_lot").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   /** Lots with something left, the oldest first. */
   inUse: (deptId: number) =>
     db
