@@ -4,7 +4,7 @@ import { expectedSetCard } from "./expected.ts";
 import { addHotel } from "./hotel-form.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
-import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {
   zh: {
@@ -23,8 +23,13 @@ const SEEN = {
   },
 } as const;
 
-for (const language of ["zh", "en"] as const) {
-  test.describe(language, () => {
+// In each language once; by this computer's plug-in and through the server, which must look and end alike.
+for (const [language, way] of [
+  ["zh", "local"],
+  ["en", "local"],
+  ["zh", "remote"],
+] as const) {
+  test.describe(`${language}, ${way}`, () => {
     const office = new Office();
     const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
     test.beforeAll(async () => {
@@ -34,10 +39,11 @@ for (const language of ["zh", "en"] as const) {
     });
     test.afterAll(() => office.close());
 
-    test(`${language}: a new hotel's set card is written, recorded, and holds the bytes of the card format`, async ({
+    test(`${language}, ${way}: a new hotel's set card is written, recorded, and holds the bytes of the card format`, async ({
       page,
     }) => {
       await signIn(page, office, language);
+      await goBy(page, language, way);
       await addHotel(page, language, "2001");
       await orderSetCard(page, office, language, "2001");
       const file = await office.placeBlank("04A1B2C3");
@@ -58,10 +64,11 @@ for (const language of ["zh", "en"] as const) {
       await expect(page.getByText(words.right).first()).toBeVisible();
     });
 
-    test(`${language}: the bridge is killed in the middle of a card and started again: the job goes on by itself`, async ({
+    test(`${language}, ${way}: the bridge is killed in the middle of a card and started again: the job goes on by itself`, async ({
       page,
     }) => {
       await signIn(page, office, language);
+      await goBy(page, language, way);
       await orderSetCard(page, office, language, "2001");
       await office.tell("fault late:60");
       const file = await office.placeBlank("04A1B2C9");

@@ -30,6 +30,13 @@ export const WIZARD_WORDS = {
 } as const;
 export type Language = keyof typeof WIZARD_WORDS;
 
+/** Chooses in the top bar how this computer reaches its encoder. */
+export async function goBy(page: Page, language: Language, way: "local" | "remote") {
+  if (way === "local") return;
+  await page.getByRole("button", { name: language === "zh" ? /^发卡机 / : /^Encoder / }).click();
+  await page.getByRole("menuitemradio", { name: language === "zh" ? "通过服务器" : "Through the server" }).click();
+}
+
 /** Hotel and devices, the hotel's own card, the sector, the password: up to where a blank card is asked for. */
 export async function orderSetCard(
   page: Page,

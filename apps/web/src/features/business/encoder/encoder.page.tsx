@@ -8,6 +8,8 @@ import { useAsk, useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { encoderView } from "./encoder.view.tsx";
 import { encoderWords } from "./encoder.words.ts";
+import { inspectionWords } from "./inspection.words.ts";
+import { InspectionDialog } from "./inspection-dialog.tsx";
 import { PairingDialog } from "./pairing-dialog.tsx";
 
 /** Encoders: enter, modify, bind by a pairing code, unbind. */
@@ -16,6 +18,7 @@ export const EncoderPage = () => (
     {(encoder, refresh) => (
       <>
         <BindButton encoder={encoder} onDone={refresh} />
+        {encoder.bound && <InspectButton encoder={encoder} />}
         {encoder.bound && <UnbindButton encoder={encoder} onDone={refresh} />}
       </>
     )}
@@ -60,6 +63,20 @@ function BindButton({ encoder, onDone }: Props) {
           }}
         />
       )}
+    </Can>
+  );
+}
+
+/** Examines it over its own connection; what was found before is there also while it is not logged in. */
+function InspectButton({ encoder }: { readonly encoder: Encoder }) {
+  const say = useWords(inspectionWords);
+  const [open, setOpen] = useState(false);
+  return (
+    <Can do="business:encoder:inspect">
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {say("inspect")}
+      </button>
+      {open && <InspectionDialog encoder={encoder} onClose={() => setOpen(false)} />}
     </Can>
   );
 }

@@ -31,6 +31,14 @@ export const encoderView = {
       narrow: "mark",
       show: ({ bound }, say) => <Status tone={bound ? "good" : "warning"}>{say(bound ? "bound" : "unbound")}</Status>,
     },
+    {
+      key: "online",
+      label: "line",
+      narrow: "line",
+      show: ({ online, bound }, say) =>
+        bound ? <Status tone={online ? "good" : "off"}>{say(online ? "loggedIn" : "loggedOut")}</Status> : "–",
+    },
+    { key: "card", label: "card", mono: true, show: ({ card }) => card?.uid ?? "–" },
     { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
     { key: "bridgeVersion", label: "bridge", mono: true, show: ({ bridgeVersion }) => bridgeVersion ?? "–" },
     { key: "lastSeenTime", label: "lastSeen", sort: true, show: ({ lastSeenTime }) => lastSeenTime ?? "–" },

@@ -1,0 +1,137 @@
+import { ACCEPT_MS, type EncoderEvent, type EncoderSeen, type SessionOrder } from "@adel/protocol";
+import { describe, expect, it } from "vitest";
+import { type After, deadline } from "../../../core/timer.ts";
+import { sessionHub } from "./session-hub.service.ts";
+
+const UID = "04A1B2C3";
+const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";
+const JOB = { jobId: "job-00000000000001", ticket: "sealed", by: "lin", steal: false };
+const seen: EncoderSeen = {
+  encoder: "twn4:/dev/ttyACM0",
+  deviceNumber: "E-1",
+  driver: "twn4",
+  firmware: null,
+  state: "card",
+  fault: null,
+  card: { uid: UID, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" },
+  lease: null,
+  holder: null,
+};
+
+/** A hub whose time passes when it is told to, and a bridge that is logged in to it. */
+function office() {
+  let now = 0;
+  let timers: { at: number; task: () => void }[] = [];
+  const after: After = (ms, task) => {
+    const timer = { at: now + ms, task };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((one) => one !== timer);
+    };
+  };
+  const pass = (ms: number) => {
+    now += ms;
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { task } of due) task();
+  };
+  const settled: string[] = [];
+  const hub = sessionHub({ now: () => now }, async ({ jobId }) => {
+    settled.push(jobId);
+    return `receipt of ${jobId}`;
+  });
+  const bridge = () => {
+    const orders: SessionOrder[] = [];
+    const closed: number[] = [];
+    const peer = {
+      send: (order: SessionOrder) => void orders.push(order),
+      close: (code: number) => void closed.push(code),
+    };
+    const line = hub.enter({ encoderId: 1, keyId: 1, version: "1.0.0" }, peer);
+    const offer = () => line.hear({ word: "status", encoder: seen, offer: { uid: UID, nonce: NONCE } });
+    return { orders, closed, line, offer };
+  };
+  return { hub, pass, settled, bridge, late: () => deadline(after, ACCEPT_MS) };
+}
+
+describe("the lines of logged-in encoders", () => {
+  it("gives a nonce to one job alone, and to none for another card", async () => {
+    const { hub, bridge, late, pass } = office();
+    await bridge().offer();
+    expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ is: "trouble", fault: "CARD_SWAPPED" });
+    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ is: "offer", offer: { nonce: NONCE } });
+    const second = hub.takeOffer(1, UID, late());
+    pass(ACCEPT_MS);
+    expect(await second).toBeNull();
+    expect(await hub.takeOffer(2, UID, late())).toBeNull();
+  });
+
+  it("answers that a bridge said nothing after eight seconds, not before, and calls the job back", async () => {
+    const { hub, bridge, late, pass } = office();
+    const { orders } = bridge();
+    let verdict: unknown = "waiting";
+    const run = hub.run(1, JOB, late()).then((said) => {
+      verdict = said;
+    });
+    pass(ACCEPT_MS - 1);
+    await Promise.resolve();
+    expect(verdict).toBe("waiting");
+    pass(1);
+    await run;
+    expect(verdict).toBeUndefined();
+    expect(orders.map(({ order }) => order)).toEqual(["welcome", "run", "cancel"]);
+  });
+
+  it("takes a job's progress over a new line for its acceptance", async () => {
+    const { hub, bridge, late } = office();
+    bridge().line.leave();
+    const again = bridge();
+    const run = hub.run(1, JOB, late());
+    const progress = { encoder: seen.encoder, act: "write", uid: UID, state: "running", phase: "writing" } as const;
+    const rest = { done: 1, all: 8, sector: 4, blocksVerified: [], fault: null, faultValues: {}, outcome: null };
+    await again.line.hear({ word: "job", job: { jobId: JOB.jobId, ...progress, ...rest, result: null } });
+    expect(await run).toEqual({ is: "accepted" });
+  });
+
+  it("lets the newest line of an encoder win, and the older one's end changes nothing", () => {
+    const { hub, bridge } = office();
+    const first = bridge();
+    bridge();
+    expect(first.closed).toEqual([4001]);
+    first.line.leave();
+    expect(hub.isOnline(1)).toBe(true);
+  });
+
+  it("settles a result before anybody hears of the end, receipts it, and keeps it from those who look on", async () => {
+    const { hub, bridge, settled } = office();
+    const { line, orders } = bridge();
+    const told: EncoderEvent[] = [];
+    hub.look(1, (event) => told.push(event));
+    const finished = { encoder: seen.encoder, act: "write", uid: UID, state: "finished", phase: "verifying" } as const;
+    const rest = {
+      done: 8,
+      all: 8,
+      sector: null,
+      blocksVerified: [],
+      fault: null,
+      faultValues: {},
+      outcome: "done" as const,
+    };
+    await line.hear({ word: "job", job: { jobId: JOB.jobId, ...finished, ...rest, result: "signed" } });
+    expect(settled).toEqual([JOB.jobId]);
+    expect(orders.at(-1)).toEqual({ order: "settle", receipt: `receipt of ${JOB.jobId}` });
+    expect(told.at(-1)).toMatchObject({ event: "job", job: { jobId: JOB.jobId, outcome: "done" } });
+    expect(JSON.stringify(told)).not.toContain("signed");
+  });
+
+  it("tells a bridge when the first begins to look on and when the last has gone", () => {
+    const { hub, bridge } = office();
+    const { orders } = bridge();
+    const offs = [hub.look(1, () => undefined), hub.look(1, () => undefined)];
+    for (const off of offs) off();
+    expect(orders.slice(1)).toEqual([
+      { order: "watch", on: true },
+      { order: "watch", on: false },
+    ]);
+  });
+});
