@@ -1,6 +1,7 @@
 import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
 import { frameBench, tabsBench } from "./frame.bench.ts";
+import { linesBench } from "./lines.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
 import { peerBench } from "./lists/peer.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Lines>> = {
   peer: peerBench,
   lists: listsBench,
   daemon: daemonBench,
+  lines: linesBench,
   frame: frameBench,
   tabs: tabsBench,
 };

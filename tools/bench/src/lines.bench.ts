@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { dialOffice } from "../../../apps/card-bridge/src/api/office-dial.ts";
+import { sessionUrl } from "../../../apps/card-bridge/src/api/office-keeper.ts";
+import { newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
+import { signLogin } from "../../../apps/card-bridge/src/jobs/seals.ts";
+import { ratio } from "./timed.ts";
+
+/** 500 encoders logged in to one process take no more than this. */
+const LIMIT_MB = 60;
+const ENCODERS = 500;
+const SETTLE_MS = 5_000;
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const SERVER = join(ROOT, "apps/server/dist/main.js");
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const Said = z.looseObject({ code: z.number(), data: z.unknown().optional(), token: z.string().optional() });
+const Row = z.looseObject({ id: z.number() });
+const Pairing = z.looseObject({ code: z.string() });
+const Paired = z.looseObject({ key: z.string() });
+const Order = z.looseObject({ order: z.string(), nonce: z.string().optional() });
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Resident memory of a process, in MB (proc(5), VmRSS). */
+const memoryOf = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const ok = await fetch(`${url}/adel/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(100);
+  }
+  throw new Error("the server did not start");
+}
+
+const caller =
+  (url: string, more: Readonly<Record<string, string>> = {}) =>
+  async (path: string, body: object) => {
+    const headers = { "content-type": "application/json", ...more };
+    const reply = await fetch(`${url}/adel/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const said = Said.parse(await reply.json());
+    if (said.code !== 200) throw new Error(`${path}: ${JSON.stringify(said)}`);
+    return said;
+  };
+type Caller = ReturnType<typeof caller>;
+type Line = ReturnType<typeof dialOffice>;
+const nameOf = (count: number) => `BENCH-${count}`;
+
+/** Enters and pairs an encoder, each from an address of its own: pairing is limited by the minute and address. */
+async function paired(call: Caller, url: string, count: number): Promise<string> {
+  const deviceNumber = nameOf(count);
+  const row = Row.parse((await call("business/encoder", { deviceName: deviceNumber, deviceNumber })).data);
+  const { code } = Pairing.parse((await call(`business/encoder/${row.id}/pairing`, {})).data);
+  const pair = caller(url, { "x-forwarded-for": `10.1.${count >> 8}.${count & 255}` });
+  return Paired.parse((await pair("bridge/pair", { code, bridgeVersion: "1.0.0", host: "bench" })).data).key;
+}
+
+/** Logs in as a bridge does, and tells once how its encoder stands. */
+function logIn(url: string, deviceNumber: string, key: string): Promise<Line> {
+  const socket = dialOffice(sessionUrl(url));
+  return new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.on("message", (data) => {
+      const { order, nonce } = Order.parse(JSON.parse(String(data)));
+      if (order === "challenge" && nonce !== undefined)
+        void signLogin({ deviceNumber, nonce, version: "1.0.0" }, newKey(key)).then((token) =>
+          socket.send(JSON.stringify({ word: "login", token })),
+        );
+      if (order === "welcome") resolve(socket);
+    });
+  });
+}
+
+/** What 500 logged-in encoders add to the memory of the built server. */
+export async function linesBench(): Promise<string[]> {
+  const turbo = join(ROOT, "node_modules/.bin/turbo");
+  const built = spawnSync(turbo, ["run", "build", "--filter=@adel/server"], { cwd: ROOT, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(`the server was not built:\n${built.stdout}${built.stderr}`);
+  const data = mkdtempSync(join(tmpdir(), "lines-bench-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const password = "bench-only-password-1";
+  const env = {
+    ADEL_DATA: data,
+    ADEL_PORT: String(port),
+    ADEL_ADMIN_PASSWORD: password,
+    ADEL_CAPTCHA: "off",
+    ADEL_LOG_LEVEL: "error",
+    ADEL_TRUST_PROXY: "1",
+  };
+  const server = spawn(process.execPath, [SERVER], { env: { ...process.env, ...env }, stdio: "ignore" });
+  const sockets: Line[] = [];
+  try {
+    await answers(url);
+    const { token } = await caller(url)("login", { username: "admin", password });
+    const call = caller(url, { authorization: `Bearer ${token}` });
+    const keys: string[] = [];
+    for (let count = 0; count < ENCODERS; count += 1) keys.push(await paired(call, url, count));
+    await pause(SETTLE_MS);
+    const before = memoryOf(server);
+    for (const [count, key] of keys.entries()) sockets.push(await logIn(url, nameOf(count), key));
+    await pause(SETTLE_MS);
+    const more = memoryOf(server) - before;
+    const kept = more <= LIMIT_MB ? "kept" : "NOT KEPT";
+    return [
+      `${ratio(`${ENCODERS} encoders logged in: memory`, `its limit of ${LIMIT_MB} MB`, more, LIMIT_MB)} (${more.toFixed(1)} MB): ${kept}`,
+    ];
+  } finally {
+    for (const socket of sockets) socket.terminate();
+    server.kill("SIGTERM");
+    rmSync(data, { recursive: true, force: true });
+  }
+}
