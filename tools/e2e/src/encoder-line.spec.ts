@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { look } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { goBy } from "./wizard.ts";
+
+// What staff see of an encoder's line to the server: in the list, when it is examined, and where it is missing.
+
+const office = new Office();
+test.beforeAll(async () => {
+  await office.open();
+  await office.pair("FRONT-DESK-1");
+  await office.startBridge();
+  await office.placeBlank("04A1B2E0");
+});
+test.afterAll(() => office.close());
+
+for (const [language, words] of [
+  ["zh", { loggedIn: "已登录", inspect: "检测", begin: "开始检测", port: "端口", history: /检测记录/, close: "关闭" }],
+  [
+    "en",
+    {
+      loggedIn: "Logged in",
+      inspect: "Inspect",
+      begin: "Inspect now",
+      port: "Port",
+      history: /Inspections/,
+      close: "Close",
+    },
+  ],
+] as const) {
+  test(`${language}: the list tells who is logged in, and an encoder is examined from it`, async ({ page }) => {
+    await signIn(page, office, language);
+    await page.goto(new URL("/sendCardMachine", page.url()).href);
+    const row = page.getByRole("row", { name: /FRONT-DESK-1/ });
+    await expect(row).toContainText(words.loggedIn);
+    await expect(row).toContainText("04A1B2E0");
+    await row.getByRole("button", { name: words.inspect, exact: true }).click();
+    const box = page.getByRole("dialog");
+    await box.getByRole("button", { name: words.begin }).click();
+    await expect(box.getByText(words.port, { exact: true })).toBeVisible();
+    await expect(box.getByText("04A1B2E0", { exact: false })).toBeVisible();
+    await look(page, `encoder-inspection-${language}`);
+  });
+}
+
+test("an encoder that is not logged in is said in place, with the catalogue's words and without a popup", async ({
+  page,
+}) => {
+  await signIn(page, office, "zh");
+  await goBy(page, "zh", "remote");
+  await page.goto(new URL("/readCard", page.url()).href);
+  await expect(page.getByText("04A1 B2E0").or(page.getByText("04A1B2E0")).first()).toBeVisible();
+  await office.stopBridge();
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("发卡机请求失败，可能是发卡机未登录或网络不稳定");
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await look(page, "encoder-not-logged-in");
+  await office.startBridge();
+  await expect(page.getByText("发卡机未登录服务器")).toBeHidden({ timeout: 40_000 });
+});
