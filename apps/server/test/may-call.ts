@@ -6,6 +6,8 @@ export type Who = (typeof WHO)[number];
 
 const admin = ["admin"] as const;
 const maker = ["staff", ...admin] as const;
+/** Cards of guests are made at a hotel, not by those who sell to it. */
+const desk = ["operator", ...maker] as const;
 const trade = ["agent", ...maker] as const;
 const business = ["operator", ...trade] as const;
 const signedIn = ["ROLE_DEFAULT", ...business] as const;
@@ -238,10 +240,10 @@ export const MAY_CALL: Matrix = {
     markUsed: maker,
   },
   hotelCard: {
-    list: business,
-    one: business,
+    list: desk,
+    one: desk,
     byUid: business,
-    export: trade,
+    export: desk,
   },
   account: {
     account: trade,
