@@ -1,15 +1,19 @@
 import { emptyCard, hex, uid } from "@adel/card";
 import type { SectorPlanInput } from "@adel/protocol";
 import { useState } from "react";
+import { EncoderPicture } from "../../bridge/wizard/encoder-picture.tsx";
+import { StepBar } from "../../bridge/wizard/step-bar.tsx";
 import { holdersOf, Legend, MiniMap } from "../../core/card/mini-map.tsx";
 import { useLanguage } from "../../core/locale/words.ts";
 import { SectorMap } from "../../features/business/card/sector-map.tsx";
-import { EncoderPicture } from "../../features/business/test-card/encoder-picture.tsx";
-import { StepBar } from "../../features/business/test-card/step-bar.tsx";
 import { Panel } from "../../ui/layout.tsx";
 import classes from "../gallery.module.css";
 import { Specimen } from "../specimen.tsx";
 
+const STEP_NAMES = {
+  zh: ["酒店与设备", "放酒店卡", "选扇区", "授权", "空白卡", "收据"],
+  en: ["Hotel, devices", "Hotel’s card", "Sector", "Authorize", "Blank card", "Receipt"],
+};
 const PLAN = {
   cardSize: "1k",
   doorLock: 1,
@@ -56,7 +60,7 @@ export function Card() {
       </Specimen>
       <Specimen title={zh ? "向导" : "Wizard"}>
         <div className={classes.stack}>
-          <StepBar step="blank" />
+          <StepBar names={zh ? STEP_NAMES.zh : STEP_NAMES.en} here={4} />
           <EncoderPicture
             off={zh ? "拿走酒店卡" : "Take the hotel's card off"}
             on={zh ? "放上空白卡" : "Put a blank card on"}

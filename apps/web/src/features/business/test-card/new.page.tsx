@@ -1,50 +1,63 @@
-import type { CardView, Encoder, EncoderSeen } from "@adel/protocol";
+import type { CardJob, CardView, Encoder, EncoderSeen } from "@adel/protocol";
 import { useCallback } from "react";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
-import { AuthorizeStep } from "./step-authorize.tsx";
-import { StepBar } from "./step-bar.tsx";
-import { BlankStep } from "./step-blank.tsx";
+import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
+import { WizardDesk } from "../../../bridge/wizard/wizard-desk.tsx";
+import { WritingSteps, waysOf } from "../../../bridge/wizard/writing-steps.tsx";
+import { cardWords } from "../../../core/card/card.words.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { NewAside } from "./new-aside.tsx";
+import { type NewWizardry, newMaking, type Order, usualSector } from "./new-making.ts";
 import { HotelCardStep } from "./step-hotel-card.tsx";
 import { OrderStep } from "./step-order.tsx";
-import { ReceiptStep } from "./step-receipt.tsx";
 import { SectorStep } from "./step-sector.tsx";
-import { useWizard } from "./use-wizard.ts";
-import classes from "./wizard.module.css";
-import { WizardAside } from "./wizard-aside.tsx";
+import { testWizardWords } from "./wizard.words.ts";
 
-/** New card test: six questions, and at the end a written card with its receipt. */
+/** New card test: three questions, the hotel's password, and at the end a written card with its receipt. */
 export const NewTestCardPage = () => (
-  <EncoderGate>{(encoder, seen) => <WizardDesk key={encoder.id} encoder={encoder} seen={seen} />}</EncoderGate>
+  <EncoderGate>{(encoder, seen) => <NewDesk key={encoder.id} encoder={encoder} seen={seen} />}</EncoderGate>
 );
 
 interface Props {
   readonly encoder: Encoder;
   readonly seen: EncoderSeen | undefined;
 }
-function WizardDesk({ encoder, seen }: Props) {
-  const wizardry = useWizard(encoder.id, seen);
+function NewDesk({ encoder, seen }: Props) {
+  const say = useWords(testWizardWords);
+  const wizardry = useWizard(newMaking, encoder.id, seen);
   const { wizard } = wizardry;
+  const names = { order: say("step.order"), hotelCard: say("step.hotelCard"), sector: say("step.sector") };
   return (
-    <div className={classes.desk}>
-      <section className={classes.main}>
-        <StepBar step={wizard.step} />
-        <Question {...wizardry} encoder={encoder} seen={seen} />
-      </section>
-      <WizardAside wizard={wizard} />
-    </div>
+    <WizardDesk course={newMaking.course} names={names} step={wizard.step} aside={<NewAside wizard={wizard} />}>
+      <Asked wizardry={wizardry} encoder={encoder} seen={seen} />
+    </WizardDesk>
   );
 }
 
+interface AskedProps extends Props {
+  readonly wizardry: NewWizardry;
+}
 /** The question that is asked now. */
-function Question({ wizard, send, start, encoder, seen }: Props & ReturnType<typeof useWizard>) {
-  const { order } = wizard;
-  const onRead = useCallback((card: CardView) => send({ is: "cardRead", card }), [send]);
-  const ways = {
-    onBack: () => send({ is: "back" }),
-    onGiveUp: () => send({ is: "startOver" }),
-  };
-  if (wizard.step === "order" || !order)
-    return <OrderStep order={order} onDone={(next) => send({ is: "ordered", order: next })} />;
+function Asked({ wizardry, encoder, seen }: AskedProps) {
+  const { wizard, send } = wizardry;
+  const { order, hotelCard, sector } = wizard.answers;
+  const say = useWords(testWizardWords);
+  const receipt = useTestReceipt();
+  const onRead = useCallback(
+    (card: CardView) => {
+      const answers = { hotelCard: card, sector: order && usualSector(order) };
+      send({ is: "answered", question: "hotelCard", answers });
+    },
+    [send, order],
+  );
+  const ways = waysOf(wizardry);
+  const ordered = (next: Order) =>
+    send({
+      is: "answered",
+      question: "order",
+      answers: { order: next, hotelCard: undefined, sector: undefined },
+    });
+  if (wizard.step === "order" || !order) return <OrderStep order={order} onDone={ordered} />;
   switch (wizard.step) {
     case "hotelCard":
       return <HotelCardStep {...ways} encoderId={encoder.id} seen={seen} hotelId={order.hotel.id} onRead={onRead} />;
@@ -53,32 +66,27 @@ function Question({ wizard, send, start, encoder, seen }: Props & ReturnType<typ
         <SectorStep
           {...ways}
           order={order}
-          card={wizard.hotelCard}
-          sector={wizard.sector}
-          onDone={(sector) => send({ is: "sectorPicked", sector })}
+          card={hotelCard}
+          sector={sector}
+          onDone={(picked) => send({ is: "answered", question: "sector", answers: { sector: picked } })}
         />
       );
-    case "authorize":
-      return (
-        <AuthorizeStep
-          {...ways}
-          hotelId={order.hotel.id}
-          trouble={wizard.trouble}
-          onDone={(password) => send({ is: "authorized", password })}
-        />
-      );
-    case "blank":
-      return <BlankStep {...ways} wizard={wizard} seen={seen} onStart={(steal) => void start(steal)} />;
     default:
-      return (
-        wizard.result && (
-          <ReceiptStep
-            job={wizard.result}
-            onNext={() => send({ is: "nextCard" })}
-            onAgain={() => send({ is: "again" })}
-            onDone={() => send({ is: "startOver" })}
-          />
-        )
-      );
+      return <WritingSteps wizardry={wizardry} seen={seen} receipt={receipt} takeOff={say("takeHotelOff")} />;
   }
+}
+
+/** What a receipt says of a test card. */
+function useTestReceipt() {
+  const say = useWords(testWizardWords);
+  const card = useWords(cardWords);
+  return ({ operation, testCardType, targetSector }: CardJob) => ({
+    written: say(`written.${operation ?? "set"}`),
+    lines: [
+      [say("operation"), operation && card(`operation.${operation}`)],
+      [say("devices"), testCardType && card(`testCardType.${testCardType}`)],
+      [say("target"), targetSector],
+    ] as const,
+    after: operation ? say(`after.${operation}`) : undefined,
+  });
 }

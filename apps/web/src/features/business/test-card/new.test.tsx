@@ -197,8 +197,10 @@ describe("the new-card-test wizard", () => {
   test("delivers a result that finished while nobody looked", async () => {
     const kept = {
       jobId,
-      sector: 1,
-      order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01 00:00" },
+      answers: {
+        sector: 1,
+        order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01 00:00" },
+      },
     };
     sessionStorage.setItem("newTestCard", JSON.stringify(kept));
     const { server } = await open({}, () => [finished(jobId, "write")]);

@@ -2,13 +2,14 @@ import type { CardView, EncoderSeen } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useReading } from "../../../bridge/use-reading.ts";
+import { EncoderPicture } from "../../../bridge/wizard/encoder-picture.tsx";
+import { StepFoot } from "../../../bridge/wizard/step-foot.tsx";
+import classes from "../../../bridge/wizard/wizard.module.css";
+import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { Status } from "../../../ui/status.tsx";
-import { EncoderPicture } from "./encoder-picture.tsx";
-import { StepFoot } from "./step-foot.tsx";
-import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { testWizardWords } from "./wizard.words.ts";
 
 interface Props {
   readonly encoderId: number;
@@ -21,7 +22,8 @@ interface Props {
 
 /** One of the hotel's own cards is put on; reading starts by itself. */
 export function HotelCardStep({ encoderId, seen, hotelId, onRead, onBack, onGiveUp }: Props) {
-  const say = useWords(wizardWords);
+  const say = useWords(testWizardWords);
+  const wizard = useWords(wizardWords);
   const { reading, read } = useReading(encoderId, seen, hotelId);
   const view = reading.is === "read" ? reading.view : undefined;
   useEffect(() => {
@@ -39,7 +41,7 @@ export function HotelCardStep({ encoderId, seen, hotelId, onRead, onBack, onGive
           <FaultNotice
             trouble={reading.trouble}
             action={{
-              label: say(reading.held ? "takeOver" : "readAgain"),
+              label: reading.held ? wizard("takeOver") : say("readAgain"),
               onClick: () => void read(reading.held),
             }}
           />

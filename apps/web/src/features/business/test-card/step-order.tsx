@@ -2,16 +2,16 @@ import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "
 import type { Hotel } from "@adel/protocol";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
+import { Choices, Pair, Question } from "../../../bridge/wizard/question.tsx";
+import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DateTimeField } from "../../../ui/date/date-field.tsx";
-import { StepFoot } from "./step-foot.tsx";
-import type { Order } from "./wizard.machine.ts";
-import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import type { Order } from "./new-making.ts";
+import { testWizardWords } from "./wizard.words.ts";
 
 const DAY_MS = 86_400_000;
 /** What is offered until somebody says otherwise: a set card for commissioning, a day for an opened door. */
@@ -24,7 +24,8 @@ interface Props {
 
 /** Whose card, for which devices, to what end, for how long. */
 export function OrderStep({ order, onDone }: Props) {
-  const say = useWords(wizardWords);
+  const say = useWords(testWizardWords);
+  const wizard = useWords(wizardWords);
   const card = useWords(cardWords);
   const { clock } = useServices();
   const zone = useSession()?.timeZone ?? "UTC";
@@ -44,38 +45,31 @@ export function OrderStep({ order, onDone }: Props) {
         ? undefined
         : say("validToNeeded")
       : validTo <= fieldTime(clock.now(), zone) || validTo <= validFrom
-        ? say("validToLater")
+        ? wizard("validToLater")
         : undefined;
   const submit = () => {
     setAsked(true);
     if (hotel && !toProblem) onDone({ hotel, testCardType, operation, validFrom, validTo });
   };
   return (
-    <form
-      className={classes.question}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <h2>{say("orderTitle")}</h2>
+    <Question title={say("orderTitle")} onSubmit={submit}>
       <HotelSelect
-        label={say("hotel")}
-        placeholder={say("hotelPlaceholder")}
+        label={wizard("hotel")}
+        placeholder={wizard("hotelPlaceholder")}
         value={hotel}
         onChange={setHotel}
-        {...(asked && !hotel && { error: say("hotelNeeded") })}
+        {...(asked && !hotel && { error: wizard("hotelNeeded") })}
       />
       <Radio.Group
         label={say("devices")}
         value={testCardType}
         onChange={(value) => setType(TEST_CARD_TYPES.find((type) => type === value) ?? testCardType)}
       >
-        <div className={classes.choices}>
+        <Choices>
           {TEST_CARD_TYPES.map((type) => (
             <Radio key={type} value={type} label={card(`testCardType.${type}`)} />
           ))}
-        </div>
+        </Choices>
       </Radio.Group>
       <Radio.Group
         label={say("operation")}
@@ -86,22 +80,26 @@ export function OrderStep({ order, onDone }: Props) {
           setTo(endOf(chosen));
         }}
       >
-        <div className={classes.choices}>
+        <Choices>
           {OPERATIONS.map((one) => (
             <Radio key={one} value={one} label={card(`operation.${one}`)} description={say(`operationHelp.${one}`)} />
           ))}
-        </div>
+        </Choices>
       </Radio.Group>
-      <div className={classes.pair}>
-        <DateTimeField label={say("validFrom")} help={say("validFromHelp")} value={validFrom} onChange={setFrom} />
+      <Pair>
         <DateTimeField
-          label={say("validTo")}
+          label={wizard("validFrom")}
+          help={wizard("validFromHelp")}
+          value={validFrom}
+          onChange={setFrom}
+        />
+        <DateTimeField
+          label={wizard("validTo")}
           value={validTo}
           onChange={setTo}
           {...(asked && toProblem && { error: toProblem })}
         />
-      </div>
-      <StepFoot next={say("next")} />
-    </form>
+      </Pair>
+    </Question>
   );
 }

@@ -1,13 +1,13 @@
 import { dataBlocks, devicesOf, holderOf, sectorCount, targetSectors } from "@adel/card";
 import type { CardView } from "@adel/protocol";
 import { useState } from "react";
+import { Question } from "../../../bridge/wizard/question.tsx";
 import { cardWords } from "../../../core/card/card.words.ts";
 import "../../../core/card/holders.css";
 import { useWords } from "../../../core/locale/words.ts";
-import { StepFoot } from "./step-foot.tsx";
-import type { Order } from "./wizard.machine.ts";
-import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import type { Order } from "./new-making.ts";
+import classes from "./sector.module.css";
+import { testWizardWords } from "./wizard.words.ts";
 
 interface Props {
   readonly order: Order;
@@ -26,22 +26,20 @@ const stateIn = (card: CardView | undefined, sector: number): "used" | "blank" |
 
 /** The hotel's card as a map: which of its sectors shall the device look at? */
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
-  const say = useWords(wizardWords);
+  const say = useWords(testWizardWords);
   const words = useWords(cardWords);
   const [picked, pick] = useState(sector);
   const { sectorPlan } = order.hotel;
   const offered = targetSectors(sectorPlan, sectorPlan.cardSize, devicesOf(order.testCardType));
   const sectors = Array.from({ length: sectorCount(sectorPlan.cardSize) }, (_, at) => at);
   return (
-    <form
-      className={classes.question}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (picked !== undefined) onDone(picked);
-      }}
+    <Question
+      title={say("sectorTitle")}
+      lead={say("sectorText")}
+      onSubmit={() => picked !== undefined && onDone(picked)}
+      onBack={onBack}
+      onGiveUp={onGiveUp}
     >
-      <h2>{say("sectorTitle")}</h2>
-      <p className={classes.lead}>{say("sectorText")}</p>
       <fieldset className={classes.sectors}>
         <legend className={classes.hidden}>{say("sectorPick")}</legend>
         {sectors.map((at) => {
@@ -69,7 +67,6 @@ export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Pr
           );
         })}
       </fieldset>
-      <StepFoot next={say("next")} onBack={onBack} onGiveUp={onGiveUp} />
-    </form>
+    </Question>
   );
 }

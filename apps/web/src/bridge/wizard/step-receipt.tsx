@@ -2,9 +2,8 @@ import type { CardJob, FaultCode } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { cardWords } from "../../../core/card/card.words.ts";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { FaultNotice } from "../../core/fault-notice.tsx";
+import { useWords } from "../../core/locale/words.ts";
 import { StepFoot } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
@@ -12,30 +11,34 @@ import { wizardWords } from "./wizard.words.ts";
 /** Faults whose remedy promises that the job goes on. */
 const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly FaultCode[];
 
+/** What a wizard says of a card that it wrote. */
+export interface Receipt {
+  readonly written: string;
+  /** What the card is, beside the hotel's name. */
+  readonly lines: readonly (readonly [name: string, value: ReactNode])[];
+  /** What to do with it now. */
+  readonly after?: string | undefined;
+}
 interface Props {
   readonly job: CardJob;
+  readonly receipt: Receipt;
   readonly onNext: () => void;
   readonly onAgain: () => void;
   readonly onDone: () => void;
 }
 
 /** What was written, to which card; or what went wrong and what to do. */
-export function ReceiptStep({ job, onNext, onAgain, onDone }: Props) {
+export function ReceiptStep({ job, receipt, onNext, onAgain, onDone }: Props) {
   const say = useWords(wizardWords);
-  const card = useWords(cardWords);
   const isDone = job.state === "done";
-  const title = isDone
-    ? say(`written.${job.operation ?? "set"}`)
-    : say(job.blocksWritten > 0 ? "partly" : "notWritten");
+  const title = isDone ? receipt.written : say(job.blocksWritten > 0 ? "partly" : "notWritten");
   const validity = [
     job.validFrom && say("from", { time: job.validFrom }),
     job.validTo ? say("until", { time: job.validTo }) : say("noLimit"),
   ];
   const lines: readonly (readonly [string, ReactNode])[] = [
     [say("hotel"), <strong key="hotel">{job.hotelName}</strong>],
-    [say("operation"), job.operation && card(`operation.${job.operation}`)],
-    [say("devices"), job.testCardType && card(`testCardType.${job.testCardType}`)],
-    [say("target"), job.targetSector],
+    ...receipt.lines,
     [
       say("cardNumber"),
       <span key="uid" className="mono">
@@ -79,7 +82,7 @@ export function ReceiptStep({ job, onNext, onAgain, onDone }: Props) {
           </div>
         ))}
       </dl>
-      {isDone && job.operation && <p className={classes.lead}>{say(`after.${job.operation}`)}</p>}
+      {isDone && receipt.after && <p className={classes.after}>{receipt.after}</p>}
       <StepFoot>
         <Button onClick={onDone}>{say("done")}</Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

@@ -1,17 +1,22 @@
 import { type EncoderSeen, type FaultCode, faultRemedy, faultText } from "@adel/protocol";
 import { Button, Progress } from "@mantine/core";
-import { useBridge, useDeliveries } from "../../../bridge/use-bridge.tsx";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
-import { Status } from "../../../ui/status.tsx";
+import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
+import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { Status } from "../../ui/status.tsx";
+import { useBridge, useDeliveries } from "../use-bridge.tsx";
 import { EncoderPicture } from "./encoder-picture.tsx";
 import { StepFoot } from "./step-foot.tsx";
-import type { Blank, Wizard } from "./wizard.machine.ts";
+import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
 
 interface Props {
-  readonly wizard: Wizard;
+  readonly blank: Blank;
+  readonly trouble: Trouble | undefined;
+  readonly held: boolean;
+  readonly doneUid: string | undefined;
+  /** The card that was read for the answers, and what asks to take it off. */
+  readonly read?: { readonly uid: string; readonly takeOff: string } | undefined;
   readonly seen: EncoderSeen | undefined;
   readonly onStart: (steal: boolean) => void;
   readonly onBack: () => void;
@@ -19,16 +24,15 @@ interface Props {
 }
 
 /** A blank card is put on and written; everything happens by itself. */
-export function BlankStep({ wizard, seen, onStart, onBack, onGiveUp }: Props) {
+export function BlankStep({ blank, trouble, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
   const say = useWords(wizardWords);
-  const { blank, trouble, held, hotelCard, doneUid } = wizard;
   if (blank.is === "writing") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
     uid !== undefined && uid === doneUid
       ? say("takeDoneOff")
-      : uid === hotelCard?.uid && uid !== undefined
-        ? say("takeHotelOff")
+      : uid === read?.uid && uid !== undefined
+        ? read?.takeOff
         : undefined;
   return (
     <div className={classes.hand}>

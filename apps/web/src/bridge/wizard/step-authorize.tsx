@@ -1,14 +1,13 @@
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import { CreditLeft } from "../../../core/account/credit-left.tsx";
-import { FaultNotice, type Trouble } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { StepFoot } from "./step-foot.tsx";
-import classes from "./wizard.module.css";
+import { CreditLeft } from "../../core/account/credit-left.tsx";
+import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
+import { useWords } from "../../core/locale/words.ts";
+import { Question } from "./question.tsx";
 import { wizardWords } from "./wizard.words.ts";
 
 interface Props {
-  readonly hotelId: number;
+  readonly hotelId: number | undefined;
   readonly trouble: Trouble | undefined;
   readonly onDone: (password: string) => void;
   readonly onBack: () => void;
@@ -20,19 +19,20 @@ export function AuthorizeStep({ hotelId, trouble, onDone, onBack, onGiveUp }: Pr
   const say = useWords(wizardWords);
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
+  const submit = () => {
+    setAsked(true);
+    if (password !== "") onDone(password);
+  };
   return (
-    <form
-      className={classes.question}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (password !== "") onDone(password);
-      }}
+    <Question
+      title={say("authorizeTitle")}
+      lead={say("authorizeText")}
+      onSubmit={submit}
+      onBack={onBack}
+      onGiveUp={onGiveUp}
     >
-      <h2>{say("authorizeTitle")}</h2>
-      <p className={classes.lead}>{say("authorizeText")}</p>
       {trouble && <FaultNotice trouble={trouble} />}
-      <CreditLeft hotelId={hotelId} />
+      {hotelId !== undefined && <CreditLeft hotelId={hotelId} />}
       <PasswordInput
         label={say("password")}
         autoComplete="off"
@@ -41,7 +41,6 @@ export function AuthorizeStep({ hotelId, trouble, onDone, onBack, onGiveUp }: Pr
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={asked && password === "" && say("passwordNeeded")}
       />
-      <StepFoot next={say("next")} onBack={onBack} onGiveUp={onGiveUp} />
-    </form>
+    </Question>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useWords } from "../../core/locale/words.ts";
 import classes from "./wizard.module.css";
 import { wizardWords } from "./wizard.words.ts";
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import { StepFoot } from "./step-foot.tsx";
+import classes from "./wizard.module.css";
+import { wizardWords } from "./wizard.words.ts";
+
+interface Props {
+  readonly title: string;
+  readonly lead?: string;
+  readonly onSubmit: () => void;
+  readonly onBack?: () => void;
+  readonly onGiveUp?: () => void;
+  readonly children: ReactNode;
+}
+
+/** One question of a wizard as a form: what is asked, its fields, and the one way on. */
+export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: Props) {
+  const say = useWords(wizardWords);
+  return (
+    <form
+      className={classes.question}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2>{title}</h2>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+      <StepFoot next={say("next")} onBack={onBack} onGiveUp={onGiveUp} />
+    </form>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={classes.pair}>{children}</div>;
+
+/** Choices beside each other, as many as fit. */
+export const Choices = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.choices}>{children}</div>
+);

@@ -1,0 +1,34 @@
+import type { CSSProperties } from "react";
+import { useWords } from "../../core/locale/words.ts";
+import classes from "./wizard.module.css";
+import { wizardWords } from "./wizard.words.ts";
+
+interface Props {
+  /** The steps' names, in their order. */
+  readonly names: readonly string[];
+  /** Where one is, from 0. */
+  readonly here: number;
+}
+
+/** Where one is among the questions. */
+export function StepBar({ names, here }: Props) {
+  const say = useWords(wizardWords);
+  const columns: CSSProperties & { readonly "--steps": number } = { "--steps": names.length };
+  return (
+    <nav className={classes.steps} aria-label={say("steps")}>
+      <p className={classes.count}>{say("stepOf", { step: here + 1, all: names.length, name: names[here] ?? "" })}</p>
+      <ol style={columns}>
+        {names.map((name, at) => (
+          <li
+            key={name}
+            data-is={at < here ? "past" : at === here ? "here" : "next"}
+            aria-current={at === here ? "step" : undefined}
+          >
+            <span className={classes.dash} />
+            <span className={classes.label}>{name}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

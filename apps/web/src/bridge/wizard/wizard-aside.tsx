@@ -1,0 +1,59 @@
+import { directorySectors, holderOf } from "@adel/card";
+import type { CardJob, Hotel } from "@adel/protocol";
+import type { ReactNode } from "react";
+import { holdersOf, Legend, MiniMap, type SectorState } from "../../core/card/mini-map.tsx";
+import { useWords } from "../../core/locale/words.ts";
+import { Facts, Panel } from "../../ui/layout.tsx";
+import type { Blank } from "./wizard.machine.ts";
+import classes from "./wizard.module.css";
+import { wizardWords } from "./wizard.words.ts";
+
+/** Sectors that a job has read back, of those that it touches. */
+function stateOf({ blank, result }: Written, touched: readonly number[]) {
+  const seen = blank.is === "writing" ? blank.seen : undefined;
+  const verified = new Set((seen?.blocksVerified ?? []).map((block) => Math.floor(block / 4)));
+  return (sector: number): SectorState => {
+    if (!touched.includes(sector)) return "untouched";
+    if (result?.state === "done" || seen?.outcome === "done") return "verified";
+    if (seen?.sector === sector && seen.state === "running") return "writing";
+    return verified.has(sector) ? "verified" : "planned";
+  };
+}
+
+interface Written {
+  readonly blank: Blank;
+  readonly result: CardJob | undefined;
+}
+interface Props {
+  readonly wizard: Written;
+  /** What has been answered so far. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  readonly sectorPlan: Hotel["sectorPlan"];
+  /** Sectors that are laid out, beside the directory's. */
+  readonly sectors: readonly number[];
+}
+
+/** What has been answered so far, and what will be, is being or was written. */
+export function WizardAside({ wizard, facts, sectorPlan, sectors }: Props) {
+  const say = useWords(wizardWords);
+  const { cardSize } = sectorPlan;
+  const touched = [...directorySectors(cardSize), ...sectors];
+  const holders = holdersOf(sectorPlan, cardSize);
+  return (
+    <aside className={classes.aside}>
+      <Panel title={say("thisCard")}>
+        <Facts facts={facts} />
+      </Panel>
+      <Panel
+        title={say(wizard.result?.state === "done" ? "now" : "willWrite")}
+        aside={say("sectorsCount", { count: touched.length })}
+      >
+        <MiniMap holders={holders} state={stateOf(wizard, touched)} />
+        <div className={classes.legend}>
+          <Legend holders={touched.map((sector) => holderOf(sectorPlan, sector, cardSize) ?? "free")} />
+          <span className="caption">{say("restUntouched")}</span>
+        </div>
+      </Panel>
+    </aside>
+  );
+}
