@@ -34,9 +34,8 @@ export interface SessionDoor {
 }
 
 /** A bridge is no browser: whatever a page sends along by itself gives it away (Fetch §3.2, Fetch Metadata). */
-function assertNoBrowser({ headers }: FastifyRequest): void {
-  if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) throw fail("ORIGIN_REFUSED");
-}
+const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
 
 function readWord(text: string): SessionWord | undefined {
   try {
@@ -141,7 +140,7 @@ export async function serveBridgeSession(app: FastifyInstance, door: SessionDoor
       method: "GET",
       url: `${BASE}${bridgeLine.session.path}`,
       config: { declared: bridgeLine.session, rateLimit: { max: TRIES_A_MINUTE, timeWindow: "1 minute" } },
-      onRequest: async (request) => assertNoBrowser(request),
+      onRequest: async (request, reply) => (isBrowser(request) ? reply.code(403).send() : undefined),
       handler: () => {
         throw fail("NO_SUCH_CALL");
       },

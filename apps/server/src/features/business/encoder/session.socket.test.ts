@@ -1,0 +1,81 @@
+// Casts: an address that listens is one of TCP, and frames are read by the field that each test looks at.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { testBridge } from "../../../../test/bridge.ts";
+import { type TestOffice, testOffice } from "../../../../test/office.ts";
+
+describe("the door for bridges", () => {
+  let office: TestOffice;
+  let url: string;
+  let token: string;
+  let encoderId: number;
+  let bridge: ReturnType<typeof testBridge>;
+  beforeAll(async () => {
+    office = await testOffice();
+    token = await office.signIn();
+    const body = { deviceName: "x", deviceNumber: "LINE-1" };
+    encoderId = (await office.call("POST", "business/encoder", { token, body })).body.data.id;
+    bridge = await pair();
+    await office.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = office.app.server.address() as AddressInfo;
+    url = `ws://127.0.0.1:${port}/adel/bridge/session`;
+  });
+  afterAll(() => office.close());
+
+  async function pair() {
+    const { code } = (await office.call("POST", `business/encoder/${encoderId}/pairing`, { token })).body.data;
+    const sent = { body: { code, bridgeVersion: "1", host: "h" } };
+    return testBridge("LINE-1", (await office.call("POST", "bridge/pair", sent)).body.data.key);
+  }
+  const isOnline = async () =>
+    (await office.call("GET", `business/encoder/${encoderId}`, { token })).body.data.online as boolean;
+
+  /** Says who it is, by whatever key and nonce; gives what the server said next, or how it hung up. */
+  async function knock(sign: (nonce: string) => Promise<string>) {
+    const socket = new WebSocket(url);
+    const [first] = await once(socket, "message");
+    const { order, nonce } = JSON.parse(String(first));
+    expect(order).toBe("challenge");
+    const said = Promise.race([
+      once(socket, "message").then(([data]) => JSON.parse(String(data)).order as string),
+      once(socket, "close").then(([code]) => code as number),
+    ]);
+    socket.send(JSON.stringify({ word: "login", token: await sign(nonce) }));
+    return { socket, said: await said };
+  }
+  const login = (nonce: string) => ({ deviceNumber: "LINE-1", nonce, version: "1.2.3" });
+
+  it("lets in who signed this line's nonce, and hangs up when the encoder is unbound", async () => {
+    const { socket, said } = await knock((nonce) => bridge.sign(login(nonce), "session"));
+    expect(said).toBe("welcome");
+    expect(await isOnline()).toBe(true);
+    const closed = once(socket, "close");
+    await office.call("PUT", `business/encoder/unbind/${encoderId}`, { token });
+    expect((await closed)[0]).toBe(4003);
+    expect((await knock((nonce) => bridge.sign(login(nonce), "session"))).said).toBe(4003);
+    bridge = await pair();
+  });
+
+  it("lets nobody in by another line's nonce, another key, another purpose or no token at all", async () => {
+    const stranger = testBridge("LINE-1", Buffer.alloc(32, 1).toString("base64url"));
+    const tries = [
+      () => bridge.sign(login("A".repeat(22)), "session"),
+      (nonce: string) => stranger.sign(login(nonce), "session"),
+      (nonce: string) => bridge.sign(login(nonce), "result"),
+      (nonce: string) => bridge.sign({ ...login(nonce), deviceNumber: "OTHER" }, "session"),
+      () => Promise.resolve("no token"),
+    ];
+    for (const sign of tries) expect((await knock(sign)).said).toBe(4003);
+    expect(await isOnline()).toBe(false);
+  });
+
+  it("turns browsers away before they are heard", async () => {
+    for (const headers of [{ origin: "http://evil.example" }, { "sec-fetch-site": "same-origin" }]) {
+      const socket = new WebSocket(url, { headers });
+      const [error] = await once(socket, "error").catch((thrown: unknown) => [thrown]);
+      expect(String(error)).toMatch(/Unexpected server response: 403/);
+    }
+  });
+});
