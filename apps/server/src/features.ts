@@ -36,6 +36,7 @@ import { accountService } from "./features/business/account/account.service.ts";
 import { arrivals } from "./features/business/card/arrivals.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
 import { serveCard } from "./features/business/card/card.routes.ts";
+import { cardHistory } from "./features/business/card/card-history.service.ts";
 import { cardJobService } from "./features/business/card/card-job.service.ts";
 import { cardReadService } from "./features/business/card/card-read.service.ts";
 import { remoteWay } from "./features/business/card/remote-way.service.ts";
@@ -265,6 +266,7 @@ export const services = (needs: Needs) => {
     encoders,
     cardJobs,
     cardReads,
+    cardHistory: cardHistory(db, clock, wire),
     inspections: inspectionService({ db, clock, wire, after, hub, encoders }),
     presence: presence({ db, clock, after, hub, onTrouble }),
     hub,
@@ -302,7 +304,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveHotel(api, made.hotels);
   serveEncoder(api, made.encoders, made.inspections);
   serveBridge(api, made.pairing, made.downloads, origins);
-  serveCard(api, made.cardJobs, made.cardReads);
+  serveCard(api, made.cardJobs, made.cardReads, made.cardHistory);
   serveTestCard(api, made.testCards);
   serveAccount(api, made.credit);
   servePayment(api, made.payments);

@@ -231,6 +231,7 @@ export const MAY_CALL: Matrix = {
     read: business,
     readResult: business,
     readView: business,
+    history: business,
   },
   testCard: {
     list: business,

@@ -221,7 +221,11 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards", Ways
     missing: 999999,
     lists: [{ path: "business/testcard/list?pageSize=100" }],
     exports: ["business/testcard/export"],
-    single: [({ id }) => ["GET", `business/testcard/${id}`], ({ mark }) => ["GET", `business/testcard/by-uid/${mark}`]],
+    single: [
+      ({ id }) => ["GET", `business/testcard/${id}`],
+      ({ mark }) => ["GET", `business/testcard/by-uid/${mark}`],
+      ({ mark }) => ["GET", `business/card/history/${mark}`],
+    ],
     changing: [],
     bulk: [(ids) => ["PUT", `business/testcard/used/${ids}`]],
   },

@@ -10,7 +10,8 @@ import { data, done, Id, inScope, may, mayAny, routes, rows, stream } from "../.
 import { t } from "../../kernel/text.ts";
 import { WireMoment, WireTime } from "../../kernel/time.ts";
 import { SectorPlanInput } from "./hotel.ts";
-import { HotelRecords, KeptRecords } from "./hotel-card.ts";
+import { HotelCard, HotelRecords, KeptRecords } from "./hotel-card.ts";
+import { TestCard } from "./test-card.ts";
 
 /** The states of a card job (product §3). */
 export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "cancelled", "unknown", "expired"] as const;
@@ -190,6 +191,27 @@ export const CardView = z.object({
 });
 export type CardView = z.output<typeof CardView>;
 
+/** That a card was read: with whose keys, at which encoder, and whether its answer came. */
+export const CardRead = z.object({
+  readId: JobId,
+  deviceName: z.string(),
+  hotelName: z.string().nullable(),
+  finished: z.boolean(),
+  createTime: WireMoment,
+});
+export type CardRead = z.output<typeof CardRead>;
+
+/** How many events of a card are told; older ones stand in the lists of their own screens. */
+export const CARD_HISTORY_LENGTH = 200;
+/** One event in a card's life. A job that ended in a record is told by its record. */
+export const CardEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("testCard"), testCard: TestCard }),
+  z.object({ kind: z.literal("hotelCard"), hotelCard: HotelCard }),
+  z.object({ kind: z.literal("job"), job: CardJob }),
+  z.object({ kind: z.literal("read"), read: CardRead }),
+]);
+export type CardEvent = z.output<typeof CardEvent>;
+
 /** A remote job as it goes on: the bridge's progress, and the job itself at the beginning and whenever its state changes. */
 export const CardJobEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), job: CardJob }),
@@ -287,6 +309,16 @@ export const cardRoutes = routes({
     scope: inScope,
     params: z.object({ readId: JobId }),
     reply: data(CardView),
+  },
+  history: {
+    method: "GET",
+    path: "/business/card/history/{uid}",
+    title: t("查询卡片", "History of a card"),
+    access: may("business:card:query"),
+    scope: inScope,
+    params: z.object({ uid: Uid }),
+    /** Newest first. */
+    reply: data(z.array(CardEvent)),
   },
   readResult: {
     method: "POST",

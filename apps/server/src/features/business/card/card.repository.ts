@@ -42,6 +42,15 @@ export const jobs = (db: Db) => {
     one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
     /** Whatever its scope: one that was found before. */
     byId: (jobId: string) => named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow(),
+    /** Those of a card that left no record of their own, newest first. */
+    withoutRecord: (rows: RowScope, uid: string, limit: number) =>
+      inScope(rows)
+        .where("biz_card_job.uid", "=", uid)
+        .where("biz_card_job.test_card_id", "is", null)
+        .where("biz_card_job.hotel_card_id", "is", null)
+        .orderBy("biz_card_job.id", "desc")
+        .limit(limit)
+        .execute(),
     insert: (job: NewJob) =>
       db
         .insertInto("biz_card_job")
@@ -97,37 +106,46 @@ export const jobs = (db: Db) => {
   };
 };
 
-export const reads = (db: Db) => ({
-  insert: (read: Omit<ReadRow, "id" | "result_hash" | "result">) =>
-    db
-      .insertInto("biz_card_read")
-      .values({ ...read, result_hash: null, result: null })
-      .execute(),
+export const reads = (db: Db) => {
   /** A read is where its hotel is; without one, where the encoder stands. */
-  one: (rows: RowScope, readId: string) =>
+  const inScope = (rows: RowScope) =>
     db
       .selectFrom("biz_card_read")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_read.encoder_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_read.hotel_id")
-      .selectAll("biz_card_read")
-      .where("read_id", "=", readId)
       .where((eb) =>
         eb.or([
           visible(rows, "biz_hotel.dept_id", "biz_card_read.user_id"),
           eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
         ]),
-      )
-      .executeTakeFirst(),
-  async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
-    const settled = await db
-      .updateTable("biz_card_read")
-      .set({ result_hash, result })
-      .where("read_id", "=", readId)
-      .where("result_hash", "is", null)
-      .executeTakeFirst();
-    return settled.numUpdatedRows === 1n;
-  },
-});
+      );
+  return {
+    insert: (read: Omit<ReadRow, "id" | "result_hash" | "result">) =>
+      db
+        .insertInto("biz_card_read")
+        .values({ ...read, result_hash: null, result: null })
+        .execute(),
+    one: (rows: RowScope, readId: string) =>
+      inScope(rows).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst(),
+    /** Of one card, newest first; without what was on it. */
+    ofCard: (rows: RowScope, uid: string, limit: number) =>
+      inScope(rows)
+        .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
+        .where("biz_card_read.uid", "=", uid)
+        .orderBy("biz_card_read.id", "desc")
+        .limit(limit)
+        .execute(),
+    async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
+      const settled = await db
+        .updateTable("biz_card_read")
+        .set({ result_hash, result })
+        .where("read_id", "=", readId)
+        .where("result_hash", "is", null)
+        .executeTakeFirst();
+      return settled.numUpdatedRows === 1n;
+    },
+  };
+};
 
 export const factoryKeys = (db: Db) => ({
   wrapped: () => db.selectFrom("biz_factory_key").select("wrapped").where("id", "=", 1).executeTakeFirst(),

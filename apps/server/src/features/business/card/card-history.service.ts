@@ -1,0 +1,45 @@
+import { CARD_HISTORY_LENGTH, type CardEvent } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import { hotelCardRows } from "../hotel-card/hotel-card.repository.ts";
+import { toHotelCard } from "../hotel-card/hotel-card.table.ts";
+import { testCards } from "../test-card/test-card.repository.ts";
+import { toTestCard } from "../test-card/test-card.table.ts";
+import { jobs, reads } from "./card.repository.ts";
+import { toJob } from "./card.table.ts";
+
+type Dated = readonly [moment: number, event: CardEvent];
+
+/** A card's life from four tables, each in its own scope; a card that nobody in sight ever touched is said to be one. */
+export const cardHistory =
+  (db: Db, clock: Clock, wire: WireClock) =>
+  async (rows: RowScope, uid: string): Promise<CardEvent[]> => {
+    await jobs(db).markUnknown(clock.now());
+    const most = CARD_HISTORY_LENGTH;
+    const written = await testCards(db).byNumber(rows, uid);
+    const made = await hotelCardRows(db).byNumber(rows, uid);
+    const unrecorded = await jobs(db).withoutRecord(rows, uid, most);
+    const looks = await reads(db).ofCard(rows, uid, most);
+    const events: Dated[] = [
+      ...written.map((row): Dated => [row.create_time, { kind: "testCard", testCard: toTestCard(row, wire) }]),
+      ...made.map((row): Dated => [row.create_time, { kind: "hotelCard", hotelCard: toHotelCard(row, wire) }]),
+      ...unrecorded.map((row): Dated => [row.create_time, { kind: "job", job: toJob(row, wire) }]),
+      ...looks.map((row): Dated => {
+        const { read_id: readId, device_name: deviceName, hotel_name: hotelName } = row;
+        const createTime = wire.say(row.create_time);
+        return [
+          row.create_time,
+          { kind: "read", read: { readId, deviceName, hotelName, finished: row.result_hash !== null, createTime } },
+        ];
+      }),
+    ];
+    if (events.length === 0) throw fail("CARD_WITHOUT_DATA");
+    return events
+      .sort(([a], [b]) => b - a)
+      .slice(0, most)
+      .map(([, event]) => event);
+  };
+export type CardHistory = ReturnType<typeof cardHistory>;

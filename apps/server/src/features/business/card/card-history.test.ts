@@ -1,0 +1,77 @@
+import type { CardEvent } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE } from "../../../../test/bridge.ts";
+import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+
+const UID = "04C0FFEE";
+
+describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
+  let desk: CardDesk;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+  const history = async (uid: string, as?: string) => (await desk.call("GET", `card/history/${uid}`, undefined, as)).body;
+
+  it("is one line of reads, jobs, test cards and hotel cards, newest first, and each job is told once", async () => {
+    const tick = () => desk.office.clock.advance(1_000);
+    const looked = await desk.call("POST", "card/read", {
+      ...{ encoderId: desk.input().encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id },
+    });
+    tick();
+    const first = await desk.finished({ uid: UID });
+    tick();
+    const hotelCard = {
+      ...{ purpose: "hotel", cardType: "classic", records: { doorLock: { building: 1, floor: 2, room: 203 } } },
+      ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
+    };
+    const second = await desk.finished({ uid: UID, ...hotelCard });
+    tick();
+    const failed = await desk.finished({ uid: UID }, { outcome: "failed", blocksWritten: 0, fault: "CARD_LIFTED" });
+    const { code, data } = await history(UID);
+    expect(code).toBe(200);
+    expect(data.map(({ kind }: CardEvent) => kind)).toEqual(["job", "hotelCard", "testCard", "read"]);
+    expect(data).toMatchObject([
+      { job: { jobId: failed.job.jobId, state: "failed", blocksWritten: 0 } },
+      { hotelCard: { id: second.answer.data.hotelCardId, cardType: "classic" } },
+      { testCard: { id: first.answer.data.testCardId, status: "unused", method: "new" } },
+      { read: { readId: looked.body.data.readId, deviceName: "前台", finished: false } },
+    ]);
+  });
+
+  it("is asked for in whatever case the number is typed", async () => {
+    expect((await history(UID.toLowerCase())).data).toEqual((await history(UID)).data);
+  });
+
+  it("of a card that nobody ever touched is said in the catalogue's words", async () => {
+    expect(await history("04ABCDEF")).toMatchObject({ code: 404, fault: "CARD_WITHOUT_DATA", msg: "此卡没有数据" });
+  });
+
+  it("refuses what is no card number", async () => {
+    expect(await history("nonsense")).toMatchObject({ code: 400, errors: [{ path: "uid" }] });
+  });
+
+  it("tells no more than the newest two hundred events", async () => {
+    const uid = "04C0FFED";
+    const read = { encoderId: desk.input().encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
+    const { readId } = (await desk.call("POST", "card/read", read)).body.data;
+    const { db } = desk.office.office;
+    const row = await db
+      .selectFrom("biz_card_read")
+      .selectAll()
+      .where("read_id", "=", readId)
+      .executeTakeFirstOrThrow();
+    const { id: _, ...values } = row;
+    const later = Array.from({ length: 200 }, (__, at) => ({
+      ...values,
+      read_id: `later-${String(at).padStart(12, "0")}`,
+      create_time: row.create_time + at + 1,
+    }));
+    await db.insertInto("biz_card_read").values(later).execute();
+    const { data } = await history(uid);
+    expect(data).toHaveLength(200);
+    expect(data[0].read.readId).toBe("later-000000000199");
+    expect(data.at(-1).read.readId).toBe("later-000000000000");
+  });
+});
