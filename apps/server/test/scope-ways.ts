@@ -1,6 +1,6 @@
 import { NONCE } from "./bridge.ts";
 import { hotelInput } from "./office.ts";
-import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld, uidOf } from "./scope-world.ts";
+import { hotelNumberOf, type Kind, type ScopedRow, type ScopeWorld } from "./scope-world.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Call = readonly [Method, string, object?];
@@ -36,14 +36,16 @@ const hotelUpdate = ({ id, mark, place }: ScopedRow, more: object = {}) =>
     ...{ authPassword: undefined, authPasswordAgain: undefined },
     ...more,
   });
+/** None of the world's cards: what these calls leave behind is in the history of no row. */
+const OTHER_CARD = "04A1B2FF";
 const jobInput = (hotel: ScopedRow, encoder: ScopedRow) => ({
-  ...{ encoderId: encoder.id, hotelId: hotel.id, uid: uidOf("mine"), bridgeNonce: NONCE, cardSize: "1k" },
+  ...{ encoderId: encoder.id, hotelId: hotel.id, uid: OTHER_CARD, bridgeNonce: NONCE, cardSize: "1k" },
   // Without an end: refused once everything else about it was found to be there.
   ...{ purpose: "test", testCardType: "door-lock", method: "new", operation: "set", authPassword: "x" },
   idempotencyKey: `key-${hotel.id}-${encoder.id}-0000`,
 });
 const readInput = (encoder: ScopedRow, hotel?: ScopedRow) => ({
-  ...{ encoderId: encoder.id, uid: uidOf("mine"), bridgeNonce: NONCE, cardSize: "1k" },
+  ...{ encoderId: encoder.id, uid: OTHER_CARD, bridgeNonce: NONCE, cardSize: "1k" },
   ...(hotel && { hotelId: hotel.id }),
 });
 

@@ -14,6 +14,8 @@ export const views: Views = {
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
   ),
   "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
+  "business/card/adel": view(async () => (await import("./features/business/card/adel.page.tsx")).AdelReadPage),
+  "business/card/query": view(async () => (await import("./features/business/card/query.page.tsx")).QueryCardPage),
   "business/test-card/new": view(
     async () => (await import("./features/business/test-card/new.page.tsx")).NewTestCardPage,
   ),

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type CardSeen, cardRoutes, type EncoderSeen } from "@adel/protocol";
+import { type Answer, type Call, type CardSeen, cardRoutes, type EncoderSeen, type FaultCode } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { BridgeError } from "./client.ts";
@@ -36,8 +36,31 @@ async function take(connection: Connection, encoder: EncoderSeen, steal: boolean
   }
 }
 
+/** Where the wrong port, or what answers on it, is why no card number comes. */
+const PORT_FAULTS: readonly FaultCode[] = [
+  ...(["NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "BAUD_WRONG"] as const),
+  ...(["ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED"] as const),
+];
+/** The plug-in does not take the keys and records sealed for a card. */
+const PARAMETER_FAULTS: readonly FaultCode[] = ["TICKET_REFUSED", "TICKET_USED"];
+
+/** The catalogue's own words (specification §8) for faults of this step, with the fault itself as their cause. */
+async function saidAs<T>(fault: FaultCode, among: readonly FaultCode[], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !among.includes(error.fault)) throw error;
+    throw new BridgeError(fault, {}, error.traceId, error);
+  }
+}
+
+/** Hands a sealed job to the bridge on this computer. */
+const run = (connection: Connection, held: Held, ticket: string) =>
+  saidAs("CARD_PARAMETERS_FAILED", PARAMETER_FAULTS, connection.ask("run", { ...held, ticket }));
+
 async function identify(connection: Connection, held: Held): Promise<Identified> {
-  const { card, nonce } = await connection.ask("identify", { ...held });
+  const asked = connection.ask("identify", { ...held });
+  const { card, nonce } = await saidAs("CARD_ID_FAILED", PORT_FAULTS, asked);
   if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
   return { card, cardSize: card.cardSize, nonce };
 }
@@ -63,6 +86,8 @@ export async function withCard<T>(
 interface ReadWish {
   readonly encoderId: number;
   readonly hotelId: number | undefined;
+  /** The maker's key is tried on every sector; for staff. */
+  readonly adel?: boolean;
   readonly steal?: boolean;
   /** Told the job's number as soon as the bridge runs it. */
   readonly onStarted?: (jobId: string, card: CardSeen) => void;
@@ -87,8 +112,8 @@ function remoteCard({ connection }: Pick<Desk, "connection">) {
 async function readThrough(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer | undefined> {
   const remote = remoteCard(desk);
   if (!remote) return undefined;
-  const { encoderId, hotelId, steal = false, onStarted } = wish;
-  const body = { ...remote.toSend, encoderId, steal, ...(hotelId && { hotelId }) };
+  const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
+  const body = { ...remote.toSend, encoderId, adel, steal, ...(hotelId && { hotelId }) };
   const { readId } = await desk.api.call(cardRoutes.read, { body }, { signal, quiet: true });
   onStarted?.(readId, remote.card);
   return answerTo(desk, readId, signal);
@@ -103,7 +128,7 @@ async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
 export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
   const { api, connection } = desk;
-  const { encoderId, hotelId, steal = false, onStarted } = wish;
+  const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
   const through = await readThrough(desk, wish, signal);
   if (through) return through;
   return withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
@@ -112,11 +137,12 @@ export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal):
       uid: card.uid,
       bridgeNonce: nonce,
       cardSize,
+      adel,
       ...(hotelId && { hotelId }),
     };
     const { ticket } = await api.call(cardRoutes.read, { body }, { signal, quiet: true });
-    if (ticket === null) throw new BridgeError("TICKET_REFUSED");
-    const { jobId } = await connection.ask("run", { ...held, ticket });
+    if (ticket === null) throw new BridgeError("CARD_PARAMETERS_FAILED");
+    const { jobId } = await run(connection, held, ticket);
     onStarted?.(jobId, card);
     return answerTo(desk, jobId, signal);
   });
@@ -176,7 +202,7 @@ export async function startJob(desk: WriteDesk, { job, steal = false, accepts, o
     // Null on a replay after the job's start: the bridge has it already.
     if (made.ticket === null) return onMade(made);
     try {
-      await desk.connection.ask("run", { ...held, ticket: made.ticket });
+      await run(desk.connection, held, made.ticket);
     } catch (error) {
       // Refused before anything was written: nobody will run it any more. A lost line says nothing of the kind.
       if (error instanceof BridgeError && error.fault !== "PLUGIN_NOT_RUNNING") {

@@ -16,8 +16,8 @@ export class BridgeError extends Error {
   readonly fault: FaultCode;
   readonly values: FaultValues;
   readonly traceId: string | undefined;
-  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string) {
-    super(fault);
+  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string, cause?: BridgeError) {
+    super(fault, { cause });
     this.fault = fault;
     this.values = values;
     this.traceId = traceId;

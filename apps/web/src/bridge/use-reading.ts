@@ -12,8 +12,14 @@ export type Reading =
   | { readonly is: "read"; readonly view: ReadAnswer }
   | { readonly is: "trouble"; readonly trouble: Trouble; readonly held: boolean };
 
+/** Whose keys are tried: a hotel's, and for staff the maker's on every sector. */
+export interface KeysToTry {
+  readonly hotelId: number | undefined;
+  readonly adel?: boolean;
+}
+
 /** Reads the card on the encoder: by itself when one is placed, or again when asked. */
-export function useReading(encoderId: number, seen: EncoderSeen | undefined, hotelId: number | undefined) {
+export function useReading(encoderId: number, seen: EncoderSeen | undefined, { hotelId, adel = false }: KeysToTry) {
   const { api } = useServices();
   const { connection, deliveries } = useBridge();
   const [reading, setReading] = useState<Reading>({ is: "waiting" });
@@ -30,7 +36,7 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, hot
       try {
         const view = await readCard(
           { api, connection, deliveries },
-          { encoderId, hotelId, steal, onStarted },
+          { encoderId, hotelId, adel, steal, onStarted },
           mine.signal,
         );
         if (!mine.signal.aborted) setReading({ is: "read", view });
@@ -38,7 +44,7 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, hot
         if (!mine.signal.aborted) setReading({ is: "trouble", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
-    [api, connection, deliveries, encoderId, hotelId],
+    [api, connection, deliveries, encoderId, hotelId, adel],
   );
   // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;

@@ -15,10 +15,14 @@ export interface Trouble {
   readonly values: FaultValues;
   readonly text?: string;
   readonly traceId?: string;
+  /** What lies behind it, said below it with its own remedy. */
+  readonly cause?: Trouble;
 }
 
 /** An error of the bridge, or trouble that is trouble already: a code of the list with its values. */
-const carriesFault = (error: unknown): error is Pick<Trouble, "fault" | "values" | "traceId"> =>
+const carriesFault = (
+  error: unknown,
+): error is Pick<Trouble, "fault" | "values" | "traceId"> & { readonly cause?: unknown } =>
   typeof error === "object" &&
   error !== null &&
   "fault" in error &&
@@ -31,8 +35,8 @@ export function troubleOf(error: unknown): Trouble {
     return { fault, values, text: message, ...(traceId && { traceId }) };
   }
   if (carriesFault(error)) {
-    const { fault, values, traceId } = error;
-    return { fault, values, ...(traceId && { traceId }) };
+    const { fault, values, traceId, cause } = error;
+    return { fault, values, ...(traceId && { traceId }), ...(carriesFault(cause) && { cause: troubleOf(cause) }) };
   }
   return { fault: "REQUEST_EXCEPTION", values: {}, ...(error instanceof Error && { text: error.message }) };
 }
@@ -51,14 +55,17 @@ export function FaultNotice({ trouble, action, children, ...instead }: Props) {
   const language = useLanguage();
   const say = useWords(coreWords);
   const words = useStore(faultWords);
-  const { fault, values, traceId } = trouble;
-  const text = trouble.text ?? (fault && words.text(fault, language, values));
+  const { traceId, cause } = trouble;
+  const textOf = ({ text, fault, values }: Trouble) => text ?? (fault && words.text(fault, language, values));
+  const text = textOf(trouble);
+  const { fault, values } = cause ?? trouble;
   const remedy = instead.remedy ?? (fault && words.remedy(fault, language, values));
   return (
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <strong>{text}</strong>
+        {cause && <span>{textOf(cause)}</span>}
         {remedy && remedy !== text && <span>{remedy}</span>}
         {children}
         {traceId && (

@@ -12,7 +12,8 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
     desk = await cardDesk(dialect);
   });
   afterAll(() => desk.office.close());
-  const history = async (uid: string, as?: string) => (await desk.call("GET", `card/history/${uid}`, undefined, as)).body;
+  const history = async (uid: string, as?: string) =>
+    (await desk.call("GET", `card/history/${uid}`, undefined, as)).body;
 
   it("is one line of reads, jobs, test cards and hotel cards, newest first, and each job is told once", async () => {
     const tick = () => desk.office.clock.advance(1_000);

@@ -100,7 +100,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "search",
         component: "business/card/query",
         perms: "business:card:query",
-        off: true,
       },
       {
         id: 2107,
@@ -208,7 +207,6 @@ export const businessTree: readonly MenuSeed[] = [
     en: "Maker's tools",
     path: "maker",
     icon: "tool",
-    off: true,
     below: [
       {
         id: 2401,
@@ -218,6 +216,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "new-card",
         component: "business/test-card/adel",
         perms: "business:testcard:adel",
+        off: true,
       },
       {
         id: 2402,
@@ -236,6 +235,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "new-card",
         component: "business/external/test",
         perms: "business:external:test",
+        off: true,
       },
       {
         id: 2404,
@@ -245,6 +245,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "read-card",
         component: "business/external/read",
         perms: "business:external:read",
+        off: true,
       },
     ],
   },

@@ -5,7 +5,7 @@ import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";
 import { useLink } from "../../../bridge/use-bridge.tsx";
-import { type Reading, useReading } from "../../../bridge/use-reading.ts";
+import { type KeysToTry, type Reading, useReading } from "../../../bridge/use-reading.ts";
 import { Legend } from "../../../core/card/mini-map.tsx";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
@@ -22,16 +22,16 @@ import { SectorMap } from "./sector-map.tsx";
 interface Props {
   readonly encoder: Encoder;
   readonly seen: EncoderSeen | undefined;
-  readonly hotelId: number | undefined;
+  readonly keys: KeysToTry;
   /** What else the bar offers: whose keys to try. */
   readonly children?: ReactNode;
 }
 
 /** The bar with the card on the encoder, and below it what was read. */
-export function CardDesk({ encoder, seen, hotelId, children }: Props) {
+export function CardDesk({ encoder, seen, keys, children }: Props) {
   const say = useWords(readWords);
   const bridge = useWords(bridgeWords);
-  const { reading, read } = useReading(encoder.id, seen, hotelId);
+  const { reading, read } = useReading(encoder.id, seen, keys);
   const card = seen?.card;
   const view = reading.is === "read" ? reading.view : undefined;
   return (

@@ -16,7 +16,7 @@ function ReadDesk({ encoder, seen }: { readonly encoder: Encoder; readonly seen:
   const say = useWords(readWords);
   const [hotel, setHotel] = useState<Hotel>();
   return (
-    <CardDesk encoder={encoder} seen={seen} hotelId={hotel?.id}>
+    <CardDesk encoder={encoder} seen={seen} keys={{ hotelId: hotel?.id }}>
       <div className={classes.hotel}>
         <HotelSelect
           label={say("hotel")}

@@ -24,7 +24,7 @@ interface Props {
 export function HotelCardStep({ encoderId, seen, hotelId, onRead, onBack, onGiveUp }: Props) {
   const say = useWords(testWizardWords);
   const wizard = useWords(wizardWords);
-  const { reading, read } = useReading(encoderId, seen, hotelId);
+  const { reading, read } = useReading(encoderId, seen, { hotelId });
   const view = reading.is === "read" ? reading.view : undefined;
   useEffect(() => {
     if (view) onRead(view);

@@ -1,0 +1,10 @@
+import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { CardDesk } from "./card-desk.tsx";
+
+/** Only the maker's key and the chip's own are tried, on every sector: no hotel is asked for. */
+const MAKERS = { hotelId: undefined, adel: true } as const;
+
+/** Adel read card: a card that never left the maker, for staff. */
+export const AdelReadPage = () => (
+  <EncoderGate>{(encoder, seen) => <CardDesk encoder={encoder} seen={seen} keys={MAKERS} />}</EncoderGate>
+);
