@@ -89,12 +89,12 @@ test("somebody else's use in between is no obstacle to a fresh look, and the enc
   expect(bridge.called("release")[0]?.params).toMatchObject({ lease: "mine" });
 });
 
-test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back", async () => {
+test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back [R:8.text.card-parameters]", async () => {
   const { start, cancelled, bridge } = await office([made], () => {
     throw new BridgeRefusal("TICKET_REFUSED");
   });
   const { done, ended } = start();
-  expect(await ended).toBe("TICKET_REFUSED");
+  expect(await ended).toBe("CARD_PARAMETERS_FAILED");
   expect(cancelled).toEqual(["/adel/business/card/job/job-0000000000001/cancel"]);
   expect([done.length, bridge.called("release").length]).toEqual([0, 1]);
 });

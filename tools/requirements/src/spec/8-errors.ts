@@ -21,11 +21,11 @@ export const errors: readonly Requirement[] = [
   built("8.text.interface-failed", "text: Interface request failed"),
   built("8.text.exception", "text: Request exception, please contact the administrator"),
   built("8.text.plugin", "text: initialisation error of the local plug-in (running and logged in? else the download)"),
-  open("8.text.card-parameters", "text: Failed to initialize card parameters"),
-  open("8.text.card-id", "text: Failed to read the card id (wrong serial port or unrecognised card)"),
-  open("8.text.no-card-data", "text: There is no data for this card"),
+  built("8.text.card-parameters", "text: Failed to initialize card parameters"),
+  built("8.text.card-id", "text: Failed to read the card id (wrong serial port or unrecognised card)"),
+  built("8.text.no-card-data", "text: There is no data for this card"),
   built("8.text.no-test-card", "text: No test card information"),
-  open("8.text.no-test", "text: No test information"),
+  built("8.text.no-test", "text: No test information"),
 
   built(
     "8.confirm.bind",

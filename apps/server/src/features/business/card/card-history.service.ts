@@ -4,10 +4,8 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { hotelCardRows } from "../hotel-card/hotel-card.repository.ts";
-import { toHotelCard } from "../hotel-card/hotel-card.table.ts";
-import { testCards } from "../test-card/test-card.repository.ts";
-import { toTestCard } from "../test-card/test-card.table.ts";
+import { hotelCardsOf } from "../hotel-card/hotel-card.service.ts";
+import { testCardsOf } from "../test-card/test-card.service.ts";
 import { jobs, reads } from "./card.repository.ts";
 import { toJob } from "./card.table.ts";
 
@@ -19,13 +17,13 @@ export const cardHistory =
   async (rows: RowScope, uid: string): Promise<CardEvent[]> => {
     await jobs(db).markUnknown(clock.now());
     const most = CARD_HISTORY_LENGTH;
-    const written = await testCards(db).byNumber(rows, uid);
-    const made = await hotelCardRows(db).byNumber(rows, uid);
+    const written = await testCardsOf(db, wire, rows, uid);
+    const made = await hotelCardsOf(db, wire, rows, uid);
     const unrecorded = await jobs(db).withoutRecord(rows, uid, most);
     const looks = await reads(db).ofCard(rows, uid, most);
     const events: Dated[] = [
-      ...written.map((row): Dated => [row.create_time, { kind: "testCard", testCard: toTestCard(row, wire) }]),
-      ...made.map((row): Dated => [row.create_time, { kind: "hotelCard", hotelCard: toHotelCard(row, wire) }]),
+      ...written.map(({ moment, card }): Dated => [moment, { kind: "testCard", testCard: card }]),
+      ...made.map(({ moment, card }): Dated => [moment, { kind: "hotelCard", hotelCard: card }]),
       ...unrecorded.map((row): Dated => [row.create_time, { kind: "job", job: toJob(row, wire) }]),
       ...looks.map((row): Dated => {
         const { read_id: readId, device_name: deviceName, hotel_name: hotelName } = row;

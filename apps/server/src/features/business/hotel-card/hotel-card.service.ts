@@ -42,6 +42,13 @@ const applicationsOn = ({ records }: HotelCard, language: Language): string =>
     language === "zh" ? "、" : ", ",
   );
 
+/** The hotel cards of one card with their moments (ms), newest first, for its history. */
+export const hotelCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
+  (await hotelCardRows(db).byNumber(rows, uid)).map((row) => ({
+    moment: row.create_time,
+    card: toHotelCard(row, wire),
+  }));
+
 export const hotelCardService = (db: Db, wire: WireClock) => ({
   async list(rows: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
     const page = await hotelCardRows(db).page(rows, query, momentsOf(wire, query));

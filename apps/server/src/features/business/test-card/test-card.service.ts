@@ -62,6 +62,10 @@ const titles = {
   ],
 } as const;
 
+/** The test cards of one card with their moments (ms), newest first, for its history. */
+export const testCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
+  (await testCards(db).byNumber(rows, uid)).map((row) => ({ moment: row.create_time, card: toTestCard(row, wire) }));
+
 export const testCardService = (db: Db, wire: WireClock, trail: Trail) => ({
   async list(rows: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
     const page = await testCards(db).page(rows, query, momentsOf(wire, query));

@@ -16,6 +16,7 @@ import {
 } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
 import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { AdelReadPage } from "./adel.page.tsx";
 import { ReadCardPage } from "./read.page.tsx";
 
 const readId = "read-000000000001";
@@ -87,7 +88,11 @@ const westLake: Hotel = {
   createTime: null,
 };
 
-async function open(more: Parameters<typeof fakeBridge>[0] = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(
+  more: Parameters<typeof fakeBridge>[0] = {},
+  answers: Parameters<typeof fakeServer>[0] = {},
+  what = <ReadCardPage />,
+) {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
@@ -112,9 +117,7 @@ async function open(more: Parameters<typeof fakeBridge>[0] = {}, answers: Parame
     <TestSurroundings services={services}>
       <MemoryRouter>
         <BridgeProvider bridge={testing}>
-          <Activity mode={mode}>
-            <ReadCardPage />
-          </Activity>
+          <Activity mode={mode}>{what}</Activity>
         </BridgeProvider>
       </MemoryRouter>
     </TestSurroundings>
@@ -232,5 +235,27 @@ describe("the read-card page", () => {
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("发卡机尚未绑定");
     expect(notice.textContent).toContain("在发卡机列表中生成配对码");
+  });
+
+  test("says that no card number comes from a port, what lies behind it and what to do [R:8.text.card-id]", async () => {
+    const { bridge } = await open({
+      identify: () => {
+        throw new BridgeRefusal("ENCODER_SILENT");
+      },
+    });
+    bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toContain("读取卡号失败（可能原因：串口错误或无法识别的卡）");
+    expect(notice.textContent).toContain("发卡机没有应答检查连线、供电和波特率");
+  });
+});
+
+describe("the adel read-card page", () => {
+  test("asks for the maker's key on every sector, and for no hotel", async () => {
+    const { server, bridge } = await open({}, {}, <AdelReadPage />);
+    await place(bridge);
+    expect(await screen.findByText("读到 15 / 16 扇区")).toBeDefined();
+    expect(server.called("card.read")[0]?.body).toMatchObject({ adel: true, uid: "04A1B2C3" });
+    expect(screen.queryByRole("combobox")).toBeNull();
   });
 });

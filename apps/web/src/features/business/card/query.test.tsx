@@ -1,0 +1,111 @@
+import type { CardEvent } from "@adel/protocol";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, settled, testBridge } from "../../../bridge/testing.ts";
+import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { QueryCardPage } from "./query.page.tsx";
+
+const UID = "04A1B2C3";
+const read: CardEvent = {
+  kind: "read",
+  read: {
+    readId: "read-000000000001",
+    deviceName: "前台",
+    hotelName: "望湖楼",
+    finished: true,
+    createTime: "2026-01-01 09:00:00",
+  },
+};
+const testCard: CardEvent = {
+  kind: "testCard",
+  testCard: {
+    id: 3,
+    cardNumber: UID,
+    testCardType: "door-lock",
+    method: "old",
+    operationType: "set",
+    agentName: "陈丽",
+    hotelId: 1,
+    hotelName: "望湖楼",
+    sector: 1,
+    sequence: 8,
+    status: "unused",
+    jobId: "job-0000000000001",
+    createTime: "2026-01-02 09:00:00",
+  },
+};
+
+async function open(history: () => unknown) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "card.history": history,
+  });
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  const testing = testBridge({ api: services.api, bridge });
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testing}>
+          <QueryCardPage />
+        </BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  testing.connection.choose(5);
+  await settled();
+  return { server, put: (uid: string) => bridge.event({ event: "encoder", encoder: cardOn(uid) }) };
+}
+const ask = async (number: string) => {
+  await userEvent.clear(screen.getByRole("textbox", { name: "卡号" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "卡号" }), `${number}{Enter}`);
+};
+
+describe("query card", () => {
+  test("draws a card's life on one line, the newest first, and says what it was last made to be", async () => {
+    const { server } = await open(() => [testCard, read]);
+    await ask("04 a1 b2 c3");
+    const [written, looked] = await screen.findAllByRole("listitem");
+    expect(server.called("card.history")[0]?.params).toEqual({ uid: UID });
+    expect(written?.textContent).toMatch(/设置卡未使用2026-01-02 09:00:00.*望湖楼.*旧卡测试/);
+    expect(looked?.textContent).toMatch(/读卡.*前台/);
+    const last = screen.getByRole("heading", { name: "测试信息" }).closest("section");
+    expect(within(last ?? document.body).getByText("未使用")).toBeDefined();
+  });
+
+  test("asks by itself about a card that is placed", async () => {
+    const { put } = await open(() => [read]);
+    put(UID);
+    expect(await screen.findByRole("heading", { name: "卡 04 A1 B2 C3" })).toBeDefined();
+  });
+
+  test("of a card that never was a test card it says that there is no test information [R:8.text.no-test]", async () => {
+    await open(() => [read]);
+    await ask(UID);
+    expect(await screen.findByText("没有测试信息")).toBeDefined();
+  });
+
+  test("of a card that nobody ever touched it says that there is no data [R:8.text.no-card-data]", async () => {
+    await open(() => {
+      throw Refusal.of("CARD_WITHOUT_DATA");
+    });
+    await ask(UID);
+    expect(await screen.findByRole("heading", { name: "此卡没有数据" })).toBeDefined();
+  });
+
+  test("sends nothing that is no card number", async () => {
+    const { server } = await open(() => []);
+    await ask("04A1");
+    expect(screen.getByText("卡号为 8 或 14 位十六进制数字")).toBeDefined();
+    expect(server.called("card.history")).toEqual([]);
+  });
+});
