@@ -58,6 +58,9 @@ import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hote
 import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
 import { hotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
+import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
+import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
+import { cardInspectionService } from "./features/business/inspection/inspection.service.ts";
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
 import { orderService } from "./features/business/order/order.service.ts";
@@ -149,6 +152,7 @@ export const features: readonly Feature[] = [
   testCardFeature,
   hotelCardFeature,
   cardFeature,
+  inspectionFeature,
   accountFeature,
   paymentFeature,
   orderFeature,
@@ -277,6 +281,7 @@ export const services = (needs: Needs) => {
     orders: orderService({ db, clock, wire, vault, trail: kept }),
     consumptions: consumptionService(db, wire),
     hotelCards: hotelCardService(db, wire),
+    cardInspections: cardInspectionService({ ...cards, reads: cardReads }),
     pairing,
     downloads: downloads(config.downloads),
   };
@@ -311,6 +316,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveOrder(api, made.orders);
   serveConsumption(api, made.consumptions);
   serveHotelCard(api, made.hotelCards);
+  serveInspection(api, made.cardInspections);
   serveOperLog(api, made.operLogs);
   serveLoginInfo(api, made.loginInfos);
   serveOnline(api, made.online);

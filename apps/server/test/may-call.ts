@@ -6,7 +6,7 @@ export type Who = (typeof WHO)[number];
 
 const admin = ["admin"] as const;
 const maker = ["staff", ...admin] as const;
-/** Cards of guests are made at a hotel, not by those who sell to it. */
+/** Cards of guests are made, and test cards inspected, at a hotel, not by those who sell to it. */
 const desk = ["operator", ...maker] as const;
 const trade = ["agent", ...maker] as const;
 const business = ["operator", ...trade] as const;
@@ -244,6 +244,12 @@ export const MAY_CALL: Matrix = {
     list: desk,
     one: desk,
     byUid: business,
+    export: desk,
+  },
+  inspection: {
+    inspect: desk,
+    list: desk,
+    one: desk,
     export: desk,
   },
   account: {

@@ -197,7 +197,7 @@ const places: Readonly<Record<"hotels" | "encoders", Ways>> = {
   },
 };
 
-const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards", Ways>> = {
+const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "inspections", Ways>> = {
   jobs: {
     ...nothing,
     missing: "a".repeat(24),
@@ -217,6 +217,8 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards", Ways
     single: [
       ({ id }) => ["POST", `business/card/read/${id}/result`, { token: "x" }],
       ({ id }) => ["GET", `business/card/read/${id}`],
+      // Nothing has come of it yet: it cannot be inspected.
+      ({ id }) => ["POST", "business/inspection", { readId: id }],
     ],
   },
   testCards: {
@@ -240,6 +242,13 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards", Ways
       ({ id }) => ["GET", `business/hotelcard/${id}`],
       ({ mark }) => ["GET", `business/hotelcard/by-uid/${mark}`],
     ],
+  },
+  inspections: {
+    ...nothing,
+    missing: 999999,
+    lists: [{ path: "business/inspection/list?pageSize=100" }],
+    exports: ["business/inspection/export"],
+    single: [({ id }) => ["GET", `business/inspection/${id}`]],
   },
 };
 

@@ -23,7 +23,7 @@ export interface ScopedRow {
 }
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
-  ...(["hotels", "encoders", "jobs", "reads", "testCards", "hotelCards"] as const),
+  ...(["hotels", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
   ...(["orders", "consumptions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -53,7 +53,7 @@ interface Making {
 }
 
 /** A hotel with an encoder, a card written, and a card read. */
-async function furnish({ desk, place, deptId, maker, row }: Making): Promise<void> {
+async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Promise<void> {
   const { db } = desk.office.office;
   const made = async (path: string, body?: object) => {
     const answer = (await desk.call("POST", path, body, maker)).body;
@@ -86,8 +86,18 @@ async function furnish({ desk, place, deptId, maker, row }: Making): Promise<voi
   row("jobs", uid, second.jobId);
   row("hotelCards", uid, kept.hotelCardId);
   const read = { encoderId, uid, bridgeNonce: NONCE, cardSize: "1k" };
-  row("reads", uid, (await made("card/read", { ...read, hotelId: hotel.id })).readId);
-  row("reads", uid, (await made("card/read", read)).readId);
+  for (const hotelId of [hotel.id, null]) {
+    const { readId } = await made("card/read", { ...read, ...(hotelId !== null && { hotelId }) });
+    row("reads", uid, readId);
+    const inspected = { read_id: `${readId}-inspected`, card_number: uid, hotel_id: hotelId, encoder_id: encoderId };
+    const found = { test_card_id: null, sequence: 1, verdict: "pass", checks: "[]" } as const;
+    const { id } = await db
+      .insertInto("biz_inspection")
+      .values({ ...inspected, ...found, create_by: makerId, user_name: "x", create_time: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    row("inspections", uid, id);
+  }
 }
 
 /** An order that waits for its payment, and credit of which one was used. */
@@ -134,7 +144,17 @@ export async function scopeWorld(dialect: TestDialect) {
   const plainRole = await role("plain", ["no:such:word"], "5");
   const rows: Rows = {
     ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
-    ...{ hotels: [], encoders: [], jobs: [], reads: [], testCards: [], hotelCards: [], orders: [], consumptions: [] },
+    ...{
+      hotels: [],
+      encoders: [],
+      jobs: [],
+      reads: [],
+      testCards: [],
+      hotelCards: [],
+      inspections: [],
+      orders: [],
+      consumptions: [],
+    },
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));

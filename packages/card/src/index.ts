@@ -125,6 +125,7 @@ export {
   INSPECTION_CODES,
   type InspectionCode,
   type InspectionGiven,
+  type OpenedBy,
   VERDICTS,
   type Verdict,
 } from "./layout/inspection.ts";

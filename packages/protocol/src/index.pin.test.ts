@@ -59,6 +59,8 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
   const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [
+      "business:card:adel",
+      "business:card:query",
       "business:card:read",
       "business:consumption:export",
       "business:consumption:list",
@@ -77,6 +79,13 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "business:hotel:list",
       "business:hotel:query",
       "business:hotel:remove",
+      "business:hotelcard:add",
+      "business:hotelcard:energy",
+      "business:hotelcard:export",
+      "business:hotelcard:list",
+      "business:inspection:add",
+      "business:inspection:export",
+      "business:inspection:list",
       "business:order:add",
       "business:order:approve",
       "business:order:confirm",
@@ -90,6 +99,7 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "business:payment:query",
       "business:payment:remove",
       "business:testcard:add",
+      "business:testcard:adel",
       "business:testcard:export",
       "business:testcard:list",
       "business:testcard:query",

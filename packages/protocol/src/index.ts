@@ -8,6 +8,7 @@ import { consumptionRoutes } from "./features/business/consumption.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
+import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
@@ -61,6 +62,7 @@ export const allRoutes = {
   order: orderRoutes,
   consumption: consumptionRoutes,
   hotelCard: hotelCardRoutes,
+  inspection: inspectionRoutes,
   apidoc: apidocRoutes,
 } as const;
 
@@ -84,6 +86,13 @@ export * from "./features/business/consumption.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";
+export {
+  conclusionWords,
+  findingWords,
+  inspectionNames,
+  verdictWords,
+} from "./features/business/inspection/inspection-words.ts";
+export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";

@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { INSPECTION_CODES } from "@adel/card";
+import { findingWords } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { cliRig, SPEC } from "./cli.rig.ts";
-import { findingWords } from "./inspect-words.ts";
+
 import { ranges } from "./sector-words.ts";
 
 const { at, cli, cliWith } = cliRig();

@@ -1,8 +1,9 @@
 import { type CardMemory, type CardSpec, type Check, inspectCard, type SoftwareType } from "@adel/card";
+import { conclusionWords, inspectionNames, verdictWords } from "@adel/protocol";
 import { cardView } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import { recordRows } from "./explain.ts";
-import { conclusionWords, findingWords, inspectionNames, verdictWords } from "./inspect-words.ts";
+import { foundWords } from "./inspect-words.ts";
 import { cardLine, placeName } from "./sector-words.ts";
 import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -39,7 +40,7 @@ const row = ({ verdict, check, code, sectors, application }: Check, { say }: Ter
   say(verdictWords[verdict]),
   say(inspectionNames[check]),
   placeName(sectors, application, say),
-  say(findingWords(code)),
+  say(foundWords(code)),
 ];
 
 /** What a set card carries for its device is nobody else's business. */
@@ -56,7 +57,7 @@ function look({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | u
   const document = {
     ok: verdict !== "fail",
     verdict,
-    checks: checks.map((check) => ({ ...check, message: say(findingWords(check.code)) })),
+    checks: checks.map((check) => ({ ...check, message: say(foundWords(check.code)) })),
     records: records.map(({ sector, record }) => ({ sector, ...withoutWrappedKey(record) })),
   };
   terminal.result(document, [

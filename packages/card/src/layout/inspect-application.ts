@@ -57,7 +57,7 @@ function inspectRecord(
       say("mac", macFinding(masters.length, right)),
       say("hotel", hotelFinding(record.hotelNumber, given.hotelNumber)),
       say("validity", validityFinding(record, given.now)),
-      say("sequence", sequenceFinding(record.sequence, given.lastSequence)),
+      say("sequence", sequenceFinding(record.sequence, newestOf(given, application))),
     ],
   };
 }
@@ -74,7 +74,7 @@ function inspectRegion(memory: CardMemory, region: Uint8Array, given: Inspection
     checks: [
       say("format", ["pass", "FORMAT_RIGHT"]),
       say("mac", macFinding(masters.length, right)),
-      say("sequence", sequenceFinding(head.sequence, given.lastSequence)),
+      say("sequence", sequenceFinding(head.sequence, newestOf(given, "fingerprint"))),
     ],
   };
 }
@@ -97,6 +97,9 @@ function validityFinding({ validFrom, validTo }: CardRecord, now: number | undef
   if (now < validFrom) return ["fail", "NOT_YET_VALID"];
   return validTo !== 0 && now > validTo ? ["fail", "EXPIRED"] : ["pass", "VALID_NOW"];
 }
+
+const newestOf = ({ lastSequence }: InspectionGiven, application: Application): number | undefined =>
+  typeof lastSequence === "object" ? lastSequence[application] : lastSequence;
 
 function sequenceFinding(onCard: number, newest: number | undefined): Finding {
   if (newest === undefined) return ["unknown", "SEQUENCE_NOT_GIVEN"];

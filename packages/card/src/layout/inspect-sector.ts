@@ -55,12 +55,28 @@ function keysFinding(
 ): Finding {
   const number = trailerBlock(sector);
   const trailer = memory.blocks[number];
-  if (!trailer || unknownMask(memory, number) & KEY_BYTES) return ["unknown", "KEYS_UNKNOWN"];
+  if (!trailer || unknownMask(memory, number) & KEY_BYTES) return openedFinding(application, sector, given, records);
   const wanted = wantedKeys(memory, application, sector, given, records);
   if (wanted.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
   const found = wanted.findIndex(({ keyA, keyB }) => keyA.equals(keyAOf(trailer)) && keyB.equals(keyBOf(trailer)));
   if (found < 0) return ["fail", "KEYS_OTHER"];
   return found === 0 ? ["pass", "KEYS_RIGHT"] : ["warn", "KEYS_FORMER"];
+}
+
+/** The keys as whoever read the sector found them: one of the two opened it, and was known by its owner. */
+function openedFinding(
+  application: SectorHolder,
+  sector: number,
+  { opened, hotelKeys = [] }: InspectionGiven,
+  records: readonly CardRecord[],
+): Finding {
+  const by = opened?.get(sector);
+  if (by === undefined) return ["unknown", "KEYS_UNKNOWN"];
+  if (application === "directory" && by === "directory") return ["pass", "KEYS_OPEN"];
+  const isMakers = records.some(isUnderFactoryKey);
+  if (by === (isMakers ? "maker" : "hotel")) return ["pass", "KEYS_OPEN"];
+  if (!isMakers && hotelKeys.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
+  return !isMakers && by === "former" ? ["warn", "KEYS_FORMER"] : ["fail", "KEYS_OTHER"];
 }
 
 /** Keys the sector may have, the right ones first; none when the masters are not given. */

@@ -3,7 +3,7 @@ import { type CardMemory, emptyCard, unreadCard, withBlock, withoutKeys } from "
 import { masterKey } from "../chip/secret.ts";
 import { uid } from "../chip/uid.ts";
 import { inspectCard } from "./inspect.ts";
-import type { InspectionGiven } from "./inspection.ts";
+import type { InspectionGiven, OpenedBy } from "./inspection.ts";
 import { layout } from "./layout.ts";
 import { SPEC_JSON, specWith } from "./testing.ts";
 
@@ -78,6 +78,36 @@ describe("inspection", () => {
     expect(faults(card, rotated)).toContain("mac warn MAC_FORMER 1");
     expect(faults(card, rotated)).toContain("keys warn KEYS_FORMER 2");
     expect(faults(card, { ...GIVEN, hotelKeys: [masterKey("11".repeat(16))] })).toContain("keys fail KEYS_OTHER 0");
+  });
+
+  test("keys that are not in the memory are judged by whose key opened the sector", () => {
+    const blank = withoutKeys(card);
+    const keys = (by: OpenedBy, given: Partial<InspectionGiven> = {}) => {
+      const opened = new Map<number, OpenedBy>([0, 1].map((sector) => [sector, by]));
+      return faults(blank, { ...GIVEN, opened, ...given }).filter((one) => /^keys .* [01]$/.test(one));
+    };
+    expect(keys("hotel")).toEqual([]);
+    expect(keys("directory")).toEqual(["keys fail KEYS_OTHER 1"]);
+    expect(keys("former")).toEqual(["keys warn KEYS_FORMER 0", "keys warn KEYS_FORMER 1"]);
+    expect(keys("maker")).toEqual(["keys fail KEYS_OTHER 0", "keys fail KEYS_OTHER 1"]);
+    expect(keys("other", { hotelKeys: [] })).toEqual(["keys unknown KEY_NOT_GIVEN 0", "keys unknown KEY_NOT_GIVEN 1"]);
+    const setCard = withoutKeys(
+      layout(specWith({ records: { test: { ...SPEC_JSON.records.test, operation: "set" } } }), UID),
+    );
+    const onSet = (by: OpenedBy) =>
+      faults(setCard, { ...GIVEN, opened: new Map([[4, by]]) }).filter(
+        (one) => one.startsWith("keys") && one.endsWith(" 4"),
+      );
+    expect(onSet("maker")).toEqual([]);
+    expect(onSet("hotel")).toEqual(["keys fail KEYS_OTHER 4"]);
+    expect(onSet("former")).toEqual(["keys fail KEYS_OTHER 4"]);
+  });
+
+  test("each application is compared with its own newest sequence", () => {
+    const own = { ...GIVEN, lastSequence: { doorLock: 10, test: 9 } };
+    expect(faults(card, own)).toContain("sequence fail SEQUENCE_OLDER 1");
+    expect(faults(card, own)).toContain("sequence unknown SEQUENCE_NOT_GIVEN 2");
+    expect(faults(card, own).filter((one) => one.endsWith(" 4"))).toEqual([]);
   });
 
   test("access bits that differ, contradict themselves or bear another general purpose byte", () => {

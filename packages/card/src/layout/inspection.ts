@@ -1,6 +1,6 @@
 import type { CardDataCode } from "../chip/card-data-error.ts";
 import type { MasterKey } from "../chip/secret.ts";
-import type { SectorHolder, SoftwareType } from "../words.ts";
+import type { Application, SectorHolder, SoftwareType } from "../words.ts";
 import type { PlanProblemCode, SectorPlan } from "./sector-plan.ts";
 
 export const CHECKS = [
@@ -37,6 +37,7 @@ export const INSPECTION_CODES = [
   "ACCESS_DEAD",
   "GPB_OTHER",
   "KEYS_RIGHT",
+  "KEYS_OPEN",
   "KEYS_FORMER",
   "KEYS_OTHER",
   "KEYS_UNKNOWN",
@@ -69,6 +70,9 @@ export type Check = {
   readonly application?: SectorHolder;
 };
 
+/** Whose key opened a sector. `directory`: the public key A of directories. */
+export type OpenedBy = "hotel" | "former" | "maker" | "directory" | "other";
+
 /** What is known beside the card; each missing part makes its checks `unknown`, never `pass`. */
 export type InspectionGiven = {
   /** default: the default plan */
@@ -80,8 +84,13 @@ export type InspectionGiven = {
   readonly factoryKey?: MasterKey | undefined;
   /** seconds since 1970-01-01 UTC */
   readonly now?: number | undefined;
-  /** the newest sequence issued for this hotel's card, room or device, whichever the caller compares with */
-  readonly lastSequence?: number | undefined;
+  /**
+   * the newest sequence issued for this hotel's card, room or device, whichever the caller compares with: one for the
+   * whole card, or one for each application
+   */
+  readonly lastSequence?: number | Readonly<Partial<Record<Application, number>>> | undefined;
+  /** by sector, whose key opened it: judges keys that are not in the memory themselves */
+  readonly opened?: ReadonlyMap<number, OpenedBy> | undefined;
 };
 
 /** The worst of some checks: fail, warn, unknown, pass. */

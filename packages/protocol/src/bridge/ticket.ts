@@ -70,6 +70,7 @@ export const Dump = z.object({
   /** By sector: the label of the key that opened it, or null. */
   openedWith: z.array(KeyLabel.nullable()),
 });
+export type Dump = z.output<typeof Dump>;
 
 /** The claims of a result: JWS HS256, kid = device number, typ adel-result. */
 export const JobResult = z.object({

@@ -1,5 +1,5 @@
 import { assignableSectors, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
-import type { CardReadInput, JobResult, Ticket } from "@adel/protocol";
+import { type CardReadInput, type Dump, JobResult, type Ticket } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
@@ -11,6 +11,8 @@ import { cardViews, plainPlan, type View } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import type { CardNeeds } from "./job-issuing.service.ts";
 import { EVERY_ROW } from "./job-pushing.service.ts";
+
+export type FinishedRead = Omit<ReadRow, "result"> & { readonly dump: Dump | null };
 
 type Made = { readonly jobId: string; readonly ticket: string };
 
@@ -114,6 +116,13 @@ export const cardReadService = (needs: CardNeeds) => {
       const row = await found(rows, readId);
       if (row.result === null) throw fail("JOB_STATE", { state: "sent" });
       return view(row);
+    },
+
+    /** A read with its result: what lay on the card then. */
+    async finished(rows: RowScope, readId: string): Promise<FinishedRead> {
+      const { result, ...row } = await found(rows, readId);
+      if (result === null) throw fail("JOB_STATE", { state: "sent" });
+      return { ...row, dump: JobResult.parse(JSON.parse(result)).dump };
     },
 
     /** The same token again answers the same card; another one for a finished read is refused. */

@@ -35,6 +35,16 @@ export const hotelCardRows = (db: Db) => {
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst(),
     byNumber: (rows: RowScope, number: string) =>
       inScope(rows).where("card_number", "=", number).orderBy("biz_hotel_card.id", "desc").limit(200).execute(),
+    /** The newest sequence that was written on a card for a hotel. */
+    async newest(hotelId: number, number: string): Promise<number | undefined> {
+      const found = await db
+        .selectFrom("biz_hotel_card")
+        .select((eb) => eb.fn.max("sequence").as("sequence"))
+        .where("hotel_id", "=", hotelId)
+        .where("card_number", "=", number)
+        .executeTakeFirst();
+      return found?.sequence ?? undefined;
+    },
     async insert(card: NewHotelCard): Promise<number> {
       const row = await db.insertInto("biz_hotel_card").values(card).returning("id").executeTakeFirstOrThrow();
       return row.id;

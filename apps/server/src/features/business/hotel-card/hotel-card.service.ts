@@ -27,6 +27,10 @@ export async function recordHotelCard(
   return id;
 }
 
+/** The newest sequence that a hotel's records on a card may bear. */
+export const newestHotelCard = (db: Db, hotelId: number, cardNumber: string): Promise<number | undefined> =>
+  hotelCardRows(db).newest(hotelId, cardNumber);
+
 const titles = {
   zh: ["卡号", "卡片类型", "记录", "代理商", "酒店", "序号", "生效时间", "失效时间", "创建时间"],
   en: ["Card number", "Card type", "Records", "Agent", "Hotel", "Sequence", "Valid from", "Valid to", "Created"],

@@ -73,3 +73,30 @@ export const testCards = (db: Db) => {
         .execute(),
   };
 };
+
+/** What was issued, whoever asks. */
+export const issuedTestCards = (db: Db) => ({
+  /** The newest sequence among what was written on a card and the hotel's set cards of these types. */
+  async newest(hotelId: number, number: string, types: readonly TestCardType[]): Promise<number | undefined> {
+    const found = await db
+      .selectFrom("biz_test_card")
+      .select((eb) => eb.fn.max("sequence").as("sequence"))
+      .where("hotel_id", "=", hotelId)
+      .where((eb) =>
+        eb.or([
+          eb("card_number", "=", number),
+          ...(types.length > 0 ? [eb.and([eb("operation_type", "=", "set"), eb("test_card_type", "in", types)])] : []),
+        ]),
+      )
+      .executeTakeFirst();
+    return found?.sequence ?? undefined;
+  },
+  written: (hotelId: number, number: string, sequence: number) =>
+    db
+      .selectFrom("biz_test_card")
+      .select("id")
+      .where("hotel_id", "=", hotelId)
+      .where("card_number", "=", number)
+      .where("sequence", "=", sequence)
+      .executeTakeFirst(),
+});

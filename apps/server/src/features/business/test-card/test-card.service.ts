@@ -1,4 +1,11 @@
-import { devicesOf, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
+import {
+  type CardRecord,
+  devicesOf,
+  TEST_CARD_TYPES,
+  type TestCardType,
+  type TestFields,
+  testCardTypeOf,
+} from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
@@ -8,7 +15,7 @@ import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
-import { testCards } from "./test-card.repository.ts";
+import { issuedTestCards, testCards } from "./test-card.repository.ts";
 import { type NewTestCard, toTestCard } from "./test-card.table.ts";
 
 export type { NewTestCard };
@@ -45,6 +52,19 @@ export async function recordTestCard(
 }
 /** The one thing of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
+
+/** What is known of a test card that says this of itself: the record of its writing, and the newest sequence its devices take. */
+export async function knownTestCard(
+  db: Db,
+  hotelId: number,
+  cardNumber: string,
+  { devices, operation, sequence }: TestFields & Pick<CardRecord, "sequence">,
+): Promise<{ readonly id: number | null; readonly newest: number | undefined }> {
+  const type = testCardTypeOf(devices);
+  const types = type && operation === "set" ? covering(type) : [];
+  const written = await issuedTestCards(db).written(hotelId, cardNumber, sequence);
+  return { id: written?.id ?? null, newest: await issuedTestCards(db).newest(hotelId, cardNumber, types) };
+}
 
 const titles = {
   zh: ["卡号", "测试卡类型", "测试方式", "操作类型", "代理商", "酒店", "扇区", "序号", "状态", "创建时间"],

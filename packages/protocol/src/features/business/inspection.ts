@@ -1,0 +1,89 @@
+import { APPLICATIONS, CHECKS, VERDICTS } from "@adel/card";
+import { z } from "zod";
+import { JobId } from "../../bridge/ticket.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, Id, inScope, may, mayAny, routes, rows, sheet } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+import { USE_STATES } from "./test-card.ts";
+
+/** What one check found of a card; its words are inspection-words. */
+export const InspectionCheck = z.object({
+  check: z.enum(CHECKS),
+  verdict: z.enum(VERDICTS),
+  code: z.string(),
+  sectors: z.array(z.number()),
+  application: z.enum([...APPLICATIONS, "directory"]).optional(),
+});
+export type InspectionCheck = z.output<typeof InspectionCheck>;
+
+/** A test card as it was inspected, once for each read. */
+export const Inspection = z.object({
+  id: z.number(),
+  readId: JobId,
+  /** The card's UID. */
+  cardNumber: z.string(),
+  hotelId: z.number().nullable(),
+  hotelName: z.string().nullable(),
+  /** What the card itself says. */
+  sequence: z.number().nullable(),
+  /** The record of the card's writing, and whether the card was used since. */
+  testCardId: z.number().nullable(),
+  testCardStatus: z.enum(USE_STATES).nullable(),
+  /** The worst of its checks. */
+  verdict: z.enum(VERDICTS),
+  /** Nothing is wrong, and nothing is left untold. */
+  pass: z.boolean(),
+  checks: z.array(InspectionCheck),
+  userName: z.string(),
+  createTime: WireMoment,
+});
+export type Inspection = z.output<typeof Inspection>;
+
+export const InspectionQuery = pageQuery(["createTime", "cardNumber"]).extend({
+  cardNumber: unset(z.string().max(20)),
+  verdict: unset(z.enum(VERDICTS)),
+  hotelId: unset(Id),
+});
+export type InspectionQuery = z.output<typeof InspectionQuery>;
+
+export const inspectionRoutes = routes({
+  inspect: {
+    method: "POST",
+    path: "/business/inspection",
+    title: t("检测测试卡", "Inspect a test card"),
+    access: may("business:inspection:add"),
+    scope: inScope,
+    audit: "insert",
+    body: z.object({ readId: JobId }),
+    reply: data(Inspection),
+  },
+  list: {
+    method: "GET",
+    path: "/business/inspection/list",
+    title: t("查询测试卡检测", "List inspections of test cards"),
+    access: may("business:inspection:list"),
+    scope: inScope,
+    query: InspectionQuery,
+    reply: rows(Inspection),
+  },
+  one: {
+    method: "GET",
+    path: "/business/inspection/{id}",
+    title: t("查看测试卡检测", "Show an inspection of a test card"),
+    access: mayAny("business:inspection:list", "business:inspection:add"),
+    scope: inScope,
+    params: z.object({ id: Id }),
+    reply: data(Inspection),
+  },
+  export: {
+    method: "GET",
+    path: "/business/inspection/export",
+    title: t("导出测试卡检测", "Export inspections of test cards"),
+    access: may("business:inspection:export"),
+    scope: inScope,
+    audit: "export",
+    query: InspectionQuery,
+    reply: sheet,
+  },
+});
