@@ -33,6 +33,7 @@ export const rooms: readonly string[] = [
   "apps/web/src/features",
   "apps/web/src/gallery",
   "tools/bench",
+  "tools/devices",
   "tools/e2e",
   "tools/floors",
   "tools/requirements",

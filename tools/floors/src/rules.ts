@@ -63,6 +63,12 @@ const workspace: Rule[] = [
     "tools look at the product, never the other way; move the code into the package that needs it",
   ),
   rule(
+    "the devices know the card format alone",
+    { path: "^tools/devices/src/" },
+    { pathNot: "^tools/devices/src/|^crypto$|(^|/)node_modules/vitest/" },
+    "write it once more from the card format: a fault that devices and product share is one that no test sees",
+  ),
+  rule(
     "a package is entered by its index",
     { path: "^(apps|tools|packages)/([^/]+)/" },
     { path: "^packages/[^/]+/src/(?!index[.]ts$)", pathNot: "^$1/$2/" },

@@ -1,0 +1,38 @@
+import type { Card } from "./chip.ts";
+import { takeHotelCard } from "./hotel-card.ts";
+import type { Make, Memory, Settings } from "./state.ts";
+import { takeTestCard } from "./test-card.ts";
+import { judged, type Verdict } from "./verdict.ts";
+
+export type Device = {
+  /** A card is held before it: what it does, or why it does nothing. */
+  readonly present: (card: Card) => Verdict;
+  /** True while an unlock card holds it open. */
+  readonly isHeldOpen: () => boolean;
+  /** The hotel that it belongs to; undefined while it is fresh. */
+  readonly hotelNumber: () => number | undefined;
+};
+
+/** A card that bears a test card's sector may be a hotel card as well: it is taken as what it is good for. */
+function device(make: Make, settings: Settings): Device {
+  const memory: Memory = { lesson: undefined, newest: new Map(), openUntil: 0 };
+  const { clock } = settings;
+  return {
+    present: (card) => {
+      const told = judged(() => takeTestCard(card, make, settings, memory));
+      if (told.accepted) return told;
+      const guest = judged(() => takeHotelCard(card, make, settings, memory));
+      const isTestCard = told.reason !== "no-test-card" && told.reason !== "no-directory";
+      return guest.accepted || !isTestCard ? guest : told;
+    },
+    isHeldOpen: () => clock !== undefined && clock() <= memory.openUntil,
+    hotelNumber: () => memory.lesson?.hotelNumber,
+  };
+}
+
+/** A door lock, fresh from the factory. */
+export const doorLock = (settings: Settings): Device => device({ bit: 0x02, kinds: ["doorLock"] }, settings);
+
+/** An energy-saver switch, fresh from the factory. */
+export const energySaver = (settings: Settings): Device =>
+  device({ bit: 0x01, kinds: ["doorLock", "energySaver"] }, settings);

@@ -1,0 +1,56 @@
+/** What a device does with a card that it takes. */
+export type Action =
+  | { readonly does: "learn"; readonly hotelNumber: number; readonly targetSector: number }
+  | { readonly does: "forget" }
+  /** Stays open until then, in seconds since 1970-01-01 UTC; null: without a clock, for one moment. */
+  | { readonly does: "unlock"; readonly until: number | null }
+  | { readonly does: "open" }
+  /** Power on; relays and seconds of delay are null where the card is a door-lock card, which names none. */
+  | { readonly does: "power"; readonly relays: number | null; readonly offDelay: number | null };
+
+/** Why a device does not take a card. */
+export type Reason =
+  | "no-directory"
+  | "no-test-card"
+  | "not-taught"
+  | "keys-refused"
+  | "not-readable"
+  | "malformed"
+  | "wrong-kind"
+  | "mac-wrong"
+  | "other-device"
+  | "another-hotel"
+  | "older-sequence"
+  | "no-end"
+  | "not-yet-valid"
+  | "expired"
+  | "another-room";
+
+/** What a device says of a card. */
+export type Verdict =
+  | { readonly accepted: true; readonly action: Action; readonly reason: null }
+  | { readonly accepted: false; readonly action: null; readonly reason: Reason };
+
+/** Thrown where a device finds that it does not take a card; becomes a verdict in `judged`. */
+export class Refusal extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Runs what takes a card; a refusal on the way is the verdict. */
+export function judged(take: () => Action): Verdict {
+  try {
+    return { accepted: true, action: take(), reason: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { accepted: false, action: null, reason: error.reason };
+  }
+}
+
+/** Refuses for this reason unless the condition holds. */
+export function insist(holds: boolean, reason: Reason): asserts holds {
+  if (!holds) throw new Refusal(reason);
+}
