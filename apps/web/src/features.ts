@@ -22,6 +22,15 @@ export const views: Views = {
   "business/test-card/index": view(
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),
+  "business/hotel-card/make": view(
+    async () => (await import("./features/business/hotel-card/make.page.tsx")).MakeCardPage,
+  ),
+  "business/hotel-card/energy": view(
+    async () => (await import("./features/business/hotel-card/energy.page.tsx")).PowerSavingPage,
+  ),
+  "business/hotel-card/index": view(
+    async () => (await import("./features/business/hotel-card/hotel-card.page.tsx")).HotelCardPage,
+  ),
   "system/user/index": view(async () => (await import("./features/system/user/user.page.tsx")).UserPage),
   "business/payment/setting": view(
     async () => (await import("./features/business/payment/payment.page.tsx")).PaymentPage,

@@ -9,6 +9,18 @@ import { useClient } from "./services.tsx";
 const TYPING_MS = 250;
 const nameOf = ({ hotelNumber, hotelName }: Hotel) => `${hotelNumber} ${hotelName}`;
 
+/** A hotel by its id as an address names it; undefined until it is there. */
+export function useHotel(id: string): Hotel | undefined {
+  const { one } = useClient(hotelRoutes);
+  const may = useMayCall();
+  const { data } = useQuery({
+    queryKey: [hotelRoutes.list.path, "one", id],
+    queryFn: ({ signal }) => one({ params: { id } }, { signal, quiet: true }),
+    enabled: id !== "" && may(hotelRoutes.one),
+  });
+  return data;
+}
+
 interface Props {
   readonly label: string;
   readonly placeholder: string;

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
+import { HotelSelect, useHotel } from "../core/hotels.tsx";
 import { type Say, useWords } from "../core/locale/words.ts";
 import { useToday } from "../core/today.ts";
 import { DateRangeField } from "../ui/date/date-field.tsx";
@@ -37,6 +38,8 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
   switch (filter.kind) {
     case "text":
       return <Typed label={label} value={value} onChange={put} search />;
+    case "hotel":
+      return <HotelChoice label={label} value={value} onChange={put} />;
     case "dateRange":
       return <Days label={label} keys={[filter.key, filter.to]} table={table} />;
     case "numberRange":
@@ -70,6 +73,7 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
 export function FilterText<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
   const values = keysOf(filter).map((key) => table.filters[key] ?? "");
   const label = say(filter.label);
+  if (filter.kind === "hotel") return <HotelWord label={label} id={values[0] ?? ""} />;
   if (filter.kind === "select" && "dict" in filter)
     return <DictWord label={label} type={filter.dict} value={values[0] ?? ""} />;
   const word = filter.kind === "select" ? filter.options.find(({ value }) => value === values[0])?.label : undefined;
@@ -98,6 +102,25 @@ function Choice({ label, options, value, onChange }: ChoiceProps & { readonly op
 const DictChoice = ({ type, ...props }: ChoiceProps & { readonly type: string }) => (
   <Choice {...props} options={useDictionary(type).words} />
 );
+
+function HotelChoice({ label, value, onChange }: ChoiceProps) {
+  const crud = useWords(crudWords);
+  const hotel = useHotel(value);
+  return (
+    <div className={classes.filter}>
+      <HotelSelect
+        label={label}
+        hideLabel
+        clearable
+        placeholder={crud("all", { label })}
+        value={hotel}
+        onChange={(chosen) => onChange(chosen ? String(chosen.id) : "")}
+      />
+    </div>
+  );
+}
+const HotelWord = ({ label, id }: { readonly label: string; readonly id: string }) =>
+  `${label}: ${useHotel(id)?.hotelName ?? id}`;
 
 interface DaysProps {
   readonly label: string;

@@ -28,6 +28,8 @@ type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { 
 /** One filter of the search line; a range starts at `key` and ends at `to`. */
 export type Filter<Query, K extends string> = { readonly key: keyof Query & string; readonly label: K } & (
   | { readonly kind: "text" }
+  /** One of the hotels in sight, by its id. */
+  | { readonly kind: "hotel" }
   | ({ readonly kind: "select" } & Choices<K>)
   | { readonly kind: "dateRange" | "numberRange"; readonly to: keyof Query & string }
 );

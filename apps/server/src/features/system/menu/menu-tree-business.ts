@@ -169,7 +169,6 @@ export const businessTree: readonly MenuSeed[] = [
     en: "Hotel cards",
     path: "hotel-cards",
     icon: "card",
-    off: true,
     below: [
       {
         id: 2301,

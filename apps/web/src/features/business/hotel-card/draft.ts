@@ -1,0 +1,114 @@
+import type { SoftwareType } from "@adel/card";
+import type { HotelRecords } from "@adel/protocol";
+import { LARGEST_BIT, numbersIn } from "./numbers.ts";
+
+/** What is typed of a number field: nothing yet, a number, or what is no number. */
+export type Typed = number | string;
+
+/** The records of a card while they are filled in; a record that is off is not on the card. */
+export interface Draft {
+  readonly doorLock: {
+    readonly on: boolean;
+    readonly building: Typed;
+    readonly floor: Typed;
+    readonly room: Typed;
+    readonly areas: string;
+  };
+  readonly energySaver: {
+    readonly on: boolean;
+    readonly relays: Typed;
+    readonly offDelay: Typed;
+    readonly areas: string;
+  };
+  readonly ladder: { readonly on: boolean; readonly floors: string };
+  readonly fingerprint: {
+    readonly on: boolean;
+    readonly finger: Typed;
+    /** A chosen template; its bytes are gone after a reload, and it must be chosen again. */
+    readonly file?: { readonly name: string; readonly base64?: string | undefined } | undefined;
+  };
+}
+export type RecordName = keyof Draft;
+export const RECORD_NAMES = ["doorLock", "energySaver", "ladder", "fingerprint"] as const satisfies RecordName[];
+
+export const emptyDraft = (on: RecordName): Draft => ({
+  doorLock: { on: on === "doorLock", building: 1, floor: "", room: "", areas: "" },
+  energySaver: { on: on === "energySaver", relays: 1, offDelay: 15, areas: "" },
+  ladder: { on: false, floors: "" },
+  fingerprint: { on: false, finger: 0 },
+});
+
+/** Largest values of the fields (card format §6). */
+export const LARGEST = {
+  building: 255,
+  floor: 255,
+  room: 65_535,
+  relays: 255,
+  offDelay: 255,
+  finger: 10,
+  bit: LARGEST_BIT,
+} as const;
+
+export type Problem = "number" | "ranges" | "floorsNeeded" | "fileAgain" | "recordNeeded";
+/** What is wrong, by `record.field`; under `records` what is wrong with all of them. */
+export type Problems = Readonly<Record<string, Problem>>;
+
+/** Applications that a hotel has only by its software. */
+const LICENSED: Partial<Record<RecordName, SoftwareType>> = {
+  ladder: "ladder-control",
+  fingerprint: "fingerprint",
+};
+/** May a hotel with this software have the record on its cards? */
+export const isLicensed = (name: RecordName, software: readonly SoftwareType[]): boolean => {
+  const needed = LICENSED[name];
+  return needed === undefined || software.includes(needed);
+};
+
+/** The records of a draft, or what is wrong with it. */
+export function recordsOf(
+  draft: Draft,
+  software: readonly SoftwareType[],
+): { readonly records: HotelRecords; readonly problems: Problems } {
+  const problems: Record<string, Problem> = {};
+  const on = (name: RecordName) => draft[name].on && isLicensed(name, software);
+  const whole = (path: string, typed: Typed, largest: number): number => {
+    const number = typeof typed === "number" ? typed : Number.NaN;
+    if (!Number.isInteger(number) || number < 0 || number > largest) problems[path] = "number";
+    return number;
+  };
+  const bits = (path: string, text: string): number[] => {
+    const found = numbersIn(text);
+    if (!found) problems[path] = "ranges";
+    return [...(found ?? [])];
+  };
+  const { doorLock, energySaver, ladder, fingerprint } = draft;
+  const { file } = fingerprint;
+  const records: HotelRecords = {
+    ...(on("doorLock") && {
+      doorLock: {
+        building: whole("doorLock.building", doorLock.building, LARGEST.building),
+        floor: whole("doorLock.floor", doorLock.floor, LARGEST.floor),
+        room: whole("doorLock.room", doorLock.room, LARGEST.room),
+        areas: bits("doorLock.areas", doorLock.areas),
+      },
+    }),
+    ...(on("energySaver") && {
+      energySaver: {
+        relays: whole("energySaver.relays", energySaver.relays, LARGEST.relays),
+        offDelay: whole("energySaver.offDelay", energySaver.offDelay, LARGEST.offDelay),
+        areas: bits("energySaver.areas", energySaver.areas),
+      },
+    }),
+    ...(on("ladder") && { ladder: { floors: bits("ladder.floors", ladder.floors) } }),
+    ...(on("fingerprint") && {
+      fingerprint: {
+        finger: whole("fingerprint.finger", fingerprint.finger, LARGEST.finger),
+        ...(file?.base64 !== undefined && { template: file.base64 }),
+      },
+    }),
+  };
+  if (records.ladder?.floors.length === 0) problems["ladder.floors"] ??= "floorsNeeded";
+  if (records.fingerprint && file && file.base64 === undefined) problems["fingerprint.file"] = "fileAgain";
+  if (Object.keys(records).length === 0) problems.records = "recordNeeded";
+  return { records, problems };
+}

@@ -1,0 +1,5 @@
+import { MakeDesk } from "./make-desk.tsx";
+import { energyMaking } from "./making.ts";
+
+/** A card that carries the energy saver's record alone. */
+export const PowerSavingPage = () => <MakeDesk making={energyMaking} />;

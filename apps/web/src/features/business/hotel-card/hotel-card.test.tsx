@@ -1,0 +1,64 @@
+import type { HotelCard } from "@adel/protocol";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { HotelCardPage } from "./hotel-card.page.tsx";
+
+const card: HotelCard = {
+  id: 3,
+  cardNumber: "04A1B2C3",
+  cardType: "classic",
+  records: {
+    doorLock: { building: 3, floor: 12, room: 1206, areas: [1, 2, 3, 9] },
+    ladder: { floors: [1, 12] },
+    fingerprint: { finger: 2, filled: true },
+  },
+  agentName: "陈立",
+  hotelId: 1,
+  hotelName: "望湖",
+  sequence: 7,
+  validFrom: null,
+  validTo: "2030-01-01 00:00:00",
+  jobId: "job-0000000000001",
+  createTime: "2026-01-02 03:04:05",
+};
+
+async function open() {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "hotelCard.list": () => ({ rows: [card], total: 1 }),
+    "hotel.list": () => ({ rows: [], total: 0 }),
+    "dictData.byTypeNew": () => [],
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <HotelCardPage />
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return { server };
+}
+
+describe("the list of made cards", () => {
+  test("says what is on each card, and in its detail what each record says", async () => {
+    await open();
+    const row = await screen.findByRole("row", { name: /04A1B2C3/ });
+    for (const text of ["门锁 · 梯控 · 指纹", "陈立", "望湖", "7", "立即生效", "2030-01-01 00:00:00"])
+      expect(within(row).getByText(text)).toBeDefined();
+    await userEvent.click(within(row).getByRole("button", { name: "详情" }));
+    const detail = await screen.findByRole("dialog");
+    for (const text of ["3 栋 12 层 1206 房，区域 1-3, 9", "楼层 1, 12", "已存指纹：右手食指"])
+      expect(within(detail).getByText(text)).toBeDefined();
+  });
+
+  test("is searched by card number on the server", async () => {
+    const { server } = await open();
+    await userEvent.type(await screen.findByRole("searchbox", { name: "卡号" }), "04A1{Enter}");
+    await waitFor(() => expect(server.called("hotelCard.list").at(-1)?.query).toMatchObject({ cardNumber: "04A1" }));
+  });
+});

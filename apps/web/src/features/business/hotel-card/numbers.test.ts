@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { numbersIn, rangesOf } from "./numbers.ts";
+
+describe("numbers in ranges", () => {
+  test("are read as rising numbers, each once, in either script's marks", () => {
+    expect(numbersIn("12, 1-5，3")).toEqual([1, 2, 3, 4, 5, 12]);
+    expect(numbersIn("1 – 3、127")).toEqual([1, 2, 3, 127]);
+    expect(numbersIn(" ")).toEqual([]);
+  });
+
+  test("are refused beyond 127, backwards, and where they are no numbers", () => {
+    for (const text of ["128", "5-1", "1-", "a", "1.5", "-3"]) expect(numbersIn(text)).toBeUndefined();
+  });
+
+  test("are said as ranges, and read back as they were", () => {
+    expect(rangesOf([12, 1, 2, 3])).toBe("1-3, 12");
+    expect(numbersIn(rangesOf([0, 1, 64, 127]))).toEqual([0, 1, 64, 127]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { HotelRecords, KeptRecords } from "@adel/protocol";
+import type { Say } from "../../../core/locale/words.ts";
+import type { Draft } from "./draft.ts";
+import type { HotelCardWord } from "./hotel-card.words.ts";
+import { rangesOf } from "./numbers.ts";
+
+const FINGERS = [
+  "finger.0",
+  "finger.1",
+  "finger.2",
+  "finger.3",
+  "finger.4",
+  "finger.5",
+  "finger.6",
+  "finger.7",
+  "finger.8",
+  "finger.9",
+  "finger.10",
+] as const satisfies readonly HotelCardWord[];
+
+/** Positions of a finger by their number, 0–10 (ISO/IEC 19794-2). */
+export const fingersIn = (say: Say<HotelCardWord>): readonly string[] => FINGERS.map((finger) => say(finger));
+
+/** What is to be said of a card in the making: the same as will be kept of it. */
+export const keptOf = (records: HotelRecords, { fingerprint }: Draft): KeptRecords => ({
+  ...(records.doorLock && { doorLock: records.doorLock }),
+  ...(records.energySaver && { energySaver: records.energySaver }),
+  ...(records.ladder && { ladder: records.ladder }),
+  ...(records.fingerprint && {
+    fingerprint: { finger: records.fingerprint.finger, filled: fingerprint.file !== undefined },
+  }),
+});
+
+/** What a card says, a line a record: whose record, and its words. */
+export function recordLines(
+  { doorLock, energySaver, ladder, fingerprint }: KeptRecords,
+  say: Say<HotelCardWord>,
+): readonly (readonly [name: string, text: string])[] {
+  const withAreas = (line: string, areas: readonly number[]) =>
+    areas.length === 0 ? line : say("areas", { line, areas: rangesOf(areas) });
+  const fingers = fingersIn(say);
+  return [
+    ...(doorLock
+      ? [[say("holder.doorLock"), withAreas(say("line.doorLock", { ...doorLock, areas: "" }), doorLock.areas)] as const]
+      : []),
+    ...(energySaver
+      ? [
+          [
+            say("holder.energySaver"),
+            withAreas(say("line.energySaver", { ...energySaver, areas: "" }), energySaver.areas),
+          ] as const,
+        ]
+      : []),
+    ...(ladder ? [[say("holder.ladder"), say("line.ladder", { floors: rangesOf(ladder.floors) })] as const] : []),
+    ...(fingerprint
+      ? [
+          [
+            say("holder.fingerprint"),
+            fingerprint.filled
+              ? say("line.fingerprint", { finger: fingers[fingerprint.finger] ?? fingerprint.finger })
+              : say("line.reserved"),
+          ] as const,
+        ]
+      : []),
+  ];
+}
