@@ -19,6 +19,15 @@ export const views: Views = {
   "business/test-card/new": view(
     async () => (await import("./features/business/test-card/new.page.tsx")).NewTestCardPage,
   ),
+  "business/test-card/old": view(
+    async () => (await import("./features/business/test-card/old.page.tsx")).OldTestCardPage,
+  ),
+  "business/test-card/counter": view(
+    async () => (await import("./features/business/test-card/counter.page.tsx")).CounterTestCardPage,
+  ),
+  "business/test-card/adel": view(
+    async () => (await import("./features/business/test-card/adel.page.tsx")).AdelTestCardPage,
+  ),
   "business/test-card/index": view(
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),

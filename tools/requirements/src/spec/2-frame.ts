@@ -43,7 +43,7 @@ export const frame: readonly Requirement[] = [
   built("2.screen.profile", "screen: personal center"),
   built("2.screen.hotel", "screen: hotel management"),
   built("2.screen.read-card", "screens: read-card views"),
-  open("2.screen.test-card", "screens: test-card views"),
+  built("2.screen.test-card", "screens: test-card views"),
   open("2.screen.inspection", "screen: test card inspection"),
   open("2.screen.inspection-records", "screen: test card inspection records"),
   built("2.screen.encoder", "screen: card encoder list, with binding"),

@@ -47,6 +47,6 @@ export const constants: readonly Requirement[] = [
   built("9.operation.clear", "operation type: clear card"),
   built("9.operation.unlock", "operation type: unlock card"),
   built("9.method.new", "method: new card test"),
-  open("9.method.old", "method: old card test"),
-  open("9.method.counter", "method: counter (empty) card test"),
+  built("9.method.old", "method: old card test"),
+  built("9.method.counter", "method: counter (empty) card test"),
 ];

@@ -70,7 +70,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "old-card",
         component: "business/test-card/old",
         perms: "business:testcard:add",
-        off: true,
       },
       {
         id: 2104,
@@ -80,7 +79,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "counter-card",
         component: "business/test-card/counter",
         perms: "business:testcard:add",
-        off: true,
       },
       {
         id: 2105,
@@ -215,7 +213,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "new-card",
         component: "business/test-card/adel",
         perms: "business:testcard:adel",
-        off: true,
       },
       {
         id: 2402,

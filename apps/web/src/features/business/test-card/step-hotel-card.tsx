@@ -1,7 +1,7 @@
 import type { CardView, EncoderSeen } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { useReading } from "../../../bridge/use-reading.ts";
+import { type KeysToTry, useReading } from "../../../bridge/use-reading.ts";
 import { EncoderPicture } from "../../../bridge/wizard/encoder-picture.tsx";
 import { StepFoot } from "../../../bridge/wizard/step-foot.tsx";
 import classes from "../../../bridge/wizard/wizard.module.css";
@@ -14,17 +14,17 @@ import { testWizardWords } from "./wizard.words.ts";
 interface Props {
   readonly encoderId: number;
   readonly seen: EncoderSeen | undefined;
-  readonly hotelId: number;
+  readonly keys: KeysToTry;
   readonly onRead: (card: CardView) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** One of the hotel's own cards is put on; reading starts by itself. */
-export function HotelCardStep({ encoderId, seen, hotelId, onRead, onBack, onGiveUp }: Props) {
+export function HotelCardStep({ encoderId, seen, keys, onRead, onBack, onGiveUp }: Props) {
   const say = useWords(testWizardWords);
   const wizard = useWords(wizardWords);
-  const { reading, read } = useReading(encoderId, seen, { hotelId });
+  const { reading, read } = useReading(encoderId, seen, keys);
   const view = reading.is === "read" ? reading.view : undefined;
   useEffect(() => {
     if (view) onRead(view);

@@ -10,7 +10,7 @@ import { useWords } from "../../../core/locale/words.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { DateTimeField } from "../../../ui/date/date-field.tsx";
-import type { Order } from "./new-making.ts";
+import type { Order } from "./test-making.ts";
 import { testWizardWords } from "./wizard.words.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,12 +18,15 @@ const DAY_MS = 86_400_000;
 const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clear: undefined, unlock: DAY_MS };
 
 interface Props {
-  readonly order: Order | undefined;
+  /** What is answered already. */
+  readonly order: Partial<Order> | undefined;
   readonly onDone: (order: Order) => void;
+  readonly onBack?: () => void;
+  readonly onGiveUp?: () => void;
 }
 
 /** Whose card, for which devices, to what end, for how long. */
-export function OrderStep({ order, onDone }: Props) {
+export function OrderStep({ order, onDone, ...ways }: Props) {
   const say = useWords(testWizardWords);
   const wizard = useWords(wizardWords);
   const card = useWords(cardWords);
@@ -37,7 +40,7 @@ export function OrderStep({ order, onDone }: Props) {
   const [testCardType, setType] = useState<TestCardType>(order?.testCardType ?? "energy-saver-and-door-lock");
   const [operation, setOperation] = useState<Operation>(order?.operation ?? "set");
   const [validFrom, setFrom] = useState(order?.validFrom ?? "");
-  const [validTo, setTo] = useState(order?.validTo ?? endOf("set"));
+  const [validTo, setTo] = useState(order?.validTo ?? endOf(operation));
   const [asked, setAsked] = useState(false);
   const toProblem =
     validTo === ""
@@ -52,7 +55,7 @@ export function OrderStep({ order, onDone }: Props) {
     if (hotel && !toProblem) onDone({ hotel, testCardType, operation, validFrom, validTo });
   };
   return (
-    <Question title={say("orderTitle")} onSubmit={submit}>
+    <Question title={say("orderTitle")} onSubmit={submit} {...ways}>
       <HotelSelect
         label={wizard("hotel")}
         placeholder={wizard("hotelPlaceholder")}

@@ -5,8 +5,8 @@ import { Question } from "../../../bridge/wizard/question.tsx";
 import { cardWords } from "../../../core/card/card.words.ts";
 import "../../../core/card/holders.css";
 import { useWords } from "../../../core/locale/words.ts";
-import type { Order } from "./new-making.ts";
 import classes from "./sector.module.css";
+import type { Order } from "./test-making.ts";
 import { testWizardWords } from "./wizard.words.ts";
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-const stateIn = (card: CardView | undefined, sector: number): "used" | "blank" | "closed" => {
-  const blocks = dataBlocks(sector).map((block) => card?.blocks[block] ?? null);
+const stateIn = (card: CardView, sector: number): "used" | "blank" | "closed" => {
+  const blocks = dataBlocks(sector).map((block) => card.blocks[block] ?? null);
   if (blocks.every((block) => block === null)) return "closed";
   return blocks.some((block) => block !== null && /[^0]/.test(block)) ? "used" : "blank";
 };
 
-/** The hotel's card as a map: which of its sectors shall the device look at? */
+/** The hotel's card, or its plan where none was read, as a map: which of its sectors shall the device look at? */
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
   const say = useWords(testWizardWords);
   const words = useWords(cardWords);
@@ -44,7 +44,8 @@ export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Pr
         <legend className={classes.hidden}>{say("sectorPick")}</legend>
         {sectors.map((at) => {
           const holder = holderOf(sectorPlan, at, sectorPlan.cardSize) ?? "free";
-          const state = stateIn(card, at);
+          const name = { sector: at, holder: words(`holder.${holder}`) };
+          const state = card && say(`sectorState.${stateIn(card, at)}`);
           return (
             <label key={at} className={classes.sector} data-holder={holder} data-picked={at === picked || undefined}>
               <input
@@ -54,15 +55,11 @@ export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Pr
                 checked={at === picked}
                 disabled={!offered.includes(at)}
                 onChange={() => pick(at)}
-                aria-label={say("sectorOption", {
-                  sector: at,
-                  holder: words(`holder.${holder}`),
-                  state: say(`sectorState.${state}`),
-                })}
+                aria-label={state ? say("sectorOption", { ...name, state }) : say("sectorPlanned", name)}
               />
               <span className={classes.number}>{at}</span>
               <span>{words(`short.${holder}`)}</span>
-              <span className="caption">{say(`sectorState.${state}`)}</span>
+              {state && <span className="caption">{state}</span>}
             </label>
           );
         })}

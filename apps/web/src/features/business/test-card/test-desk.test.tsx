@@ -1,4 +1,4 @@
-import type { CardJob, CardView, Hotel, JobSeen } from "@adel/protocol";
+import type { CardJob, CardView, Hotel, JobSeen, TestCard } from "@adel/protocol";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -6,7 +6,10 @@ import { describe, expect, test } from "vitest";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
 import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { AdelTestCardPage } from "./adel.page.tsx";
+import { CounterTestCardPage } from "./counter.page.tsx";
 import { NewTestCardPage } from "./new.page.tsx";
+import { OldTestCardPage } from "./old.page.tsx";
 
 const HOTEL_CARD = "9C1E4702";
 const BLANK = "04A1B2C3";
@@ -74,7 +77,11 @@ const job: CardJob = {
   settleTime: null,
 };
 
-async function open(answers: Parameters<typeof fakeServer>[0] = {}, watched: () => readonly JobSeen[] = () => []) {
+async function open(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  watched: () => readonly JobSeen[] = () => [],
+  what = <NewTestCardPage />,
+) {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
@@ -100,9 +107,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, watched: () 
   const page = render(
     <TestSurroundings services={services}>
       <MemoryRouter>
-        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>
-          <NewTestCardPage />
-        </BridgeProvider>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>{what}</BridgeProvider>
       </MemoryRouter>
     </TestSurroundings>,
   );
@@ -118,10 +123,18 @@ const next = () => userEvent.click(screen.getByRole("button", { name: "下一步
 const finished = (id: string, act: JobSeen["act"]) =>
   jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
 
-/** Answers every question up to the blank card. */
-async function answerAll({ bridge, put }: Opened) {
+async function chooseHotel() {
   await userEvent.click(await screen.findByRole("combobox", { name: "酒店" }));
   await userEvent.click(await screen.findByRole("option", { name: "1001 望湖" }));
+}
+async function authorize() {
+  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await next();
+  await screen.findByRole("heading", { name: "换上一张空白卡" });
+}
+/** Answers every question up to the blank card. */
+async function answerAll({ bridge, put }: Opened) {
+  await chooseHotel();
   await next();
   await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
   put(HOTEL_CARD);
@@ -129,9 +142,14 @@ async function answerAll({ bridge, put }: Opened) {
   bridge.event({ event: "job", job: finished(readId, "read") });
   await screen.findByRole("heading", { name: "设备要检查哪个扇区" });
   await next();
-  await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
-  await next();
-  await screen.findByRole("heading", { name: "换上一张空白卡" });
+  await authorize();
+}
+/** Puts a blank card on; gives what was ordered for it. */
+async function orderedOn({ server, lift, put }: Opened, uid = BLANK) {
+  lift();
+  put(uid);
+  await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+  return server.called("card.createJob")[0]?.body;
 }
 
 describe("the new-card-test wizard", () => {
@@ -228,5 +246,91 @@ describe("the new-card-test wizard", () => {
     await next();
     expect(screen.getByText("请选择酒店")).toBeDefined();
     expect(screen.getByText("设置卡和开锁卡必须有截止时间")).toBeDefined();
+  });
+});
+
+const earlier: TestCard = {
+  id: 3,
+  cardNumber: HOTEL_CARD,
+  testCardType: "energy-saver",
+  method: "new",
+  operationType: "clear",
+  agentName: "陈丽",
+  hotelId: 1,
+  hotelName: "望湖",
+  sector: 2,
+  sequence: 6,
+  status: "unused",
+  jobId,
+  createTime: "2026-01-01 00:00:00",
+};
+
+describe("the old-card test", () => {
+  const old = (answers: Parameters<typeof fakeServer>[0]) =>
+    open({ "hotel.one": () => hotel, ...answers }, undefined, <OldTestCardPage />);
+
+  test("goes on from the card that is placed: same hotel, devices, operation and sector [R:9.method.old]", async () => {
+    const opened = await old({ "testCard.byUid": () => [earlier] });
+    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    opened.put(HOTEL_CARD);
+    expect(await screen.findByRole("radio", { name: /清除卡 · 节电开关 · 序号 6/ })).toHaveProperty("checked", true);
+    await next();
+    expect(await screen.findByRole("radio", { name: /清除卡/ })).toHaveProperty("checked", true);
+    await next();
+    expect(await screen.findByRole("radio", { name: "扇区 2，节电" })).toHaveProperty("checked", true);
+    await next();
+    await authorize();
+    expect(await screen.findAllByText("拿走旧卡")).not.toHaveLength(0);
+    expect(opened.server.called("card.createJob")).toEqual([]);
+    expect(await orderedOn(opened)).toMatchObject({
+      ...{ purpose: "test", method: "old", operation: "clear", testCardType: "energy-saver", targetSector: 2 },
+      ...{ hotelId: 1, uid: BLANK },
+    });
+  });
+
+  test("goes on from a hotel's record", async () => {
+    const opened = await old({ "testCard.list": () => ({ rows: [earlier], total: 1 }) });
+    await chooseHotel();
+    await userEvent.click(await screen.findByRole("radio", { name: /序号 6/ }));
+    await next();
+    await next();
+    await next();
+    await authorize();
+    expect(await orderedOn(opened)).toMatchObject({ method: "old", operation: "clear", targetSector: 2 });
+    expect(opened.server.called("testCard.list")[0]?.query).toMatchObject({ hotelId: 1 });
+  });
+
+  test("says when a card or a hotel was never tested, and asks for either", async () => {
+    const opened = await old({
+      "testCard.byUid": () => [],
+      "testCard.list": () => ({ rows: [], total: 0 }),
+    });
+    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    await next();
+    expect(screen.getByText("请放上旧卡，或选择酒店")).toBeDefined();
+    opened.put(HOTEL_CARD);
+    expect(await screen.findByText("没有测试卡信息")).toBeDefined();
+    await chooseHotel();
+    expect(await screen.findByText("没有测试信息")).toBeDefined();
+  });
+});
+
+describe("the counter (empty) card test", () => {
+  test("asks for no card and no sector: the plan says it [R:9.method.counter]", async () => {
+    const opened = await open({}, undefined, <CounterTestCardPage />);
+    await chooseHotel();
+    await next();
+    await authorize();
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "test", method: "counter", targetSector: 1, uid: BLANK });
+    expect(opened.server.called("card.read")).toEqual([]);
+  });
+});
+
+describe("the adel test card", () => {
+  test("reads the hotel's card with the maker's key on every sector, and orders a card for that purpose", async () => {
+    const opened = await open({}, undefined, <AdelTestCardPage />);
+    await answerAll(opened);
+    expect(opened.server.called("card.read")[0]?.body).toMatchObject({ adel: true, hotelId: 1 });
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "adel", method: "new", targetSector: 1 });
   });
 });

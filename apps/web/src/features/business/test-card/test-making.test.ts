@@ -1,6 +1,6 @@
 import type { Hotel } from "@adel/protocol";
 import { describe, expect, test } from "vitest";
-import { newMaking, type Order, usualSector } from "./new-making.ts";
+import { newMaking, type Order, usualSector } from "./test-making.ts";
 
 const hotel: Hotel = {
   id: 1,

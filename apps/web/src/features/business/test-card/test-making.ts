@@ -1,0 +1,109 @@
+import {
+  devicesOf,
+  type Method,
+  OPERATIONS,
+  type Operation,
+  TEST_CARD_TYPES,
+  type TestCardType,
+  targetSectors,
+} from "@adel/card";
+import { type CardView, Hotel, type TestCard } from "@adel/protocol";
+import { z } from "zod";
+import type { Making, Wizardry } from "../../../bridge/wizard/use-wizard.ts";
+import { wireTime } from "../../../core/time.ts";
+
+/** Whose card, for which devices, to what end, and for how long. Times are field values. */
+export interface Order {
+  readonly hotel: Hotel;
+  readonly testCardType: TestCardType;
+  readonly operation: Operation;
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+/** What an old card test goes on from: an earlier test card of a hotel, or the hotel alone. */
+export interface Source {
+  readonly hotel: Hotel;
+  readonly record: TestCard | undefined;
+  /** The old card, where it was placed: it is not written over. */
+  readonly placedUid: string | undefined;
+}
+export type TestQuestion = "source" | "order" | "hotelCard" | "sector";
+export interface TestAnswers {
+  readonly source?: Source | undefined;
+  readonly order?: Order | undefined;
+  readonly hotelCard?: CardView | undefined;
+  readonly sector?: number | undefined;
+}
+export type TestWizardry = Wizardry<TestQuestion, TestAnswers>;
+export type TestMaking = Making<TestQuestion, TestAnswers>;
+
+/** The sector a device will look at when nothing else is picked: a card for both names the door lock's (card format §6). */
+export const usualSector = ({ hotel, testCardType }: Order): number =>
+  testCardType === "energy-saver" ? hotel.sectorPlan.energySaver : hotel.sectorPlan.doorLock;
+
+/** The sector of the card before, where the order is for the same hotel and its devices may still look there. */
+export function sectorOf(order: Order, { record }: Partial<Source> = {}): number {
+  const { sectorPlan: plan, id } = order.hotel;
+  const offered = targetSectors(plan, plan.cardSize, devicesOf(order.testCardType));
+  return record?.hotelId === id && offered.includes(record.sector) ? record.sector : usualSector(order);
+}
+
+/** The hotel's card, which was read, is not kept: its sector has been picked by then. */
+const Kept = z.object({
+  order: z.object({
+    hotel: Hotel,
+    testCardType: z.enum(TEST_CARD_TYPES),
+    operation: z.enum(OPERATIONS),
+    validFrom: z.string(),
+    validTo: z.string(),
+  }),
+  sector: z.number(),
+});
+
+interface Kind {
+  /** Where in the tab's own store a job under way is kept: the page's route. */
+  readonly key: string;
+  readonly purpose: "test" | "adel";
+  readonly method: Method;
+  readonly questions: readonly [TestQuestion, ...TestQuestion[]];
+}
+
+/** Every test is the same wizard; they differ in what they ask, and in what the job says of it. */
+const testMaking = ({ key, purpose, method, questions }: Kind): TestMaking => ({
+  course: { questions, unanswered: {} },
+  job: ({ order, sector }) => {
+    if (!order || sector === undefined) return undefined;
+    const validFrom = wireTime(order.validFrom);
+    const validTo = wireTime(order.validTo);
+    return {
+      hotelId: order.hotel.id,
+      purpose,
+      testCardType: order.testCardType,
+      method,
+      operation: order.operation,
+      targetSector: sector,
+      ...(validFrom && { validFrom }),
+      ...(validTo && { validTo }),
+    };
+  },
+  readUid: ({ hotelCard, source }) => hotelCard?.uid ?? source?.placedUid,
+  keeping: { key, answers: Kept },
+});
+
+const whole = ["order", "hotelCard", "sector"] as const;
+export const newMaking = testMaking({ key: "newTestCard", purpose: "test", method: "new", questions: whole });
+export const oldMaking = testMaking({
+  key: "oldTestCard",
+  purpose: "test",
+  method: "old",
+  questions: ["source", "order", "sector"],
+});
+/** Straight on a blank card: the plan says which sector. */
+export const counterMaking = testMaking({
+  key: "reMeasuringCard",
+  purpose: "test",
+  method: "counter",
+  questions: ["order"],
+});
+/** Cards that may still be under the maker's key. */
+export const adelMaking = testMaking({ key: "adelTestCard", purpose: "adel", method: "new", questions: whole });
