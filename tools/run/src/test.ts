@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, leftOut, needs, postgresql, readerCompiler, smartCardService } from "./needs.ts";
 import { startCluster } from "./postgres.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
-import { add, nothing, one, playwrightTotal, vitestTotal } from "./totals.ts";
+import { add, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
 
 // npm test: everything, in one go. What the machine lacks is left out and named; under CI=true that is a failure.
@@ -13,7 +13,6 @@ const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
 
 const vitestReport = ".turbo/vitest.json";
-const playwrightReport = join(root, "tools/e2e/results/report.json");
 const gates = ["tools/floors", "tools/requirements"];
 const suites = packagesWith("test");
 
@@ -72,14 +71,13 @@ const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
 
 const browserSuite = (browser: string): Step => ({
   name: "browser",
-  command: ["pnpm", "--filter", "@adel/e2e", "e2e", "--reporter=list,json"],
-  env: { ADEL_TEST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  total: () => playwrightTotal(playwrightReport),
+  command: ["node", "tools/run/src/browser.ts"],
+  env: { ADEL_TEST_CHROMIUM: browser },
+  total: browserTotal,
 });
 
 const main = async (): Promise<number> => {
   for (const folder of suites) rmSync(join(root, folder, vitestReport), { force: true });
-  rmSync(playwrightReport, { force: true });
   const bin = postgresql.find();
   const cluster = bin === null ? null : await startCluster(bin);
   const outcomes: Outcome[] = [];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isRecord } from "./workspace.ts";
+import { join } from "node:path";
+import { isRecord, root } from "./workspace.ts";
 
 export type Total = { readonly passed: number; readonly failed: number };
 
@@ -15,6 +16,13 @@ export const vitestTotal = (file: string): Total =>
     passed: number(report.numPassedTests),
     failed: Math.max(number(report.numFailedTests), report.success === true ? 0 : 1),
   }));
+
+/** What the halves of the browser suite wrote; one alone where they did not run apart. */
+export const browserReports = [0, 1].map((at) => join(root, `tools/e2e/results/report-${at}.json`));
+export const browserTotal = (): Total => {
+  const written = browserReports.filter((file, at) => at === 0 || existsSync(file));
+  return written.map(playwrightTotal).reduce(add, nothing);
+};
 
 /** Counts of one Playwright JSON report; a test that passed at the second try has passed, and is named by its reporter. */
 export const playwrightTotal = (file: string): Total =>
