@@ -2,18 +2,20 @@ import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
 import { frameBench, tabsBench } from "./frame.bench.ts";
 import { linesBench } from "./lines.bench.ts";
+import { cardsBench } from "./lists/cards.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
 import { peerBench } from "./lists/peer.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
 
 type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
-const parts: Readonly<Record<string, () => Lines>> = {
+const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   card: cardBench,
   pcsc: pcscBench,
   pn532: pn532Bench,
   peer: peerBench,
   lists: listsBench,
+  cards: cardsBench,
   daemon: daemonBench,
   lines: linesBench,
   frame: frameBench,
@@ -21,6 +23,9 @@ const parts: Readonly<Record<string, () => Lines>> = {
 };
 
 // Ratios measured in one run on one machine; a figure by itself says nothing about another machine.
-const asked = process.argv.slice(2);
+const said = process.argv.slice(2);
+const asked = said.filter((word) => word in parts);
+/** What is no part's name chooses among a part's cases. */
+const words = said.filter((word) => !(word in parts));
 for (const [name, bench] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) for await (const line of await bench()) console.log(line);
+  if (asked.length === 0 || asked.includes(name)) for await (const line of await bench(words)) console.log(line);

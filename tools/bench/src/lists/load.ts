@@ -57,7 +57,7 @@ export function listIn(answer: Buffer): { readonly rows: readonly object[]; read
 /** Kernel's clock ticks a second, as Linux tells them to every program. */
 const TICKS = 100;
 /** Processor time that a process has used, in ms: what others on the machine take is not in it. */
-function cpuMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
@@ -74,19 +74,20 @@ export const sum = (works: readonly Work[]): Work => ({
 /** Requests a second of a core that the server had for itself. */
 export const rateOf = ({ requests, ms }: Work): number => (requests * 1000) / ms;
 
-/** Asks one path of `paths` after the other over all `connections` at once, for so many ms of the server's time. */
+/** Asks one path of `paths` after the other over all `connections` at once, for so many ms of the processes' time. */
 export async function worked(
   connections: readonly Connection[],
   paths: readonly string[],
-  pid: number,
+  pids: readonly number[],
   ms: number,
 ): Promise<Work> {
-  const before = cpuMs(pid);
+  const used = () => pids.reduce((total, pid) => total + cpuMs(pid), 0);
+  const before = used();
   let requests = 0;
   const lane = async ({ ask }: Connection) => {
     do await ask(paths[requests++ % paths.length] ?? "/");
-    while (requests % 8 !== 0 || cpuMs(pid) - before < ms);
+    while (requests % 8 !== 0 || used() - before < ms);
   };
   await Promise.all(connections.map(lane));
-  return { requests, ms: cpuMs(pid) - before };
+  return { requests, ms: used() - before };
 }

@@ -39,11 +39,11 @@ export async function* peerBench(): AsyncGenerator<string> {
       [lanes.plain[0], "/list"],
     ] as const)
       if (!lane || listIn(await lane.ask(path)).rows.length !== 20) throw new Error(`no page on ${path}`);
-    await worked(lanes.ours, [OURS], ours.pid, WARM_MS);
-    await worked(lanes.plain, ["/list"], plain.pid, WARM_MS);
+    await worked(lanes.ours, [OURS], [ours.pid], WARM_MS);
+    await worked(lanes.plain, ["/list"], [plain.pid], WARM_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      works.ours.push(await worked(lanes.ours, [OURS], ours.pid, ROUND_MS));
-      works.plain.push(await worked(lanes.plain, ["/list"], plain.pid, ROUND_MS));
+      works.ours.push(await worked(lanes.ours, [OURS], [ours.pid], ROUND_MS));
+      works.plain.push(await worked(lanes.plain, ["/list"], [plain.pid], ROUND_MS));
     }
     const [first, second] = [works.ours, works.plain].map((each) => rateOf(sum(each)));
     yield atLeast("list of users, every check on", "a plain Fastify + SQLite", first ?? 0, second ?? 0, LIMIT);

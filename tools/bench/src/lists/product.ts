@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { type Database, openDatabase } from "../../../../apps/server/src/core/db/database.ts";
 import { freePort } from "../free-port.ts";
 import type { Target } from "./load.ts";
@@ -47,10 +48,19 @@ async function signedIn(port: number, username: string, password: string): Promi
 export interface Product {
   readonly database: Database;
   readonly pid: number;
+  /** The server's process and, on PostgreSQL, those that answer its queries. */
+  readonly pids: () => Promise<number[]>;
   readonly admin: Target;
   /** Another account's door. */
   readonly as: (user: string) => Promise<Target>;
   readonly stop: () => Promise<void>;
+}
+
+async function backends({ db, dialect }: Database): Promise<number[]> {
+  if (dialect === "sqlite") return [];
+  const found = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  return found.rows.map(({ pid }) => pid);
 }
 
 /** The delivered server over a database of its own, logging as it does by default, with every check on. */
@@ -80,6 +90,7 @@ export async function product(databaseUrl?: string): Promise<Product> {
   return {
     database,
     pid,
+    pids: async () => [pid, ...(await backends(database))],
     admin: { port, token: await signedIn(port, "admin", PASSWORD) },
     as: async (user) => ({ port, token: await signedIn(port, user, passwordOf(user)) }),
     stop: async () => {

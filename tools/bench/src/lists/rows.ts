@@ -10,7 +10,7 @@ export interface Size {
 }
 
 const FIRST_DEPT = 1000;
-const DEPTS = 200;
+export const DEPTS = 200;
 /** Departments below the agent's own: a twentieth of all rows are in the agent's scope. */
 const AGENT_DEPTS = 10;
 /** The first moment of the logs, and the time from one row to the next. */
@@ -18,12 +18,12 @@ export const LOGS_FROM = Date.UTC(2025, 0, 1);
 export const logStep = (logs: number) => Math.floor((300 * 24 * 3_600_000) / logs);
 
 /** `select … from n`, once for each of 1 to `count`. */
-const many = (count: number) =>
+export const many = (count: number) =>
   sql`with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${sql.lit(count)})`;
-const dept = sql`${sql.lit(FIRST_DEPT)} + i % ${sql.lit(DEPTS)}`;
+export const dept = sql`${sql.lit(FIRST_DEPT)} + i % ${sql.lit(DEPTS)}`;
 
 /** The departments: some below the agent's own, the others below the root. */
-async function fillDepts(db: Db): Promise<void> {
+export async function fillDepts(db: Db): Promise<void> {
   await sql`insert into sys_dept (dept_id, parent_id, dept_name, order_num, create_time)
     ${many(DEPTS)} select ${sql.lit(FIRST_DEPT - 1)} + i, case when i <= ${sql.lit(AGENT_DEPTS)} then
       (select dept_id from sys_user where user_name = 'agent') else 1 end, 'Department ' || i, i, 0 from n`.execute(db);

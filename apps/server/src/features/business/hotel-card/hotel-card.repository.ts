@@ -1,9 +1,10 @@
 import type { HotelCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { numberContains } from "../../../core/db/number-search.ts";
+import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { hotelCardList, type NewHotelCard } from "./hotel-card.table.ts";
+import { hotelCardList, hotelCardNumbers, type NewHotelCard } from "./hotel-card.table.ts";
 
 export const hotelCardRows = (db: Db) => {
   /** A card is where its hotel is. */
@@ -16,7 +17,7 @@ export const hotelCardRows = (db: Db) => {
       .where(visible(rows, "biz_hotel.dept_id", "biz_hotel_card.create_by"));
   const matching = (rows: RowScope, query: HotelCardQuery, { since, until }: Moments) => {
     let found = inScope(rows);
-    if (query.cardNumber !== undefined) found = found.where(contains("card_number", query.cardNumber));
+    if (query.cardNumber !== undefined) found = found.where(numberContains(db, hotelCardNumbers, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     if (since !== undefined) found = found.where("biz_hotel_card.create_time", ">=", since);

@@ -1,6 +1,7 @@
 import type { CardType } from "@adel/card";
 import { type HotelCard, KeptRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { Numbered } from "../../../core/db/number-search.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -42,6 +43,9 @@ export const toHotelCard = (row: HotelCardRow, wire: WireClock): HotelCard => ({
   jobId: row.job_id,
   createTime: wire.say(row.create_time),
 });
+
+/** A card is found by any part of its number. */
+export const hotelCardNumbers: Numbered = { table: "biz_hotel_card", column: "card_number" };
 
 /** Columns that a list may be sorted by. */
 export const hotelCardList: List = {

@@ -1,8 +1,14 @@
+import { numbersIndexed } from "../../../core/db/number-search.ts";
 import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { testCardMigration } from "./migrations/2026-11-20-test-card.ts";
+import { testCardNumbers } from "./test-card.table.ts";
 
 export const testCardFeature: Feature = {
   name: "business/test-card",
-  migrations: [testCardMigration, stamped("2026-11-21", "biz_test_card")],
+  migrations: [
+    testCardMigration,
+    stamped("2026-11-21", "biz_test_card"),
+    numbersIndexed("2026-11-21", testCardNumbers),
+  ],
 };

@@ -2,9 +2,10 @@ import type { TestCardType } from "@adel/card";
 import type { TestCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { numberContains } from "../../../core/db/number-search.ts";
+import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { type NewTestCard, testCardList } from "./test-card.table.ts";
+import { type NewTestCard, testCardList, testCardNumbers } from "./test-card.table.ts";
 
 export const testCards = (db: Db) => {
   /** A test card is where its hotel is. */
@@ -17,7 +18,7 @@ export const testCards = (db: Db) => {
       .where(visible(rows, "biz_hotel.dept_id", "biz_test_card.create_by"));
   const matching = (rows: RowScope, query: TestCardQuery, { since, until }: Moments) => {
     let found = inScope(rows);
-    if (query.cardNumber !== undefined) found = found.where(contains("card_number", query.cardNumber));
+    if (query.cardNumber !== undefined) found = found.where(numberContains(db, testCardNumbers, query.cardNumber));
     if (query.testCardType !== undefined) found = found.where("test_card_type", "=", query.testCardType);
     if (query.method !== undefined) found = found.where("method", "=", query.method);
     if (query.operationType !== undefined) found = found.where("operation_type", "=", query.operationType);

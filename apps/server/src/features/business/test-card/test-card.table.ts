@@ -1,6 +1,7 @@
 import type { Method, Operation, TestCardType } from "@adel/card";
 import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
+import type { Numbered } from "../../../core/db/number-search.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -43,6 +44,9 @@ export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
   jobId: row.job_id,
   createTime: wire.say(row.create_time),
 });
+
+/** A card is found by any part of its number. */
+export const testCardNumbers: Numbered = { table: "biz_test_card", column: "card_number" };
 
 /** Columns that a list may be sorted by. */
 export const testCardList: List = {

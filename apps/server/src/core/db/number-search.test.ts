@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import type { Db } from "./database.ts";
+import { id } from "./migrate.ts";
+import { type Numbered, numberContains, numbersIndexed } from "./number-search.ts";
+
+declare module "./database.ts" {
+  interface Tables {
+    test_number: { id: number; number: string };
+  }
+}
+
+const numbered: Numbered = { table: "test_number", column: "number" };
+/** Two that hold the same threes in another order, and one that repeats itself. */
+const NUMBERS = ["04A1B2C3", "04C3A1B2C3D4E5", "ABCA", "CABC", "11111111", "00000000000001"];
+
+describe.for(DIALECTS)("a search by a part of a number, on %s", (dialect) => {
+  let office: TestOffice;
+  let db: Db;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    db = office.office.db;
+    await db.schema
+      .createTable("test_number")
+      .addColumn("id", ...id(dialect))
+      .addColumn("number", "varchar(14)", (column) => column.notNull())
+      .execute();
+    await add(1, NUMBERS[0] ?? "");
+    await numbersIndexed("2026-11-21", numbered).up(db, dialect);
+    for (const [at, number] of NUMBERS.slice(1).entries()) await add(at + 2, number);
+  });
+  afterAll(() => office.close());
+  const add = (at: number, number: string) => db.insertInto("test_number").values({ id: at, number }).execute();
+  const asked = (part: string) =>
+    db
+      .selectFrom("test_number")
+      .select("number")
+      .where(numberContains(db, numbered, part))
+      .orderBy("id");
+  const found = async (part: string) => (await asked(part).execute()).map(({ number }) => number);
+
+  it("finds what holds the part, whatever its length, its place and its case", async () => {
+    const parts = [
+      "",
+      "A",
+      "A1",
+      "A1B",
+      "a1b2",
+      "04A",
+      "2C3",
+      "ABCA",
+      "BCA",
+      "1111",
+      "00001",
+      "04A1B2C3",
+      "4E5",
+      "FFF",
+    ];
+    for (const part of parts)
+      expect(await found(part), part).toEqual(NUMBERS.filter((number) => number.includes(part.toUpperCase())));
+  });
+
+  it("finds nothing by what no number holds: signs, quotes, wildcards, other letters", async () => {
+    for (const part of ["%", "_", "A_B", '"A1B"', "A1B' or 1=1", "A1B OR ABC", "ÀBC", "A1 B2", "\\"])
+      expect(await found(part), part).toEqual([]);
+  });
+
+  it("follows a row that comes, changes or goes", async () => {
+    await add(90, "DEDEDEDE");
+    expect(await found("DEDE")).toEqual(["DEDEDEDE"]);
+    await db.updateTable("test_number").set({ number: "FAFAFAFA" }).where("id", "=", 90).execute();
+    expect([await found("DEDE"), await found("FAFA")]).toEqual([[], ["FAFAFAFA"]]);
+    await db.deleteFrom("test_number").where("id", "=", 90).execute();
+    expect(await found("FAFA")).toEqual([]);
+  });
+
+  it("asks the index for three digits and more", async () => {
+    const { sql: text, parameters } = asked("A1B2").compile();
+    expect(text).toMatch(dialect === "sqlite" ? / match / : /threes_of.*@>/s);
+    expect(parameters).toContain("%A1B2%");
+    if (dialect === "sqlite") {
+      const plan = await asked("A1B2").explain<{ detail: string }>(undefined, sql`query plan`);
+      expect(plan.map(({ detail }) => detail).join()).toMatch(/SEARCH test_number USING INTEGER PRIMARY KEY/);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { openDatabase } from "../../../../apps/server/src/core/db/database.ts";
+import { ratio } from "../timed.ts";
+import { fillCards, someHotel } from "./card-rows.ts";
+import { rateOf, sum, type Work } from "./load.ts";
+import { buildServer } from "./product.ts";
+import { askedOf, type Case, compared, endSide, type Side, side } from "./sides.ts";
+
+const SMALL = 10_000;
+const LARGE = 1_000_000;
+const ROUNDS = 5;
+/** A search may take so many times as long as the first page. */
+const SEARCH_LIMIT = 3;
+
+const lists = [
+  { name: "test cards", path: "/adel/business/testcard/list", some: "status=unused" },
+  { name: "hotel cards", path: "/adel/business/hotelcard/list", some: "cardType=social" },
+] as const;
+const cases: readonly Case<number>[] = lists.flatMap(({ name, path, some }): Case<number>[] => [
+  { what: `${name}: first page`, by: "admin", paths: () => [path] },
+  { what: `${name}: of a hotel`, by: "admin", paths: () => [`${path}?hotelId=${someHotel}`] },
+  { what: `${name}: ${some}`, by: "admin", paths: () => [`${path}?${some}`] },
+  { what: `${name}: by part of a number`, by: "admin", paths: () => [`${path}?cardNumber=3c6`] },
+  { what: `${name}: an agent's`, by: "agent", paths: () => [path] },
+]);
+
+/** Parts that nobody asked for before, more of them than lists are remembered. */
+const parts = (digits: number, round: number): string[] =>
+  Array.from({ length: 1500 }, (_, at) =>
+    (((round * 1500 + at) * 2_654_435_761) % 16 ** digits).toString(16).padStart(digits, "0"),
+  );
+
+/** What a search for a part of a number takes that was never asked for before, against the first page. */
+async function searched(full: Side<number>, { name, path }: (typeof lists)[number], digits: number): Promise<string> {
+  const works: { page: Work[]; search: Work[] } = { page: [], search: [] };
+  await askedOf(full, "admin", [path]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    works.page.push(await askedOf(full, "admin", [path]));
+    const paths = parts(digits, round).map((part) => `${path}?cardNumber=${part}`);
+    works.search.push(await askedOf(full, "admin", paths));
+  }
+  const [page, search] = [1000 / rateOf(sum(works.page)), 1000 / rateOf(sum(works.search))];
+  const kept = search <= SEARCH_LIMIT * page ? "kept" : "NOT KEPT";
+  const what = ratio(`${name}: ${digits} digits, asked anew`, "the first page", search, page);
+  return `${what} (${search.toFixed(2)} / ${page.toFixed(2)} ms)  limit ${SEARCH_LIMIT}: ${kept}`;
+}
+
+/** Databases of their own on the server that the environment names; without one, SQLite. */
+async function databases(count: number) {
+  const server = process.env.ADEL_BENCH_POSTGRES;
+  if (server === undefined)
+    return { urls: Array.from({ length: count }, () => undefined), drop: () => Promise.resolve() };
+  const names = Array.from({ length: count }, () => `adel_bench_${randomBytes(6).toString("hex")}`);
+  const each = async (act: (name: string) => string) => {
+    const { db } = openDatabase(server);
+    for (const name of names) await sql.raw(act(name)).execute(db);
+    await db.destroy();
+  };
+  await each((name) => `create database ${name}`);
+  const urls = names.map((name) => {
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return url.href;
+  });
+  return { urls, drop: () => each((name) => `drop database ${name} with (force)`) };
+}
+
+export async function* cardsBench(): AsyncGenerator<string> {
+  buildServer();
+  const { urls, drop } = await databases(2);
+  const small = await side(SMALL, fillCards, urls[0]);
+  const large = await side(LARGE, fillCards, urls[1]);
+  try {
+    for (const list of lists) for (const digits of [3, 4, 8]) yield await searched(large, list, digits);
+    for (const one of cases) yield await compared(one, [small, large]);
+  } finally {
+    await endSide(small);
+    await endSide(large);
+    await drop();
+  }
+}
