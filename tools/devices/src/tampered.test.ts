@@ -110,6 +110,23 @@ describe.for([
     expect(device.present(cardOf(UID, asClear))).toMatchObject({ reason: "keys-refused" });
   });
 
+  test("a record of another hotel under this hotel's keys", () => {
+    const device = taught(make);
+    const under = (sector: number, application: number, unsigned: Uint8Array) => {
+      const data = signed(unsigned, HOTEL_KEY, UID, sector);
+      return cardOf(UID, image(UID, [{ sector, application, data, master: HOTEL_KEY, hotelNumber: HOTEL }]));
+    };
+    const room = draft({ kind: 1, detail: [3, 12, 4, 182], sequence: 9, hotelNumber: HOTEL + 1 });
+    expect(device.present(under(1, 1, room))).toMatchObject({ reason: "another-hotel" });
+    const clear = draft({ kind: 4, cardType: 9, detail: [3, 1, 2, 1], sequence: 9, hotelNumber: HOTEL + 1 });
+    expect(device.present(under(4, 4, clear))).toMatchObject({ reason: "another-hotel" });
+  });
+
+  test.for([0, 10])("a room's card of type %i, which there is not", (cardType) => {
+    const card = cardOf(UID, roomImage({ sequence: 9, cardType }));
+    expect(taught(make).present(card)).toMatchObject({ reason: "malformed" });
+  });
+
   test.for([
     ["a card type that there is none of", { cardType: 2, detail: [3, 1, 1, 1] }],
     ["no device", { detail: [0, 1, 1, 1] }],

@@ -105,4 +105,13 @@ describe("the directory", () => {
     const card = lain("4F000170027003700470000000000000", "00000000057005700570057005700570");
     expect(() => sectorsOf(card, 1)).toThrow("no-directory");
   });
+  test.for([
+    ["no directory", 0x41],
+    ["no version", 0xc0],
+    ["a version that there is not", 0xc3],
+  ])("is none where the trailer says %s", ([, gpb]) => {
+    const lying = image(UID, []);
+    lying[3 * 16 + 9] = Number(gpb);
+    expect(() => sectorsOf(cardOf(UID, lying), 1)).toThrow("no-directory");
+  });
 });
