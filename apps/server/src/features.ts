@@ -51,10 +51,15 @@ import { inspectionService } from "./features/business/encoder/inspection.servic
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
 import { sessionHub } from "./features/business/encoder/session-hub.service.ts";
+import { groupFeature } from "./features/business/group/group.feature.ts";
+import { serveGroup } from "./features/business/group/group.routes.ts";
+import { groupService, hasGroup } from "./features/business/group/group.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
 import { hotelService } from "./features/business/hotel/hotel.service.ts";
 import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
+import { hotelPlace } from "./features/business/hotel/hotel-place.service.ts";
+import { hotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
 import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
 import { hotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
@@ -147,6 +152,7 @@ export const features: readonly Feature[] = [
   identityFeature,
   operLogFeature,
   loginInfoFeature,
+  groupFeature,
   hotelFeature,
   encoderFeature,
   testCardFeature,
@@ -213,7 +219,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
 /** The organisation and who may do what in it. */
 const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
   const base = { db, clock, wire, trail: kept };
-  const depts = deptService({ ...base, inUse: [hasUsers, hasHotel] });
+  const depts = deptService({ ...base, inUse: [hasUsers, hasHotel, hasGroup] });
   const posts = postService(base);
   const roles = roleService(base);
   const offered = async (language: Language) => ({
@@ -255,9 +261,10 @@ export const services = (needs: Needs) => {
   const cardJobs = cardJobService(cards);
   const cardReads = cardReadService(cards);
   const settle = arrivals(cardJobs, cardReads);
+  const organised = organisation(needs, kept);
   return {
     ...accounts(needs, kept),
-    ...organisation(needs, kept),
+    ...organised,
     operLogs: operLogService(db, wire),
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
@@ -266,7 +273,10 @@ export const services = (needs: Needs) => {
     notices: noticeService({ db, clock, wire, trail: kept }),
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
+    groups: groupService({ db, clock, wire, trail: kept }),
     hotels: hotelService({ db, clock, wire, vault, trail: kept }),
+    hotelPlace: hotelPlace({ db, wire, trail: kept, depts: organised.depts }),
+    hotelSecrets: hotelSecrets({ db, clock, wire, vault, trail: kept }),
     encoders,
     cardJobs,
     cardReads,
@@ -306,7 +316,8 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveDict(api, made.dict);
   serveConfig(api, made.configs);
   serveFile(api, made.files);
-  serveHotel(api, made.hotels);
+  serveGroup(api, made.groups);
+  serveHotel(api, made.hotels, made.hotelPlace, made.hotelSecrets);
   serveEncoder(api, made.encoders, made.inspections);
   serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads, made.cardHistory);

@@ -189,6 +189,15 @@ export const MAY_CALL: Matrix = {
   health: {
     health: anyone,
   },
+  group: {
+    list: trade,
+    options: business,
+    one: trade,
+    create: trade,
+    change: trade,
+    remove: trade,
+    export: trade,
+  },
   hotel: {
     list: business,
     one: business,
@@ -196,6 +205,10 @@ export const MAY_CALL: Matrix = {
     change: trade,
     remove: maker,
     export: trade,
+    owners: trade,
+    // An agent does not give a hotel away, nor make its devices learn anew.
+    transfer: maker,
+    rotateKey: maker,
     unlock: trade,
   },
   encoder: {

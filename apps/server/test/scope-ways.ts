@@ -8,6 +8,7 @@ export type Call = readonly [Method, string, object?];
 /** Rows that the caller sees in this scope, where a call names more than one. */
 export interface Seen {
   readonly user: ScopedRow;
+  readonly group: ScopedRow;
   readonly hotel: ScopedRow;
   readonly encoder: ScopedRow;
 }
@@ -30,6 +31,7 @@ export interface Ways {
 
 const nothing = { lists: [], exports: [], single: [], changing: [], bulk: [] } as const;
 const encoderInput = ({ mark, place }: ScopedRow) => ({ deviceName: mark, deviceNumber: `DEVICE-${place}` });
+const groupUpdate = ({ id, mark }: ScopedRow) => ({ id, groupName: mark });
 const hotelUpdate = ({ id, mark, place }: ScopedRow, more: object = {}) =>
   hotelInput({
     ...{ id, hotelNumber: hotelNumberOf(place), hotelName: mark },
@@ -86,6 +88,9 @@ const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
       ({ id }, { user }) => ["PUT", "system/user", userUpdate(user, Number(id))],
       ({ id }) => ["POST", "business/hotel", hotelInput({ hotelNumber: 7199, deptId: id })],
       (row, { hotel }) => ["PUT", "business/hotel", hotelUpdate(hotel, away(row, hotel))],
+      (row, { hotel }) => ["POST", "business/hotel/transfer", { hotelIds: [hotel.id], ...away(row, hotel) }],
+      ({ id }) => ["POST", "business/group", { groupName: "smuggled", deptId: id }],
+      (row, { group }) => ["PUT", "business/group", { ...groupUpdate(group), ...away(row, group) }],
       ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", deptId: id }],
       ({ id }) => [
         ...(["POST", "business/order"] as const),
@@ -153,7 +158,18 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
   },
 };
 
-const places: Readonly<Record<"hotels" | "encoders", Ways>> = {
+const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
+  groups: {
+    missing: 999999,
+    lists: [{ path: "business/group/list?pageSize=100" }, { path: "business/group/optionselect" }],
+    exports: ["business/group/export"],
+    single: [({ id }) => ["GET", `business/group/${id}`], (row) => ["PUT", "business/group", groupUpdate(row)]],
+    changing: [
+      ({ id }) => ["POST", "business/hotel", hotelInput({ hotelNumber: 7199, groupId: id })],
+      ({ id }, { hotel }) => ["PUT", "business/hotel", hotelUpdate(hotel, { groupId: id })],
+    ],
+    bulk: [(ids) => ["DELETE", `business/group/${ids}`]],
+  },
   hotels: {
     missing: 999999,
     lists: [{ path: "business/hotel/list?pageSize=100" }],
@@ -167,10 +183,14 @@ const places: Readonly<Record<"hotels" | "encoders", Ways>> = {
       (row, { encoder }) => ["POST", "business/card/read", readInput(encoder, row)],
     ],
     changing: [
+      ({ id }) => ["POST", `business/hotel/${id}/rotate-key`],
       ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", hotelId: id }],
       ({ id }, { encoder }) => ["PUT", "business/encoder", { id: encoder.id, ...encoderInput(encoder), hotelId: id }],
     ],
-    bulk: [(ids) => ["DELETE", `business/hotel/${ids}`]],
+    bulk: [
+      (ids) => ["DELETE", `business/hotel/${ids}`],
+      (ids) => ["POST", "business/hotel/transfer", { hotelIds: ids.split(",").map(Number), deptId: 1 }],
+    ],
   },
   encoders: {
     missing: 999999,

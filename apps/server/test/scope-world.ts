@@ -23,7 +23,7 @@ export interface ScopedRow {
 }
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
-  ...(["hotels", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
+  ...(["groups", "hotels", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
   ...(["orders", "consumptions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -52,7 +52,7 @@ interface Making {
   readonly row: (kind: Kind, mark: string, id: number | string) => void;
 }
 
-/** A hotel with an encoder, a card written, and a card read. */
+/** A group, and a hotel with an encoder, a card written, and a card read. */
 async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Promise<void> {
   const { db } = desk.office.office;
   const made = async (path: string, body?: object) => {
@@ -66,6 +66,8 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
   );
   // Its own department is the place itself, so that each form of scope can hit it alone.
   await db.updateTable("biz_hotel").set({ dept_id: deptId }).where("id", "=", hotel.id).execute();
+  const group = await made("group", { groupName: `group-of-${place}`, deptId });
+  row("groups", group.groupName, group.id);
   row("hotels", `scope-${place}`, hotel.id);
   const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
   const { id: encoderId } = await made("encoder", { ...device, deptId });
@@ -145,6 +147,7 @@ export async function scopeWorld(dialect: TestDialect) {
   const rows: Rows = {
     ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
     ...{
+      groups: [],
       hotels: [],
       encoders: [],
       jobs: [],

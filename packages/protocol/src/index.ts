@@ -6,6 +6,7 @@ import { accountRoutes } from "./features/business/account.ts";
 import { cardRoutes } from "./features/business/card.ts";
 import { consumptionRoutes } from "./features/business/consumption.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
+import { groupRoutes } from "./features/business/group.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { inspectionRoutes } from "./features/business/inspection.ts";
@@ -51,6 +52,7 @@ export const allRoutes = {
   loginInfo: loginInfoRoutes,
   online: onlineRoutes,
   health: healthRoutes,
+  group: groupRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
   bridge: bridgeRoutes,
@@ -84,6 +86,7 @@ export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
 export * from "./features/business/encoder.ts";
+export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";
 export {

@@ -55,7 +55,10 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       place: "apart",
       own: false,
     });
-    const atHand = (): Seen => ({ user: seenOne("users"), hotel: seenOne("hotels"), encoder: seenOne("encoders") });
+    const atHand = (): Seen => ({
+      ...{ user: seenOne("users"), group: seenOne("groups") },
+      ...{ hotel: seenOne("hotels"), encoder: seenOne("encoders") },
+    });
     beforeAll(() => setScope(scope));
 
     it.for(KINDS)("lists and exports just the %s of the scope", async (kind) => {
@@ -129,6 +132,23 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       .where("nick_name", "=", "renamed")
       .execute();
     expect(renamed).toEqual([{ user_name: "person-mine" }]);
+  });
+
+  it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {
+    const below = { mine: "owner-mine", apart: "owner-apart" } as const;
+    for (const place of ["mine", "apart"] as const)
+      await world.office.call("POST", "system/dept", {
+        token: world.admin,
+        body: { parentId: world.deptOf(place), deptName: below[place] },
+      });
+    await setScope("departmentAndBelow");
+    const { data } = await answer(["GET", "business/hotel/owners"]);
+    expect(data).toEqual([
+      {
+        ...{ id: world.deptOf("mine"), label: "scope-mine", disabled: true },
+        children: [{ id: expect.any(Number), label: "owner-mine", disabled: false }],
+      },
+    ]);
   });
 
   it("left every row as it was, and made every declared call that touches scoped rows", async () => {

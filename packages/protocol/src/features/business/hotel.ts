@@ -3,9 +3,10 @@ import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { filled, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { done, Id, inScope, may, routes } from "../../kernel/route.ts";
+import { data, done, Id, inScope, may, mayAny, routes } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
+import { TreeNode } from "../system/dept.ts";
 
 const Sector = z.number().int().min(0).max(39);
 /** Which application holds which sector of a hotel's cards; its rules are the card package's (card format §2). */
@@ -25,6 +26,7 @@ export const Hotel = z.object({
   hotelNumber: z.number(),
   hotelName: z.string(),
   groupId: z.number().nullable(),
+  groupName: z.string().nullable(),
   province: z.string(),
   city: z.string(),
   address: z.string(),
@@ -32,7 +34,10 @@ export const Hotel = z.object({
   cardCount: z.number(),
   softwareTypes: SoftwareTypes,
   sectorPlan: SectorPlanInput,
+  /** The hotel's own department. */
   deptId: z.number(),
+  /** The one above it: the hotel's owner. */
+  ownerDeptId: z.number(),
   status: Status,
   /** Card making is stopped after five wrong authorization passwords. */
   locked: z.boolean(),
@@ -97,8 +102,16 @@ export const HotelQuery = pageQuery([
   city: unset(z.string().max(50)),
   status: unset(Status),
   softwareType: unset(z.enum(SOFTWARE_TYPES)),
+  groupId: unset(z.coerce.number().int()),
 });
 export type HotelQuery = z.output<typeof HotelQuery>;
+
+/** Hotels that come under another owner, and the department of that owner. */
+export const HotelTransfer = z.object({
+  hotelIds: z.array(Id).min(1).max(1000),
+  deptId: Id,
+});
+export type HotelTransfer = z.output<typeof HotelTransfer>;
 
 export const hotelRoutes = routes({
   ...crudRoutes({
@@ -110,6 +123,34 @@ export const hotelRoutes = routes({
     update: HotelUpdate,
     query: HotelQuery,
   }),
+  owners: {
+    method: "GET",
+    path: "/business/hotel/owners",
+    title: t("可拥有酒店的部门", "Departments that may own hotels"),
+    access: mayAny("business:hotel:transfer", "business:hotel:add"),
+    scope: inScope,
+    reply: data(z.array(TreeNode)),
+  },
+  transfer: {
+    method: "POST",
+    path: "/business/hotel/transfer",
+    title: t("转移酒店", "Transfer hotels"),
+    access: may("business:hotel:transfer"),
+    scope: inScope,
+    audit: "update",
+    body: HotelTransfer,
+    reply: done,
+  },
+  rotateKey: {
+    method: "POST",
+    path: "/business/hotel/{id}/rotate-key",
+    title: t("更换酒店密钥", "Rotate the hotel key"),
+    access: may("business:hotel:rotate"),
+    scope: inScope,
+    audit: "update",
+    params: z.object({ id: Id }),
+    reply: done,
+  },
   unlock: {
     method: "PUT",
     path: "/business/hotel/{id}/unlock",

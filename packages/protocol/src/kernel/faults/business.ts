@@ -37,6 +37,11 @@ export const businessFaults = {
   ),
   HOTEL_DISABLED: fault(409, ["酒店已停用", "The hotel is disabled"]),
   HOTEL_BELOW_HOTEL: fault(400, ["酒店不能设在另一家酒店之下", "A hotel cannot stand below another hotel"]),
+  GROUP_HAS_HOTELS: fault(
+    409,
+    ["集团 {name} 下还有 {count} 家酒店，不能删除", "{count} hotels belong to the group {name}: it cannot be deleted"],
+    ["先为这些酒店改选集团", "Choose another group for those hotels first"],
+  ),
   HOTEL_NUMBER_FIXED: fault(409, [
     "酒店已有卡片记录，编号不能修改",
     "The hotel has cards on record: its number cannot change",

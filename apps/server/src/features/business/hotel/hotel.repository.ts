@@ -35,11 +35,27 @@ const named = (text: string) => (eb: ExpressionBuilder<Tables, "biz_hotel">) =>
     sql<boolean>`cast(hotel_number as varchar(10)) like ${`%${text.replace(/\D/g, "-")}%`}`,
   ]);
 
+/** With the name of its group, and the department above its own. */
+const placed = (db: Db) =>
+  db
+    .selectFrom("biz_hotel")
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom("biz_group")
+        .select("group_name")
+        .whereRef("biz_group.id", "=", "biz_hotel.group_id")
+        .as("group_name"),
+      eb
+        .selectFrom("sys_dept")
+        .select("parent_id")
+        .whereRef("sys_dept.dept_id", "=", "biz_hotel.dept_id")
+        .as("owner_dept_id"),
+    ]);
+
 export const hotels = (db: Db) => {
   const inScope = (rows: RowScope) =>
-    db
-      .selectFrom("biz_hotel")
-      .selectAll()
+    placed(db)
       .where("deleted", "=", 0)
       .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"));
   const matching = (rows: RowScope, query: HotelQuery, { since, until }: Moments) => {
@@ -51,6 +67,7 @@ export const hotels = (db: Db) => {
     if (query.city !== undefined) found = found.where(contains("city", query.city));
     if (query.status !== undefined) found = found.where("status", "=", query.status);
     if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
+    if (query.groupId !== undefined) found = found.where("group_id", "=", query.groupId);
     if (since !== undefined) found = found.where("create_time", ">=", since);
     if (until !== undefined) found = found.where("create_time", "<=", until);
     return found;
@@ -63,7 +80,10 @@ export const hotels = (db: Db) => {
     one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
     /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
-    byId: (id: number) => db.selectFrom("biz_hotel").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    byId: (id: number) => placed(db).where("id", "=", id).executeTakeFirstOrThrow(),
+    /** Departments that are hotels' own. */
+    ownDepts: (rows: RowScope) =>
+      db.selectFrom("biz_hotel").select("dept_id").where(visible(rows, "biz_hotel.dept_id")).execute(),
     /** The hotel whose own department this is, deleted or not. */
     byDept: (deptId: number) =>
       db.selectFrom("biz_hotel").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
@@ -76,10 +96,11 @@ export const hotels = (db: Db) => {
         .insertInto("biz_hotel")
         .values({ ...values(input), ...fresh, card_count: 0, auth_tries: 0, sequence: 0, deleted: 0 })
         .onConflict((conflict) => conflict.column("hotel_number").doNothing())
-        .returningAll()
+        .returning("id")
         .executeTakeFirst(),
     change: (id: number, input: HotelUpdate) =>
-      db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).returningAll().executeTakeFirstOrThrow(),
+      db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).execute(),
+    leaveGroup: (id: number) => db.updateTable("biz_hotel").set({ group_id: null }).where("id", "=", id).execute(),
     setAuthHash: (id: number, auth_hash: string) =>
       db.updateTable("biz_hotel").set({ auth_hash, auth_tries: 0 }).where("id", "=", id).execute(),
     markDeleted: (ids: readonly number[]) =>

@@ -178,8 +178,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       headers: { language: "en" },
     });
     const rows = (await readXlsx(raw)).sheets[0]?.rows ?? [];
-    expect(rows[0]?.slice(0, 3)).toEqual(["Number", "Name", "Province"]);
-    expect(rows[1]?.slice(7, 9)).toEqual(["Include fingerprint, Ladder control", "Normal"]);
+    expect(rows[0]?.slice(0, 3)).toEqual(["Number", "Name", "Group"]);
+    expect(rows[1]?.slice(8, 10)).toEqual(["Include fingerprint, Ladder control", "Normal"]);
     expect(rows).toHaveLength(2);
   });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
@@ -13,8 +12,11 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
+import { groupChoice } from "../group/group.service.ts";
 import { hotels } from "./hotel.repository.ts";
-import { HOTEL_KEY, type HotelRow, softwareOf, toHotel } from "./hotel.table.ts";
+import { softwareOf, toHotel } from "./hotel.table.ts";
+import { acceptsOwner, HOTEL_ENTITY as ENTITY, foundHotel as found, moveHotel } from "./hotel-place.service.ts";
+import { addHotelKey } from "./hotel-secrets.service.ts";
 import { planProblems } from "./sector-plan.ts";
 
 interface Needs {
@@ -24,7 +26,6 @@ interface Needs {
   readonly vault: Vault;
   readonly trail: Trail;
 }
-const ENTITY = "business/hotel";
 
 /** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
 export async function addHotel(
@@ -42,7 +43,7 @@ export async function addHotel(
     create_by: by.userId,
     create_time: now,
   });
-  if (row) await hotels(trx).addKey(row.id, vault.wrap(HOTEL_KEY, randomBytes(16)), now);
+  if (row) await addHotelKey(trx, vault, row.id, now);
   return row;
 }
 
@@ -50,6 +51,7 @@ const titles = {
   zh: [
     "酒店编号",
     "酒店名称",
+    "集团",
     "省份",
     "城市",
     "详细地址",
@@ -63,6 +65,7 @@ const titles = {
   en: [
     "Number",
     "Name",
+    "Group",
     "Province",
     "City",
     "Address",
@@ -75,32 +78,18 @@ const titles = {
   ],
 } as const;
 
-function checkPlan({ sectorPlan, softwareTypes, groupId }: HotelInput | HotelUpdate, language: Language): void {
+function checkPlan({ sectorPlan, softwareTypes }: HotelInput | HotelUpdate, language: Language): void {
   const problems = planProblems(sectorPlan, softwareTypes, language);
   if (problems.length > 0) throw failFields(problems);
-  // There are no groups in this version, so that no number can name one.
-  if (groupId !== null) throw failField("groupId", "NOT_FOUND");
 }
 
-const found = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
-  const row = await hotels(handle).one(rows, id);
-  if (!row) throw fail("NOT_FOUND");
-  return row;
-};
+/** A group that the caller sees; the one that the hotel has already may stay, whoever may see it. */
+async function checkGroup(trx: Db, rows: RowScope, groupId: number | null, before: number | null): Promise<void> {
+  if (groupId === null || groupId === before) return;
+  if (!(await groupChoice(trx).accepts(rows, groupId))) throw failField("groupId", "NOT_FOUND");
+}
 
 export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
-  /** What is kept of a hotel: as it is shown, and below which department it stands. */
-  const asKept = async (trx: Db, row: HotelRow) => ({
-    ...toHotel(row, wire),
-    ownerDeptId: await deptTree(trx).parentOf(row.dept_id),
-  });
-  /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
-  const ownerDept = async (rows: RowScope, deptId: number): Promise<number> => {
-    if (!(await deptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
-    if (await hotels(db).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
-    return deptId;
-  };
-
   return {
     async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
       const page = await hotels(db).page(rows, query, momentsOf(wire, query));
@@ -110,17 +99,18 @@ export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
 
     async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
       checkPlan(input, language);
-      const parent = await ownerDept(rows, input.deptId ?? by.deptId);
+      const parent = await acceptsOwner(db, rows, input.deptId ?? by.deptId);
       // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
       const authHash = await hashPassword(input.authPassword);
-      const row = await db.transaction().execute(async (trx) => {
+      return db.transaction().execute(async (trx) => {
+        await checkGroup(trx, rows, input.groupId, null);
         const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
         // Thrown inside, so that the department is not left without its hotel.
         if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        await trail.keep(trx, by, ENTITY, [{ id: added.id, before: null, after: await asKept(trx, added) }]);
-        return added;
+        const after = toHotel(await hotels(trx).byId(added.id), wire);
+        await trail.keep(trx, by, ENTITY, [{ id: after.id, before: null, after }]);
+        return after;
       });
-      return toHotel(row, wire);
     },
 
     /** `deptId` is the hotel's own department, or another one to move it below. */
@@ -130,20 +120,21 @@ export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
       const before = await found(db, rows, input.id);
       const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
       if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
-      if (movesTo !== undefined) await ownerDept(rows, movesTo);
+      if (movesTo !== undefined) await acceptsOwner(db, rows, movesTo);
       return db.transaction().execute(async (trx) => {
         const row = await found(trx, rows, input.id);
-        const was = await asKept(trx, row);
+        await checkGroup(trx, rows, input.groupId, row.group_id);
         if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
         const holder = await hotels(trx).byNumber(input.hotelNumber);
         if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        if (movesTo !== undefined) await deptTree(trx).move(row.dept_id, movesTo);
         await deptTree(trx).rename(row.dept_id, input.hotelName);
         if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
-        const now = await hotels(trx).change(row.id, input);
-        const after = { ...(await asKept(trx, now)), ...(auth !== undefined && { authPassword: "changed" }) };
-        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: was, after }]);
-        return toHotel(now, wire);
+        await hotels(trx).change(row.id, input);
+        if (movesTo !== undefined) await moveHotel(trx, await hotels(trx).byId(row.id), movesTo);
+        const after = toHotel(await hotels(trx).byId(row.id), wire);
+        const kept = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };
+        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toHotel(row, wire), after: kept }]);
+        return after;
       });
     },
 
@@ -152,18 +143,10 @@ export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
       db.transaction().execute(async (trx) => {
         const gone = await hotels(trx).many(rows, ids);
         if (gone.length !== ids.length) throw fail("NOT_FOUND");
-        const changes = [];
-        for (const row of gone) changes.push({ id: row.id, before: await asKept(trx, row), after: null });
+        const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
         await hotels(trx).markDeleted(ids);
         await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
         await trail.keep(trx, by, ENTITY, changes);
-      }),
-
-    unlock: (by: Actor, rows: RowScope, id: number): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const before = await asKept(trx, await found(trx, rows, id));
-        await hotels(trx).forgetTries(id);
-        await trail.keep(trx, by, ENTITY, [{ id, before, after: { ...before, locked: false } }]);
       }),
 
     async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
@@ -177,6 +160,7 @@ export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
       return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => [
         row.hotel_number,
         row.hotel_name,
+        row.group_name ?? "",
         row.province,
         row.city,
         row.address,

@@ -37,7 +37,10 @@ interface HotelTable {
   create_by: number;
   create_time: number;
 }
-export type HotelRow = Selectable<HotelTable>;
+export type HotelRow = Selectable<HotelTable> & {
+  readonly group_name: string | null;
+  readonly owner_dept_id: number | null;
+};
 
 /** Five wrong authorization passwords stop card making for the hotel. */
 export const AUTH_TRIES = 5;
@@ -55,6 +58,7 @@ export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
   hotelNumber: row.hotel_number,
   hotelName: row.hotel_name,
   groupId: row.group_id,
+  groupName: row.group_name,
   province: row.province,
   city: row.city,
   address: row.address,
@@ -63,6 +67,7 @@ export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
   softwareTypes: softwareOf(row),
   sectorPlan: planOf(row),
   deptId: row.dept_id,
+  ownerDeptId: row.owner_dept_id ?? 0,
   status: row.status,
   locked: row.auth_tries >= AUTH_TRIES,
   remark: row.remark,

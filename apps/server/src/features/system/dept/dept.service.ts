@@ -21,6 +21,9 @@ export const deptTree = (db: Db) => ({
   /** Departments that a caller may give a row to: in scope, and not deleted (rows of deleted ones stay to be seen). */
   accepts: async (rows: RowScope, id: number): Promise<boolean> =>
     (await departmentVisible(db, rows, id)) && (await depts(db).living(id)) !== undefined,
+  /** Whether one of two departments is the other, or lies above it. */
+  onOneLine: async (one: number, other: number): Promise<boolean> =>
+    (await depts(db).isBelow(one, other)) !== undefined || (await depts(db).isBelow(other, one)) !== undefined,
   rename: (id: number, name: string) => depts(db).rename(id, name),
   markDeleted: (ids: readonly number[]) => depts(db).markDeleted(ids),
   /** The department of this name, or a new one below `parentId`: what seeds need. */

@@ -1,0 +1,80 @@
+import type { HotelGroupInput, HotelGroupQuery } from "@adel/protocol";
+import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { contains, paged } from "../../../core/db/page.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { groupList } from "./group.table.ts";
+
+interface Fresh {
+  readonly dept_id: number;
+  readonly create_by: number;
+  readonly create_time: number;
+}
+const values = (input: HotelGroupInput) => ({
+  group_name: input.groupName,
+  contact: input.contact,
+  phone: input.phone,
+  remark: input.remark,
+});
+
+export const groups = (db: Db) => {
+  const inScope = (rows: RowScope) =>
+    db
+      .selectFrom("biz_group")
+      .leftJoin("sys_dept", "sys_dept.dept_id", "biz_group.dept_id")
+      .selectAll("biz_group")
+      .select((eb) => [
+        "sys_dept.dept_name",
+        eb
+          .selectFrom("biz_hotel")
+          .select((count) => count.fn.countAll<number>().as("hotels"))
+          .whereRef("biz_hotel.group_id", "=", "biz_group.id")
+          .where("biz_hotel.deleted", "=", 0)
+          .as("hotel_count"),
+      ])
+      .where(visible(rows, "biz_group.dept_id", "biz_group.create_by"));
+  const matching = (rows: RowScope, query: HotelGroupQuery, { since, until }: Moments) => {
+    let found = inScope(rows);
+    if (query.groupName !== undefined) found = found.where(contains("group_name", query.groupName));
+    if (query.contact !== undefined) found = found.where(contains("contact", query.contact));
+    if (query.phone !== undefined) found = found.where(contains("biz_group.phone", query.phone));
+    if (since !== undefined) found = found.where("biz_group.create_time", ">=", since);
+    if (until !== undefined) found = found.where("biz_group.create_time", "<=", until);
+    return found;
+  };
+  return {
+    page: (rows: RowScope, query: HotelGroupQuery, moments: Moments) =>
+      paged(db, matching(rows, query, moments), query, groupList),
+    after: (rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) =>
+      matching(rows, query, moments).where("biz_group.id", ">", after).orderBy("biz_group.id").limit(limit).execute(),
+    one: (rows: RowScope, id: number) => inScope(rows).where("biz_group.id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_group.id", "in", ids).execute(),
+    options: (rows: RowScope) => inScope(rows).orderBy("group_name").orderBy("biz_group.id").execute(),
+    byName: (name: string) => db.selectFrom("biz_group").select("id").where("group_name", "=", name).executeTakeFirst(),
+    ofDept: (deptId: number) =>
+      db.selectFrom("biz_group").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
+    deptOf: (id: number) => db.selectFrom("biz_group").select("dept_id").where("id", "=", id).executeTakeFirst(),
+    /** Held until the transaction ends: a hotel that comes to a group and the group's deletion follow one another. */
+    lock: (ids: readonly number[]) =>
+      db
+        .updateTable("biz_group")
+        .set((row) => ({ dept_id: row.ref("dept_id") }))
+        .where("id", "in", ids)
+        .execute(),
+    insert: async (input: HotelGroupInput, fresh: Fresh): Promise<number> => {
+      const row = await db
+        .insertInto("biz_group")
+        .values({ ...values(input), ...fresh })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    change: (id: number, input: HotelGroupInput, dept_id: number) =>
+      db
+        .updateTable("biz_group")
+        .set({ ...values(input), dept_id })
+        .where("id", "=", id)
+        .execute(),
+    remove: (ids: readonly number[]) => db.deleteFrom("biz_group").where("id", "in", ids).execute(),
+  };
+};

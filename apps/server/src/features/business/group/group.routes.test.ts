@@ -1,0 +1,158 @@
+import { readXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../test/office.ts";
+
+describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  let agent: string;
+  let operator: string;
+  let number = 8000;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+    agent = await office.signIn("agent", office.passwordOf("agent"));
+    operator = await office.signIn("operator", office.passwordOf("operator"));
+  });
+  afterAll(() => office.close());
+  const call = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    token = admin,
+    language = "zh",
+  ) =>
+    (await office.call(method, `business/${path}`, { token, headers: { language }, ...(body !== undefined && { body }) }))
+      .body;
+  const add = async (groupName: string, more: object = {}, token = admin) =>
+    (await call("POST", "group", { groupName, ...more }, token)).data;
+  const addHotel = async (more: object = {}, token = admin) =>
+    call("POST", "hotel", hotelInput({ hotelNumber: number++, ...more }), token);
+  const kept = async (entity: string, id: number) =>
+    (
+      await office.office.db
+        .selectFrom("audit_trail")
+        .select(["before_json", "after_json"])
+        .where("entity", "=", entity)
+        .where("row_id", "=", String(id))
+        .orderBy("seq")
+        .execute()
+    ).map(({ before_json, after_json }) => [before_json, after_json].map((json) => JSON.parse(json ?? "null")));
+
+  it("are added, shown, changed, searched and deleted, and every change is kept [R:1.area.group]", async () => {
+    const input = { contact: "王芳 Wang", phone: "+8657188881234", remark: "备注" };
+    const made = await add("湖畔集团 Lakeside", input);
+    expect(made).toMatchObject({ ...input, groupName: "湖畔集团 Lakeside", deptId: 1, hotelCount: 0 });
+    expect((await call("GET", `group/${made.id}`)).data).toEqual(made);
+    const change = { id: made.id, groupName: "湖滨集团 Lakefront", contact: "李" };
+    expect((await call("PUT", "group", change)).data).toMatchObject({ ...change, phone: "", deptId: 1 });
+    for (const [query, total] of [
+      ["groupName=lakefront", 1],
+      [`contact=${encodeURIComponent("李")}`, 1],
+      ["groupName=%25", 0],
+      ["phone=999", 0],
+      ["beginTime=2030-01-01", 0],
+    ] as const)
+      expect((await call("GET", `group/list?${query}`)).total, query).toBe(total);
+    expect((await call("GET", "group/optionselect")).data).toContainEqual({ id: made.id, groupName: change.groupName });
+    expect((await call("DELETE", `group/${made.id}`)).code).toBe(200);
+    expect((await call("GET", `group/${made.id}`)).code).toBe(404);
+    expect(await kept("business/group", made.id)).toMatchObject([
+      [null, { groupName: "湖畔集团 Lakeside" }],
+      [{ groupName: "湖畔集团 Lakeside" }, { groupName: "湖滨集团 Lakefront", contact: "李" }],
+      [{ groupName: "湖滨集团 Lakefront" }, null],
+    ]);
+  });
+
+  it.for([
+    [{ groupName: " " }, "groupName"],
+    [{ groupName: "x".repeat(101) }, "groupName"],
+    [{ phone: "call me" }, "phone"],
+    [{ deptId: 999_999 }, "deptId"],
+    [{ remark: "x".repeat(501) }, "remark"],
+  ] as const)("refuse %j at its field", async ([more, path]) => {
+    expect(await call("POST", "group", { groupName: "g", ...more })).toMatchObject({ code: 400, errors: [{ path }] });
+  });
+
+  it("are those of the caller's scope alone, and stand in the caller's department unless told", async () => {
+    const theirs = await add("别家集团", { deptId: 1 });
+    const own = await add("自家集团", {}, agent);
+    const listed = (await call("GET", "group/list", undefined, agent)).rows;
+    expect(listed.map(({ id }: { id: number }) => id)).toContain(own.id);
+    expect(listed.map(({ id }: { id: number }) => id)).not.toContain(theirs.id);
+    expect((await call("GET", `group/${theirs.id}`, undefined, agent)).code).toBe(404);
+    expect((await call("DELETE", `group/${own.id},${theirs.id}`, undefined, agent)).code).toBe(404);
+    expect((await call("GET", `group/${own.id}`, undefined, agent)).code).toBe(200);
+    expect((await call("GET", "group/list", undefined, operator)).fault).toBe("NOT_PERMITTED");
+    expect((await call("GET", "group/optionselect", undefined, operator)).data).toEqual([]);
+  });
+
+  it("are given to hotels by who sees them, named in the list and found by it [R:3.hotel.group]", async () => {
+    const own = await add("旅途集团 Journey", {}, agent);
+    const theirs = await add("远方集团 Faraway");
+    const { data: hotel } = await addHotel({ groupId: own.id }, agent);
+    expect(hotel).toMatchObject({ groupId: own.id, groupName: "旅途集团 Journey" });
+    const found = await call("GET", `hotel/list?groupId=${own.id}`, undefined, agent);
+    expect(found.rows).toMatchObject([{ hotelNumber: hotel.hotelNumber, groupName: "旅途集团 Journey" }]);
+    expect((await call("GET", `group/${own.id}`)).data.hotelCount).toBe(1);
+    expect(await addHotel({ groupId: theirs.id }, agent)).toMatchObject({ code: 400, errors: [{ path: "groupId" }] });
+    const change = hotelInput({
+      ...{ id: hotel.id, hotelNumber: hotel.hotelNumber },
+      ...{ authPassword: undefined, authPasswordAgain: undefined },
+    });
+    const given = await call("PUT", "hotel", { ...change, groupId: theirs.id });
+    expect(given.data.groupName).toBe("远方集团 Faraway");
+    // The agent does not see this group, and may leave the hotel in it.
+    expect((await call("PUT", "hotel", { ...change, groupId: theirs.id, remark: "x" }, agent)).code).toBe(200);
+    expect((await call("PUT", "hotel", { ...change, groupId: null }, agent)).data.groupName).toBeNull();
+    expect((await call("PUT", "hotel", { ...change, groupId: theirs.id }, agent)).errors).toMatchObject([
+      { path: "groupId" },
+    ]);
+  });
+
+  it("stay as long as hotels belong to them; deleted hotels do not hold them", async () => {
+    const group = await add("常青集团 Evergreen");
+    const { data: hotel } = await addHotel({ groupId: group.id });
+    expect(await call("DELETE", `group/${group.id}`, undefined, admin, "en")).toMatchObject({
+      code: 409,
+      fault: "GROUP_HAS_HOTELS",
+      msg: expect.stringContaining("1 hotels belong to the group 常青集团 Evergreen"),
+    });
+    expect((await call("DELETE", `hotel/${hotel.id}`)).code).toBe(200);
+    expect((await call("DELETE", `group/${group.id}`)).code).toBe(200);
+  });
+
+  it("are not deleted while a hotel comes to them at the same moment", async () => {
+    for (let at = 0; at < 5; at++) {
+      const { id } = await add(`同时 ${at}`);
+      const [hotel, gone] = await Promise.all([addHotel({ groupId: id }), call("DELETE", `group/${id}`)]);
+      expect([hotel.code, gone.code].sort()).not.toEqual([200, 200]);
+      const one = hotel.code === 200 ? (await call("GET", `hotel/${hotel.data.id}`)).data.groupName : null;
+      expect(one).toBe(hotel.code === 200 ? `同时 ${at}` : null);
+    }
+  });
+
+  it("keep their department from being deleted", async () => {
+    const { data: dept } = (
+      await office.call("POST", "system/dept", { token: admin, body: { parentId: 1, deptName: "集团部门" } })
+    ).body;
+    const { id } = await add("守部门集团", { deptId: dept.deptId });
+    const remove = async () =>
+      (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
+    expect((await remove()).fault).toBe("DEPT_IN_USE");
+    await call("DELETE", `group/${id}`);
+    expect((await remove()).code).toBe(200);
+  });
+
+  it("are exported in the caller's language", async () => {
+    await add("导出集团 Exported", { contact: "赵", phone: "13800000000" });
+    const { raw } = await office.call("POST", "business/group/export?groupName=exported", {
+      token: admin,
+      headers: { language: "en" },
+    });
+    const rows = (await readXlsx(raw)).sheets[0]?.rows ?? [];
+    expect(rows[0]?.slice(0, 5)).toEqual(["Group name", "Contact", "Phone", "Department", "Hotels"]);
+    expect(rows[1]?.slice(0, 3)).toEqual(["导出集团 Exported", "赵", "13800000000"]);
+    expect(rows).toHaveLength(2);
+  });
+});

@@ -1,0 +1,78 @@
+import type { HotelTransfer, TreeNode } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import { groupChoice } from "../group/group.service.ts";
+import { hotels } from "./hotel.repository.ts";
+import { type HotelRow, toHotel } from "./hotel.table.ts";
+
+/** What the audit trail calls a hotel. */
+export const HOTEL_ENTITY = "business/hotel";
+
+export const foundHotel = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
+  const row = await hotels(handle).one(rows, id);
+  if (!row) throw fail("NOT_FOUND");
+  return row;
+};
+
+/** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
+export const acceptsOwner = async (handle: Db, rows: RowScope, deptId: number): Promise<number> => {
+  if (!(await deptTree(handle).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
+  if (await hotels(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
+  return deptId;
+};
+
+/**
+ * Puts a hotel's own department below another owner. Its cards, jobs, encoders and people are where that department
+ * is, so that they go with it; its group stays behind where it is not of the new owner's line.
+ */
+export async function moveHotel(trx: Db, { id, dept_id, group_id }: HotelRow, owner: number): Promise<void> {
+  await deptTree(trx).move(dept_id, owner);
+  if (group_id !== null && !(await groupChoice(trx).isOfLine(group_id, owner))) await hotels(trx).leaveGroup(id);
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+  /** The departments that a caller sees. */
+  readonly depts: { tree(rows: RowScope): Promise<TreeNode[]> };
+}
+
+/** A hotel's own department owns no hotel; where others stand below one, it is there only to show them. */
+const owning = (nodes: readonly TreeNode[], hotelsOwn: ReadonlySet<number>): TreeNode[] =>
+  nodes.flatMap((node) => {
+    const { children: below, ...rest } = node;
+    const children = owning(below ?? [], hotelsOwn);
+    const isHotels = hotelsOwn.has(node.id);
+    if (isHotels && children.length === 0) return [];
+    return [{ ...rest, ...(isHotels && { disabled: true }), ...(children.length > 0 && { children }) }];
+  });
+
+/** Whom hotels belong to. */
+export const hotelPlace = ({ db, wire, trail, depts }: Needs) => ({
+  /** The departments that may own hotels: all but the hotels' own. */
+  async owners(rows: RowScope): Promise<TreeNode[]> {
+    const own = new Set((await hotels(db).ownDepts(rows)).map(({ dept_id }) => dept_id));
+    return owning(await depts.tree(rows), own);
+  },
+  /** All of the named hotels or none. */
+  transfer: (by: Actor, rows: RowScope, { hotelIds, deptId }: HotelTransfer): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const ids = [...new Set(hotelIds)];
+      const moving = await hotels(trx).many(rows, ids);
+      if (moving.length !== ids.length) throw fail("NOT_FOUND");
+      const owner = await acceptsOwner(trx, rows, deptId);
+      const changes = [];
+      for (const row of moving) {
+        await moveHotel(trx, row, owner);
+        const after = toHotel(await hotels(trx).byId(row.id), wire);
+        changes.push({ id: row.id, before: toHotel(row, wire), after });
+      }
+      await trail.keep(trx, by, HOTEL_ENTITY, changes);
+    }),
+});
+export type HotelPlace = ReturnType<typeof hotelPlace>;

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+import { roleIdOf } from "../../system/role/role.service.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+
+describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
+  let desk: CardDesk;
+  let admin: string;
+  /** Staff of two departments beside each other. */
+  let east: { deptId: number; token: string };
+  let west: { deptId: number; token: string };
+  let number = 8500;
+  const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown, token = admin) =>
+    (await desk.office.call(method, path, { token, ...(body !== undefined && { body }) })).body;
+  const transfer = (hotelIds: readonly number[], deptId: number, token = admin) =>
+    call("POST", "business/hotel/transfer", { hotelIds, deptId }, token);
+  const team = async (name: string) => {
+    const { deptId } = (await call("POST", "system/dept", { parentId: 1, deptName: name })).data;
+    const { db } = desk.office.office;
+    const roleIds = [await roleIdOf(db, "staff")];
+    await ensureUser(db, 0, { userName: name, nickName: name, deptId, roleIds, password: "team-pass-1" });
+    return { deptId, token: await desk.office.signIn(name, "team-pass-1") };
+  };
+  const sees = async (token: string, hotelId: number) =>
+    (await call("GET", `business/hotel/${hotelId}`, undefined, token)).code === 200;
+  const newHotel = (more: object) => desk.newHotel(number++, more);
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+    admin = desk.token;
+    [east, west] = [await team("east"), await team("west")];
+  });
+  afterAll(() => desk.office.close());
+
+  it("goes with its cards, jobs, encoders and people, and the former owner sees none of them", async () => {
+    const hotel = await newHotel({ deptId: east.deptId });
+    const encoder = await desk.newEncoder("MOVES-1");
+    const device = { id: encoder.id, deviceName: "前台", deviceNumber: "MOVES-1", hotelId: hotel.id };
+    await call("PUT", "business/encoder", device);
+    const { data: job } = await desk.create({ hotelId: hotel.id, encoderId: encoder.id });
+    const { claims } = await encoder.bridge.open(job.ticket);
+    const { testCardId } = (await desk.settle(job.jobId, await encoder.bridge.result(claims))).data;
+    const { db } = desk.office.office;
+    const roleIds = [await roleIdOf(db, "operator")];
+    const clerk = { userName: "clerk", nickName: "C", deptId: hotel.deptId, roleIds, password: "clerk-pass-1" };
+    await ensureUser(db, 0, clerk);
+    const all = async (token: string) => {
+      const answers = await Promise.all(
+        [
+          `hotel/${hotel.id}`,
+          `encoder/${encoder.id}`,
+          `card/job/${job.jobId}`,
+          `testcard/${testCardId}`,
+          `testcard/by-uid/${UID}`,
+        ].map(async (path) => (await call("GET", `business/${path}`, undefined, token)).code),
+      );
+      return new Set(answers);
+    };
+    expect([await all(east.token), await all(west.token)]).toEqual([new Set([200]), new Set([404])]);
+    expect((await transfer([hotel.id], west.deptId)).code).toBe(200);
+    expect([await all(east.token), await all(west.token)]).toEqual([new Set([404]), new Set([200])]);
+    const moved = (await call("GET", `business/hotel/${hotel.id}`)).data;
+    expect(moved).toEqual({ ...hotel, ownerDeptId: west.deptId, cardCount: moved.cardCount });
+    expect((await call("GET", `system/dept/${hotel.deptId}`)).data).toMatchObject({
+      parentId: west.deptId,
+      ancestors: `0,1,${west.deptId}`,
+    });
+    // Its clerk sees it as before.
+    const token = await desk.office.signIn("clerk", "clerk-pass-1");
+    expect(await sees(token, hotel.id)).toBe(true);
+    // And the next card is made where it is now.
+    expect((await desk.create({ hotelId: hotel.id, encoderId: encoder.id }, west.token)).code).toBe(200);
+  });
+
+  it("is kept in the trail, each hotel by itself", async () => {
+    const [one, two] = [await newHotel({ deptId: east.deptId }), await newHotel({ deptId: east.deptId })];
+    expect((await transfer([one.id, two.id, one.id], west.deptId)).code).toBe(200);
+    for (const { id } of [one, two]) {
+      const rows = await desk.office.office.db
+        .selectFrom("audit_trail")
+        .select(["user_name", "before_json", "after_json"])
+        .where("entity", "=", "business/hotel")
+        .where("row_id", "=", String(id))
+        .orderBy("seq")
+        .execute();
+      expect(rows).toHaveLength(2);
+      expect(rows[1]?.user_name).toBe("admin");
+      expect(JSON.parse(rows[1]?.before_json ?? "")).toMatchObject({ ownerDeptId: east.deptId });
+      expect(JSON.parse(rows[1]?.after_json ?? "")).toMatchObject({ ownerDeptId: west.deptId });
+    }
+  });
+
+  it("moves all of the named hotels or none", async () => {
+    const mine = await newHotel({ deptId: east.deptId });
+    const theirs = await newHotel({ deptId: west.deptId });
+    const { deptId: below } = (await call("POST", "system/dept", { parentId: east.deptId, deptName: "b" })).data;
+    expect((await transfer([mine.id, theirs.id], below, east.token)).fault).toBe("NOT_FOUND");
+    expect((await call("GET", `business/hotel/${mine.id}`)).data.ownerDeptId).toBe(east.deptId);
+    expect((await transfer([mine.id], below, east.token)).code).toBe(200);
+    expect((await call("GET", `business/hotel/${mine.id}`)).data.ownerDeptId).toBe(below);
+  });
+
+  it("is refused at the field where the owner is out of scope, a hotel itself, deleted, or not there", async () => {
+    const hotel = await newHotel({ deptId: east.deptId });
+    const other = await newHotel({ deptId: east.deptId });
+    const { deptId: gone } = (await call("POST", "system/dept", { parentId: 1, deptName: "gone" })).data;
+    await desk.office.call("DELETE", `system/dept/${gone}`, { token: admin });
+    for (const [deptId, token] of [
+      [west.deptId, east.token],
+      [1, east.token],
+      [other.deptId, admin],
+      [hotel.deptId, admin],
+      [gone, admin],
+      [999_999, admin],
+    ] as const)
+      expect((await transfer([hotel.id], deptId, token)).errors, String(deptId)).toMatchObject([{ path: "deptId" }]);
+    expect((await transfer([], west.deptId)).errors).toMatchObject([{ path: "hotelIds" }]);
+    expect((await call("GET", `business/hotel/${hotel.id}`)).data.ownerDeptId).toBe(east.deptId);
+  });
+
+  it("keeps its group where that is of the new owner's line, and leaves another's behind", async () => {
+    const group = async (deptId: number) =>
+      (await call("POST", "business/group", { groupName: `g${deptId}`, deptId })).data.id;
+    const { deptId: below } = (await call("POST", "system/dept", { parentId: east.deptId, deptName: "c" })).data;
+    const [makers, easts, belows] = [await group(1), await group(east.deptId), await group(below)];
+    const after = async (groupId: number, deptId: number) => {
+      const hotel = await newHotel({ deptId: east.deptId, groupId });
+      await transfer([hotel.id], deptId);
+      return (await call("GET", `business/hotel/${hotel.id}`)).data.groupId;
+    };
+    expect(await after(makers, west.deptId)).toBe(makers);
+    expect(await after(easts, below)).toBe(easts);
+    expect(await after(belows, east.deptId)).toBe(belows);
+    expect(await after(easts, west.deptId)).toBeNull();
+  });
+});

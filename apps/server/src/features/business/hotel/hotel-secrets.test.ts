@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+import { hotelCards } from "./hotel-cards.service.ts";
+
+describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
+  let desk: CardDesk;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+  const rotate = (id: number, token = desk.token) =>
+    desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
+  const keys = (id: number) => hotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
+
+  it("get a new key, and keep those before it for reading, newest first", async () => {
+    const { id } = await desk.newHotel(8801);
+    const first = (await keys(id)).now.reveal();
+    expect((await rotate(id)).body).toEqual({ code: 200, msg: expect.any(String) });
+    const second = (await keys(id)).now.reveal();
+    expect(second).not.toEqual(first);
+    await rotate(id);
+    const { now, former } = await keys(id);
+    expect([second, first]).not.toContainEqual(now.reveal());
+    expect(former.map((key) => key.reveal())).toEqual([second, first]);
+  });
+
+  it("are in no answer, no log and no trail, and at rest only wrapped", async () => {
+    const { id } = await desk.newHotel(8802);
+    const { raw } = await rotate(id);
+    const { now } = await keys(id);
+    const { db } = desk.office.office;
+    const trail = await db.selectFrom("audit_trail").selectAll().where("row_id", "=", String(id)).execute();
+    const stored = await db.selectFrom("biz_hotel_key").selectAll().where("hotel_id", "=", id).execute();
+    const said = [raw.toString(), JSON.stringify([desk.office.acts, trail, stored])].join().toLowerCase();
+    const bytes = Buffer.from(now.reveal(), "hex");
+    expect(bytes).toHaveLength(16);
+    for (const form of ["hex", "base64", "base64url"] as const)
+      expect(said).not.toContain(bytes.toString(form).toLowerCase());
+    expect(JSON.parse(trail.at(-1)?.after_json ?? "")).toEqual({ keyCount: 2 });
+    expect(JSON.parse(trail.at(-1)?.before_json ?? "")).toEqual({ keyCount: 1 });
+  });
+
+  it("make the next card with the new key, and open one of the former key on the way", async () => {
+    const hotel = await desk.newHotel(8803);
+    // A clear card is under the hotel's key; a set card is under the maker's.
+    const made = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
+    const [before] = (await made()).content.sectorKeys;
+    expect((await made()).content.sectorKeys).toEqual([before]);
+    await rotate(hotel.id);
+    const { content, candidates } = await made();
+    expect(content.sectorKeys).not.toEqual([before]);
+    expect(candidates).toContainEqual({ sector: 4, slot: "A", key: before?.keyA, label: "hotel-previous" });
+    expect(candidates).toContainEqual({ sector: 4, slot: "A", key: content.sectorKeys[0]?.keyA, label: "hotel" });
+  });
+
+  it("come free after five wrong passwords by whoever may modify the hotel, and by nobody else", async () => {
+    const hotel = await desk.newHotel(8804);
+    const wrong = () => desk.create({ hotelId: hotel.id, authPassword: "not-this-one" });
+    for (let left = 4; left >= 0; left--)
+      expect(await wrong()).toMatchObject({ fault: "AUTH_PASSWORD_WRONG", values: { left } });
+    expect((await desk.create({ hotelId: hotel.id })).fault).toBe("AUTH_PASSWORD_LOCKED");
+    const { office } = desk;
+    const free = async (token: string) =>
+      (await office.call("PUT", `business/hotel/${hotel.id}/unlock`, { token })).body;
+    const shown = async () => (await desk.call("GET", `hotel/${hotel.id}`)).body.data.locked;
+    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    expect([(await free(operator)).fault, (await free(agent)).fault]).toEqual(["NOT_PERMITTED", "NOT_FOUND"]);
+    expect(await shown()).toBe(true);
+    expect((await free(desk.token)).code).toBe(200);
+    expect(await shown()).toBe(false);
+    expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
+  });
+});

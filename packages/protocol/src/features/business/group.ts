@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Phone } from "../../kernel/account.ts";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { filled } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { data, Id, inScope, mayAny, routes } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { WireMoment } from "../../kernel/time.ts";
+
+/** Hotels that belong together, and whom to ask about them. */
+export const HotelGroup = z.object({
+  id: z.number(),
+  groupName: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  deptId: z.number(),
+  deptName: z.string(),
+  /** Hotels that belong to it now; as long as there are any it is not deleted. */
+  hotelCount: z.number(),
+  remark: z.string(),
+  createTime: WireMoment,
+});
+export type HotelGroup = z.output<typeof HotelGroup>;
+
+export const HotelGroupInput = z.object({
+  groupName: filled(100),
+  contact: z.string().trim().max(50).default(""),
+  phone: Phone.default(""),
+  /** Whose it is; without one, the caller's department. */
+  deptId: z.number().int().positive().optional(),
+  remark: z.string().max(500).default(""),
+});
+export type HotelGroupInput = z.output<typeof HotelGroupInput>;
+export const HotelGroupUpdate = HotelGroupInput.extend({ id: Id });
+export type HotelGroupUpdate = z.output<typeof HotelGroupUpdate>;
+
+export const HotelGroupQuery = pageQuery(["groupName", "contact", "createTime"]).extend({
+  groupName: unset(z.string().max(100)),
+  contact: unset(z.string().max(50)),
+  phone: unset(z.string().max(30)),
+});
+export type HotelGroupQuery = z.output<typeof HotelGroupQuery>;
+
+/** A group as it is offered to choose from. */
+export const HotelGroupChoice = HotelGroup.pick({ id: true, groupName: true });
+export type HotelGroupChoice = z.output<typeof HotelGroupChoice>;
+
+export const groupRoutes = routes({
+  ...crudRoutes({
+    path: "/business/group",
+    permission: "business:group",
+    noun: t("集团", "hotel group"),
+    row: HotelGroup,
+    input: HotelGroupInput,
+    update: HotelGroupUpdate,
+    query: HotelGroupQuery,
+  }),
+  options: {
+    method: "GET",
+    path: "/business/group/optionselect",
+    title: t("集团选项", "Hotel groups to choose from"),
+    access: mayAny("business:hotel:list", "business:group:list"),
+    scope: inScope,
+    reply: data(z.array(HotelGroupChoice)),
+  },
+});
