@@ -22,8 +22,13 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     token = admin,
     language = "zh",
   ) =>
-    (await office.call(method, `business/${path}`, { token, headers: { language }, ...(body !== undefined && { body }) }))
-      .body;
+    (
+      await office.call(method, `business/${path}`, {
+        token,
+        headers: { language },
+        ...(body !== undefined && { body }),
+      })
+    ).body;
   const add = async (groupName: string, more: object = {}, token = admin) =>
     (await call("POST", "group", { groupName, ...more }, token)).data;
   const addHotel = async (more: object = {}, token = admin) =>
@@ -137,8 +142,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
       await office.call("POST", "system/dept", { token: admin, body: { parentId: 1, deptName: "集团部门" } })
     ).body;
     const { id } = await add("守部门集团", { deptId: dept.deptId });
-    const remove = async () =>
-      (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
+    const remove = async () => (await office.call("DELETE", `system/dept/${dept.deptId}`, { token: admin })).body;
     expect((await remove()).fault).toBe("DEPT_IN_USE");
     await call("DELETE", `group/${id}`);
     expect((await remove()).code).toBe(200);

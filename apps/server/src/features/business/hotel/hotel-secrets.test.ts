@@ -5,11 +5,13 @@ import { hotelCards } from "./hotel-cards.service.ts";
 
 describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   let desk: CardDesk;
+  let admin: string;
   beforeAll(async () => {
     desk = await cardDesk(dialect);
+    admin = await desk.office.signIn();
   });
   afterAll(() => desk.office.close());
-  const rotate = (id: number, token = desk.token) =>
+  const rotate = (id: number, token = admin) =>
     desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
   const keys = (id: number) => hotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
 
@@ -46,10 +48,10 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     // A clear card is under the hotel's key; a set card is under the maker's.
     const made = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
     const [before] = (await made()).content.sectorKeys;
-    expect((await made()).content.sectorKeys).toEqual([before]);
+    expect((await made()).content.sectorKeys[0]).toEqual(before);
     await rotate(hotel.id);
     const { content, candidates } = await made();
-    expect(content.sectorKeys).not.toEqual([before]);
+    expect(content.sectorKeys[0]).not.toEqual(before);
     expect(candidates).toContainEqual({ sector: 4, slot: "A", key: before?.keyA, label: "hotel-previous" });
     expect(candidates).toContainEqual({ sector: 4, slot: "A", key: content.sectorKeys[0]?.keyA, label: "hotel" });
   });
@@ -68,7 +70,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     const agent = await office.signIn("agent", office.passwordOf("agent"));
     expect([(await free(operator)).fault, (await free(agent)).fault]).toEqual(["NOT_PERMITTED", "NOT_FOUND"]);
     expect(await shown()).toBe(true);
-    expect((await free(desk.token)).code).toBe(200);
+    expect((await free(admin)).code).toBe(200);
     expect(await shown()).toBe(false);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });

@@ -33,6 +33,7 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/group/index",
         perms: "business:group:list",
         buttons: withExport,
+        off: true,
       },
     ],
   },
