@@ -46,12 +46,9 @@ describe.for(DIALECTS)("a hotel under another owner, on %s", (dialect) => {
     await ensureUser(db, 0, clerk);
     const all = async (token: string) => {
       const answers = await Promise.all(
-        [
-          `hotel/${hotel.id}`,
-          `encoder/${encoder.id}`,
-          `card/job/${job.jobId}`,
-          `testcard/${testCardId}`,
-        ].map(async (path) => (await call("GET", `business/${path}`, undefined, token)).code),
+        [`hotel/${hotel.id}`, `encoder/${encoder.id}`, `card/job/${job.jobId}`, `testcard/${testCardId}`].map(
+          async (path) => (await call("GET", `business/${path}`, undefined, token)).code,
+        ),
       );
       return new Set(answers);
     };

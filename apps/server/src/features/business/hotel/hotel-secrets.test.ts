@@ -11,8 +11,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     admin = await desk.office.signIn();
   });
   afterAll(() => desk.office.close());
-  const rotate = (id: number, token = admin) =>
-    desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
+  const rotate = (id: number, token = admin) => desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
   const keys = (id: number) => hotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
 
   it("get a new key, and keep those before it for reading, newest first", async () => {
