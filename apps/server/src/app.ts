@@ -13,6 +13,7 @@ import type { Clock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
+import { shrink } from "./core/http/brotli.ts";
 import { answerError } from "./core/http/error-handler.ts";
 import { POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logging } from "./core/log.ts";
@@ -63,6 +64,7 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
+  app.addHook("onSend", shrink);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
 }

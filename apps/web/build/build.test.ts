@@ -77,11 +77,12 @@ describe("the built page", () => {
   });
 
   test("carries its one script under the server's nonce", () => {
-    const first = firstOf(manifest);
-    const source = `<head><script src="/before-paint.js"></script></head><body><script type="module" src="/src/main.tsx"></script></body>`;
-    const page = pageOf(source, "before()", { zh: first, en: first });
+    const first = { ...firstOf(manifest), sheet: "frame.css" };
+    const source = `<head><link rel="icon" href="/logo.svg" /><script src="/before-paint.js"></script></head><body><script type="module" src="/src/main.tsx"></script></body>`;
+    const page = pageOf(source, { beforePaint: "before()", logo: "<svg/>" }, { zh: first, en: first });
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).toContain('<script nonce="__CSP_NONCE__">before()');
+    expect(page).toContain('href="data:image/svg+xml,%3Csvg%2F%3E"');
     expect(page).not.toContain("/src/");
   });
 });

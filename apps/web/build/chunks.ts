@@ -11,8 +11,8 @@ export interface Chunk {
  */
 const SCREENS = [
   ["door", ["src/main.tsx", "src/features/auth/session/login.page.tsx"]],
-  ["office", ["src/app.tsx"]],
-  ["list", ["src/crud/table-page.tsx"]],
+  // Nearly every page is a list, so its table comes with the frame around it.
+  ["office", ["src/app.tsx", "src/crud/table-page.tsx"]],
   ["menu", ["src/ui/menu-panel.tsx"]],
   ["dialog", ["src/core/prompt-box.tsx"]],
 ] as const;

@@ -1,11 +1,12 @@
 // Casts: a manifest is what vite wrote a moment ago; one build of one page is no list of builds and no watcher.
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Manifest, type Rolldown } from "vite";
 import { type Chunk, screenOf } from "./chunks.ts";
 import { compressAll } from "./compress.ts";
 import { oneLanguage } from "./one-language.ts";
-import { firstOf, pageOf } from "./page.ts";
+import { type First, firstOf, pageOf } from "./page.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -46,10 +47,26 @@ async function buildIn(language: "zh" | "en", name: (id: string) => string | nul
   return first;
 }
 
+/** Lays the style sheets of the office into one file, in their order. */
+function inOneSheet(first: First) {
+  const sheets = first.office.filter((file) => file.endsWith(".css"));
+  const text = sheets.map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  const sheet = `assets/frame-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.css`;
+  writeFileSync(join(dist, sheet), text);
+  return { ...first, sheet };
+}
+
 const screens = screenOf(await splitByItself(), root);
 rmSync(dist, { recursive: true, force: true });
-const pages = { zh: await buildIn("zh", screens), en: await buildIn("en", screens) };
-const beforePaint = readFileSync(join(root, "public/before-paint.js"), "utf8");
+const pages = { zh: inOneSheet(await buildIn("zh", screens)), en: inOneSheet(await buildIn("en", screens)) };
+const own = (name: string) => readFileSync(join(root, "public", name), "utf8");
 rmSync(join(dist, "before-paint.js"));
-writeFileSync(join(dist, "index.html"), pageOf(readFileSync(join(root, "index.html"), "utf8"), beforePaint, pages));
+writeFileSync(
+  join(dist, "index.html"),
+  pageOf(
+    readFileSync(join(root, "index.html"), "utf8"),
+    { beforePaint: own("before-paint.js"), logo: own("logo.svg") },
+    pages,
+  ),
+);
 compressAll(dist);

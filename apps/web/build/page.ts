@@ -1,10 +1,14 @@
 import type { Manifest } from "vite";
 
 /** What a page of one language fetches first: at the sign-in screen, and where somebody is signed in. */
-interface First {
+export interface First {
   readonly entry: string;
   readonly door: readonly string[];
   readonly office: readonly string[];
+}
+/** The same, with the office's style sheets in one file besides: two would be one request more. */
+interface Page extends First {
+  readonly sheet: string;
 }
 
 const ENTRY = "src/main.tsx";
@@ -33,18 +37,23 @@ export function firstOf(manifest: Manifest): First {
  * Fetches at once what the first screen needs, in the page's language; styles are there before anything is drawn.
  * Written out as text, so it may lean on nothing.
  */
-function start(pages: { readonly zh: First; readonly en: First }): void {
-  const { entry, door, office } = pages[localStorage.getItem("locale") === "en" ? "en" : "zh"];
-  const link = (file: string, rel: string) => {
+function start(pages: { readonly zh: Page; readonly en: Page }): void {
+  const { entry, door, office, sheet } = pages[localStorage.getItem("locale") === "en" ? "en" : "zh"];
+  const link = (file: string, rel: string, off = false) => {
     const element = document.createElement("link");
     element.rel = rel;
     element.href = `/${file}`;
+    if (off) element.setAttribute("disabled", "");
     if (rel === "modulepreload") element.crossOrigin = "";
     document.head.append(element);
     return element;
   };
-  const files = /(?:^|; )Admin-Token=[^;]/.test(document.cookie) ? office : door;
-  const sheets = files.filter((file) => file.endsWith(".css")).map((file) => link(file, "stylesheet"));
+  const inside = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
+  const files = inside ? office : door;
+  const styles = files.filter((file) => file.endsWith(".css"));
+  // A sheet that is switched off is not fetched; where it stands, no chunk asks for it again.
+  if (inside) for (const file of styles) link(file, "stylesheet", true);
+  const sheets = (inside ? [sheet] : styles).map((file) => link(file, "stylesheet"));
   for (const file of files) if (file.endsWith(".js")) link(file, "modulepreload");
   const come = (sheet: HTMLLinkElement) =>
     new Promise<unknown>((resolve) => {
@@ -61,10 +70,21 @@ function start(pages: { readonly zh: First; readonly en: First }): void {
 
 const SCRIPTS = /\s*<script src="\/before-paint\.js"><\/script>|\s*<script type="module"[^>]*><\/script>/g;
 
-/** The built page: the source's own, with what runs before the first paint written into it under the server's nonce. */
-export function pageOf(source: string, beforePaint: string, pages: { readonly zh: First; readonly en: First }): string {
+const ICON = 'href="/logo.svg"';
+
+/**
+ * The built page: the source's own, with what runs before the first paint written into it under the server's nonce,
+ * and its sign, which browsers fetch twice where it is a file.
+ */
+export function pageOf(
+  source: string,
+  { beforePaint, logo }: { readonly beforePaint: string; readonly logo: string },
+  pages: { readonly zh: Page; readonly en: Page },
+): string {
   const script = `${beforePaint}\n(${start.toString()})(${JSON.stringify(pages)});`;
-  const bare = source.replace(SCRIPTS, "");
+  const bare = source
+    .replace(SCRIPTS, "")
+    .replace(ICON, `href="data:image/svg+xml,${encodeURIComponent(logo.trim())}"`);
   if (bare.includes("<script")) throw new Error("index.html has a script that the built page would not know");
   return bare.replace("</head>", `  <script nonce="__CSP_NONCE__">${script}</script>\n  </head>`);
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@adel/protocol";
 import { BASE } from "./api.ts";
-
-const DEFAULT_IMAGE = "/avatar.svg";
+// In the text itself: every screen behind the sign-in shows it, and a request weighs more than the drawing.
+import DEFAULT_IMAGE from "./avatar.svg?inline";
 
 /** A person's picture: an empty value gives the default image, else the base path stands before it (specification §3). */
 export const avatarOf = ({ avatar }: Pick<SessionUser, "avatar">): string =>

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState, useTransition } from "react";
 import { FieldWaits } from "../field-waits.tsx";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
+import { NoSpan } from "./no-span.tsx";
 
-const Day = lazy(async () => ({ default: (await import("./date-parts.tsx")).Day }));
-const Moment = lazy(async () => ({ default: (await import("./date-parts.tsx")).Moment }));
-const TimeOfDay = lazy(async () => ({ default: (await import("./date-parts.tsx")).TimeOfDay }));
-const Span = lazy(async () => ({ default: (await import("./date-parts.tsx")).Span }));
+const load = () => import("./date-parts.tsx");
+const Day = lazy(async () => ({ default: (await load()).Day }));
+const Moment = lazy(async () => ({ default: (await load()).Moment }));
+const TimeOfDay = lazy(async () => ({ default: (await load()).TimeOfDay }));
+const Span = lazy(async () => ({ default: (await load()).Span }));
 
 /** A day, typed as `2026-01-02` or picked from a calendar. */
 export const DateField = (props: DateFieldProps) => (
@@ -28,9 +30,26 @@ export const TimeField = (props: DateFieldProps) => (
   </Suspense>
 );
 
-/** Days from one to another. */
-export const DateRangeField = (props: DateRangeFieldProps) => (
-  <Suspense fallback={<FieldWaits {...props} value={props.value.from} />}>
-    <Span {...props} />
-  </Suspense>
-);
+/** Days from one to another; while none are set, the picker comes when somebody is about to use it. */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const isSet = props.value.from !== "";
+  const [needed, setNeeded] = useState(isSet);
+  const [opened, setOpened] = useState(false);
+  const [coming, begin] = useTransition();
+  if (isSet && !needed) setNeeded(true);
+  return (
+    <Suspense fallback={<FieldWaits {...props} value={props.value.from} />}>
+      {needed || opened ? (
+        <Span {...props} opens={opened} />
+      ) : (
+        <NoSpan
+          {...props}
+          coming={coming}
+          onNear={() => void load()}
+          onOpen={() => begin(() => setOpened(true))}
+          onLeave={() => setOpened(false)}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,7 +1,7 @@
 import "dayjs/locale/zh-cn";
 import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
@@ -106,16 +106,31 @@ export function TimeOfDay(props: DateFieldProps) {
   );
 }
 
+/** A picker that was asked for before it was there opens as soon as it is, once. */
+function useOpening(opens: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const waiting = useRef(opens);
+  useEffect(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+  return button;
+}
+
 const pair = ({ from, to }: DaySpan): [string, string] => [from, to];
 
 /** Days from one to another, with the spans people ask for most beside the calendar. */
-export function Span(props: DateRangeFieldProps) {
-  const { value, onChange, today } = props;
+export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
+  const { value, onChange, today, opens } = props;
   const say = useWords(dateWords);
+  const button = useOpening(opens);
   const shown = value.from === "" ? "" : `${value.from} – ${value.to}`;
   return (
     <InLanguage>
       <DatePickerInput
+        ref={button}
         type="range"
         {...frameOf(props)}
         {...named(props, shown)}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestOffice, testOffice } from "../../../test/office.ts";
+
+const web = mkdtempSync(join(tmpdir(), "adel-web-"));
+const page = `<html><body>${"<p>card</p>".repeat(200)}</body></html>`;
+let office: TestOffice;
+beforeAll(async () => {
+  writeFileSync(join(web, "index.html"), page);
+  office = await testOffice("sqlite", { web });
+});
+afterAll(async () => {
+  await office.close();
+  rmSync(web, { recursive: true });
+});
+const ask = (url: string, accepted?: string) =>
+  office.app.inject({ method: "GET", url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
+
+it.for(["br", "gzip, deflate, br, zstd", "gzip;q=0.5, br;q=1.0"])(
+  "a long answer comes shrunk to a browser that takes brotli: %s",
+  async (accepted) => {
+    const { headers, rawPayload } = await ask("/login", accepted);
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers.vary).toContain("accept-encoding");
+    expect(headers["content-length"]).toBe(String(rawPayload.length));
+    expect(rawPayload.length).toBeLessThan(page.length / 4);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(page);
+  },
+);
+
+it.for([undefined, "gzip", "br;q=0", "br;q=0.0, gzip", "brx"])(
+  "it comes as it is where brotli is not taken: %s",
+  async (accepted) => {
+    const { headers, body } = await ask("/login", accepted);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers.vary).toContain("accept-encoding");
+    expect(body).toBe(page);
+  },
+);
+
+it("a short answer is left alone", async () => {
+  const health = await ask("/adel/health", "br");
+  expect(health.headers["content-encoding"]).toBeUndefined();
+  expect(health.json()).toMatchObject({ code: 200 });
+});
+
+it("an answer in JSON says the same when shrunk", async () => {
+  const authorization = `Bearer ${await office.signIn()}`;
+  const url = "/adel/getRouters";
+  const plain = await office.app.inject({ method: "GET", url, headers: { authorization } });
+  const shrunk = await office.app.inject({ method: "GET", url, headers: { authorization, "accept-encoding": "br" } });
+  expect(shrunk.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(shrunk.rawPayload).toString()).toBe(plain.body);
+});
