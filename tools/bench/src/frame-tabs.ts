@@ -46,7 +46,11 @@ async function openAll(page: Page, places: readonly string[], settled: () => Pro
       history.pushState(null, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: null }));
     }, path);
-    await page.waitForFunction((to) => document.querySelector(`nav a[aria-current=page][href^="${to}"]`), path);
+    // Waited for as a truth: an element given out of the page would be held by the one who asked, and all behind it.
+    await page.waitForFunction(
+      (to) => document.querySelector(`nav a[aria-current=page][href^="${to}"]`) !== null,
+      path,
+    );
     await settled();
   }
   const open = await tabsOf(page).count();
