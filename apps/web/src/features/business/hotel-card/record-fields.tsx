@@ -49,7 +49,7 @@ function Ranges({ label, help, value, onChange, problem }: RangesProps) {
     <TextInput
       wrapperProps={{ "data-wide": true }}
       label={label}
-      description={help}
+      description={problem ? undefined : help}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={problem && say(`problem.${problem}`)}
