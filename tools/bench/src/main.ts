@@ -1,6 +1,7 @@
 import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
 import { frameBench, tabsBench } from "./frame.bench.ts";
+import { jobsBench } from "./jobs.bench.ts";
 import { linesBench } from "./lines.bench.ts";
 import { cardsBench } from "./lists/cards.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   peer: peerBench,
   lists: listsBench,
   cards: cardsBench,
+  jobs: jobsBench,
   daemon: daemonBench,
   lines: linesBench,
   frame: frameBench,

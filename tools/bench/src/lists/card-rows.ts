@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../../../apps/server/src/core/db/database.ts";
+import type { Database, Db } from "../../../../apps/server/src/core/db/database.ts";
 import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
 import { DEPTS, dept, fillDepts, LOGS_FROM, many } from "./rows.ts";
 
@@ -17,25 +17,52 @@ const numberOf = (dialect: Database["dialect"]) =>
   sql`case when i % 2 = 0 then ${digits(dialect, 2_654_435_761)}
     else '04' || ${digits(dialect, 2_246_822_519)} || substr(${digits(dialect, 3_266_489_917)}, 1, 4) end`;
 
-/** Hotels over the departments, and so many cards of either kind in them. The server has to be quiet meanwhile. */
-export async function fillCards({ db, dialect }: Database, cards: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await fillDepts(trx);
-    await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
+const CARDS = ["biz_test_card", "biz_hotel_card"] as const;
+
+/** Fills SQLite's tables without what a trigger does a row; its work is done at the end, for all rows at once. */
+async function withoutTriggers(db: Db, fillIn: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
+    where type = 'trigger' and tbl_name in (${sql.join(CARDS)})`.execute(db);
+  for (const { name } of rows) await sql`drop trigger ${sql.table(name)}`.execute(db);
+  await fillIn();
+  for (const table of CARDS) {
+    const index = sql.raw(`${table}_card_number_threes`);
+    await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
+    await sql`update table_stamp set stamp = stamp + 1 where name = ${table}`.execute(db);
+  }
+  for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
+}
+
+const fillHotels = async (db: Db) => {
+  await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
         software_types, sector_plan, auth_hash, auth_tries, sequence, dept_id, status, remark, deleted, create_by, create_time)
       ${many(HOTELS)} select ${sql.lit(FIRST_HOTEL - 1)} + i, 700000 + i, 'Hotel ' || i, 'Zhejiang', 'Hangzhou', 'Road ' || i, 100,
-        100, '[]', '{}', '', 0, 0, ${dept}, '0', '', 0, 1, 0 from n`.execute(trx);
-    await sql`insert into biz_test_card (id, card_number, test_card_type, method, operation_type, agent_name, hotel_id,
+        100, '[]', '{}', '', 0, 0, ${dept}, '0', '', 0, 1, 0 from n`.execute(db);
+};
+
+async function fillBoth(db: Db, dialect: Database["dialect"], cards: number): Promise<void> {
+  await sql`insert into biz_test_card (id, card_number, test_card_type, method, operation_type, agent_name, hotel_id,
         sector, sequence, status, job_id, create_by, create_time)
       ${many(cards)} select 1000 + i, ${numberOf(dialect)}, 'door-lock', 'new', 'set', 'Agent', ${hotel}, 1, i,
         case when i % 20 = 0 then 'unused' else 'used' end, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(
-      trx,
-    );
-    await sql`insert into biz_hotel_card (id, card_number, card_type, records, agent_name, hotel_id, sequence, job_id,
+    db,
+  );
+  await sql`insert into biz_hotel_card (id, card_number, card_type, records, agent_name, hotel_id, sequence, job_id,
         create_by, create_time)
       ${many(cards)} select 1000 + i, ${numberOf(dialect)}, case when i % 20 = 0 then 'social' else 'classic' end, '{}',
-        'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(trx);
-    for (const table of ["biz_hotel", "biz_test_card", "biz_hotel_card"]) await countOn(trx, dialect, table, "id");
+        'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(db);
+}
+
+/** Hotels over the departments, and so many cards of either kind in them. The server has to be quiet meanwhile. */
+export async function fillCards({ db, dialect }: Database, cards: number): Promise<void> {
+  if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(db);
+  if (dialect === "sqlite") await sql`pragma cache_size = -300000`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await fillDepts(trx);
+    await fillHotels(trx);
+    const fillIn = () => fillBoth(trx, dialect, cards);
+    await (dialect === "sqlite" ? withoutTriggers(trx, fillIn) : fillIn());
+    for (const table of ["biz_hotel", ...CARDS]) await countOn(trx, dialect, table, "id");
     await sql`update access_version set version = version + 1`.execute(trx);
   });
   if (dialect === "postgres") await sql`vacuum analyze`.execute(db);

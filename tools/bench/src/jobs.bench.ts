@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { hashPassword, passwordMatches } from "../../../apps/server/src/core/passwords.ts";
+import { NONCE, testBridge } from "../../../apps/server/test/bridge.ts";
+import { cpuMs } from "./lists/load.ts";
+import { buildServer, type Product, product } from "./lists/product.ts";
+import { limited } from "./timed.ts";
+
+/** Processor time of the server for a job, from the order to its settled result. */
+const LIMIT_MS = 15;
+const JOBS = 200;
+const WARM = 30;
+const HASHES = 50;
+const UID = "04A1B2C3";
+const DAY_MS = 24 * 3_600_000;
+const AUTH_PASSWORD = "front-desk-1";
+
+const HOTEL = {
+  hotelNumber: 5001,
+  hotelName: "Bench",
+  province: "浙江省",
+  city: "杭州市",
+  address: "文三路 1 号",
+  doorLockCount: 12,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  authPassword: AUTH_PASSWORD,
+  authPasswordAgain: AUTH_PASSWORD,
+};
+
+const Made = z.looseObject({ id: z.number() });
+const Pairing = z.looseObject({ code: z.string() });
+const Paired = z.looseObject({ key: z.string() });
+const Job = z.looseObject({ jobId: z.string(), ticket: z.string() });
+const Settled = z.looseObject({ state: z.literal("done") });
+const Said = z.looseObject({ code: z.number(), data: z.unknown().optional() });
+
+/** A counter with a hotel and a paired encoder, where one job after the other is ordered and settled. */
+async function counter({ admin }: Product) {
+  const post = async <S extends z.ZodType>(path: string, body: object, reply: S): Promise<z.output<S>> => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${admin.token}` };
+    const url = `http://127.0.0.1:${admin.port}/adel/${path}`;
+    const said = Said.parse(await (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json());
+    if (said.code !== 200) throw new Error(`${path}: ${JSON.stringify(said)}`);
+    return reply.parse(said.data);
+  };
+  const hotel = await post("business/hotel", HOTEL, Made);
+  const encoder = await post("business/encoder", { deviceName: "Bench", deviceNumber: "BENCH-1" }, Made);
+  const { code } = await post(`business/encoder/${encoder.id}/pairing`, {}, Pairing);
+  const { key } = await post("bridge/pair", { code, bridgeVersion: "1.0.0", host: "bench" }, Paired);
+  const bridge = testBridge("BENCH-1", key);
+  const order = { cardSize: "1k", purpose: "test", testCardType: "door-lock", method: "new", operation: "set" };
+  const validTo = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+  return async (at: number): Promise<void> => {
+    const asked = { ...order, encoderId: encoder.id, hotelId: hotel.id, uid: UID, bridgeNonce: NONCE };
+    const rest = {
+      targetSector: 1,
+      validTo,
+      authPassword: AUTH_PASSWORD,
+      idempotencyKey: `bench-${String(at).padStart(6, "0")}`,
+    };
+    const job = await post("business/card/job", { ...asked, ...rest }, Job);
+    const { claims } = await bridge.open(job.ticket);
+    await post(`business/card/job/${job.jobId}/result`, { token: await bridge.result(claims) }, Settled);
+  };
+}
+
+/** What the check of one authorization password takes: slow on purpose, and the same for every product. */
+async function passwordMs(): Promise<number> {
+  const hash = await hashPassword(AUTH_PASSWORD);
+  const before = process.cpuUsage();
+  for (let at = 0; at < HASHES; at += 1)
+    if (!(await passwordMatches(hash, AUTH_PASSWORD))) throw new Error("the password did not match");
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / HASHES;
+}
+
+/** Orders and settles jobs through the built server, and counts the processor time of its process. */
+export async function* jobsBench(): AsyncGenerator<string> {
+  buildServer();
+  const office = await product();
+  try {
+    const job = await counter(office);
+    for (let at = 0; at < WARM; at += 1) await job(at);
+    const before = cpuMs(office.pid);
+    for (let at = WARM; at < WARM + JOBS; at += 1) await job(at);
+    const whole = (cpuMs(office.pid) - before) / JOBS;
+    const password = await passwordMs();
+    yield `the check of an authorization password by itself: ${password.toFixed(1)} ms`;
+    yield limited("a job, order and result, with that check", whole, LIMIT_MS, "ms");
+    yield limited("a job, order and result, without it", whole - password, LIMIT_MS, "ms");
+  } finally {
+    await office.stop();
+  }
+}
