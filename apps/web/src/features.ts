@@ -9,6 +9,7 @@ export const views: Views = {
   "system/provider/index": view(
     async () => (await import("./features/system/provider/provider.page.tsx")).ProviderPage,
   ),
+  "business/group/index": view(async () => (await import("./features/business/group/group.page.tsx")).GroupPage),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,

@@ -19,7 +19,6 @@ export const absences: readonly Absence[] = [
     "auth/identity",
     "auth/register",
   ]),
-  ...absent("web", "its page is switched off in the menu", ["business/group"]),
   ...absent("web", "its figures stand where credit is looked at: core/account", ["business/account"]),
   ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),

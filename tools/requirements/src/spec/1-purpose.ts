@@ -8,7 +8,7 @@ export const purpose: readonly Requirement[] = [
   built("1.users.administrator", "administrators sign in and use the product"),
 
   built("1.area.hotel", "hotels are managed"),
-  open("1.area.group", "groups are managed"),
+  built("1.area.group", "groups are managed"),
   built("1.area.test-card-reading", "a test card is read"),
   open("1.area.test-card-operations", "test card operations are carried out"),
   built("1.area.test-card-records", "test card operations leave records"),

@@ -15,7 +15,7 @@ export const entities: readonly Requirement[] = [
 
   built("3.hotel.number", "a hotel has a number"),
   built("3.hotel.name", "a hotel has a name"),
-  open("3.hotel.group", "a hotel has a group"),
+  built("3.hotel.group", "a hotel has a group"),
   built("3.hotel.province-city", "a hotel has a province and city"),
   built("3.hotel.address", "a hotel has a detailed address"),
   built("3.hotel.remark", "a hotel has a remark"),

@@ -33,7 +33,6 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/group/index",
         perms: "business:group:list",
         buttons: withExport,
-        off: true,
       },
     ],
   },

@@ -3,6 +3,7 @@ import { type Hotel, HotelInput, HotelUpdate, hotelRoutes, type SectorPlanInput 
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
+import { GroupField } from "./group-field.tsx";
 import type { hotelWords } from "./hotel.words.ts";
 import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
 
@@ -21,6 +22,7 @@ export interface HotelForm {
   readonly softwareTypes: readonly SoftwareType[];
   readonly sectorPlan: PlanDraft;
   readonly groupId: number | null;
+  readonly groupName: string | null;
   readonly status: "0" | "1";
   readonly deptId: number | undefined;
   readonly remark: string;
@@ -42,13 +44,14 @@ export const startHotel = (row: Hotel | undefined): HotelForm => ({
   softwareTypes: row?.softwareTypes ?? [],
   sectorPlan: row ? draftOf(row.sectorPlan) : defaultDraft("1k", []),
   groupId: row?.groupId ?? null,
+  groupName: row?.groupName ?? null,
   status: row?.status ?? "0",
   deptId: row?.deptId,
   remark: row?.remark ?? "",
 });
 
 /** Empty passwords are left out: the old one stays (and a new hotel is told that one is needed). */
-export const sendHotel = ({ authPassword, authPasswordAgain, ...values }: HotelForm): object => ({
+export const sendHotel = ({ authPassword, authPasswordAgain, groupName: _, ...values }: HotelForm): object => ({
   ...values,
   hotelNumber: values.hotelNumber === "" ? undefined : values.hotelNumber,
   ...((authPassword !== "" || authPasswordAgain !== "") && { authPassword, authPasswordAgain }),
@@ -73,6 +76,15 @@ const softwareWord = { fingerprint: "fingerprint", "ladder-control": "ladder" } 
 export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
   { kind: "number", key: "hotelNumber", label: "number", required: true },
   { kind: "text", key: "hotelName", label: "name", required: true },
+  {
+    kind: "custom",
+    key: "groupId",
+    label: "group",
+    wide: true,
+    show: ({ values, set }) => (
+      <GroupField value={values.groupId} name={values.groupName} onChange={(groupId) => set("groupId", groupId)} />
+    ),
+  },
   { kind: "text", key: "province", label: "province" },
   { kind: "text", key: "city", label: "city" },
   { kind: "text", key: "address", label: "address", limit: 80, help: "addressHelp", wide: true },

@@ -1,19 +1,65 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol";
-import { Can } from "../../../core/access.tsx";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Can, useMayCall } from "../../../core/access.tsx";
+import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useAsk, useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { checkedHotelRoutes } from "./hotel.form.tsx";
 import { hotelView } from "./hotel.view.tsx";
 import { hotelWords } from "./hotel.words.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
 
-/** Hotels: find, add, modify, delete, export; a password that was tried too often can be freed. */
-export const HotelPage = () => (
-  <TablePage view={hotelView} routes={checkedHotelRoutes} words={hotelWords}>
-    {(hotel, refresh) => hotel.locked && <FreeButton hotel={hotel} onDone={refresh} />}
-  </TablePage>
-);
+/** Hotels that are given to another owner, and what follows. */
+interface Giving {
+  readonly hotels: readonly Hotel[];
+  readonly done: () => void;
+}
+
+/** Hotels: find, add, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
+export function HotelPage() {
+  const say = useWords(hotelWords);
+  const may = useMayCall();
+  const [giving, give] = useState<Giving>();
+  return (
+    <>
+      <TablePage
+        view={hotelView}
+        routes={checkedHotelRoutes}
+        words={hotelWords}
+        {...(may(hotelRoutes.transfer) && {
+          bulk: (hotels: readonly Hotel[], done: () => void) => (
+            <Button onClick={() => give({ hotels, done })}>{say("transfer")}</Button>
+          ),
+        })}
+      >
+        {(hotel, refresh) => (
+          <>
+            {hotel.locked && <FreeButton hotel={hotel} onDone={refresh} />}
+            <Can do="business:hotel:transfer">
+              <button type="button" className="link" onClick={() => give({ hotels: [hotel], done: refresh })}>
+                {say("transfer")}
+              </button>
+            </Can>
+            <RotateButton hotel={hotel} />
+          </>
+        )}
+      </TablePage>
+      {giving && (
+        <TransferDialog
+          hotels={giving.hotels}
+          onClose={() => give(undefined)}
+          onDone={() => {
+            give(undefined);
+            giving.done();
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 function FreeButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone: () => void }) {
   const say = useWords(hotelWords);
@@ -27,6 +73,27 @@ function FreeButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone:
     <Can do="business:hotel:edit">
       <button type="button" className="link" onClick={() => void free()}>
         {say("free")}
+      </button>
+    </Can>
+  );
+}
+
+function RotateButton({ hotel }: { readonly hotel: Hotel }) {
+  const say = useWords(hotelWords);
+  const core = useWords(coreWords);
+  const ask = useAsk();
+  const { rotateKey } = useClient(hotelRoutes);
+  const rotate = async () => {
+    const title = say("rotateTitle", { number: hotel.hotelNumber, name: hotel.hotelName });
+    const question = { title, text: say("rotateText"), confirm: say("rotate"), cancel: core("cancel"), danger: true };
+    if (!(await ask(question))) return;
+    await rotateKey({ params: { id: hotel.id } });
+    tell.success(say("rotated"));
+  };
+  return (
+    <Can do="business:hotel:rotate">
+      <button type="button" className="link" onClick={() => void rotate()}>
+        {say("rotate")}
       </button>
     </Can>
   );

@@ -147,6 +147,33 @@ describe("the hotel list", () => {
   });
 });
 
+describe("what else is done with a hotel", () => {
+  const owners = () => [{ id: 1, label: "厂家", children: [{ id: 5, label: "华东代理" }] }];
+
+  test("goes under another owner, who is chosen in the tree", async () => {
+    const { server } = await open({ "hotel.owners": owners, "hotel.transfer": () => undefined }, ["*:*:*"]);
+    const row = await screen.findByRole("row", { name: /酒店1/ });
+    await userEvent.click(within(row).getByRole("button", { name: "转移" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "转移酒店 酒店1" }));
+    // Nothing moves as long as the owner of now is chosen.
+    expect(dialog.getByRole("button", { name: "转移" })).toHaveProperty("disabled", true);
+    await userEvent.click(dialog.getByLabelText(/所有者/));
+    await userEvent.click(await screen.findByText("华东代理"));
+    await userEvent.click(dialog.getByRole("button", { name: "转移" }));
+    await waitFor(() => expect(server.called("hotel.transfer")[0]?.body).toEqual({ hotelIds: [1], deptId: 5 }));
+  });
+
+  test("gets a new key after a question that says what devices need", async () => {
+    const { server } = await open({ "hotel.rotateKey": () => undefined }, ["*:*:*"]);
+    const row = await screen.findByRole("row", { name: /酒店1/ });
+    await userEvent.click(within(row).getByRole("button", { name: "更换密钥" }));
+    const box = await screen.findByRole("dialog", { name: "更换酒店 1001 酒店1 的密钥？" });
+    expect(box.textContent).toContain("新的设置卡");
+    await userEvent.click(within(box).getByRole("button", { name: "更换密钥" }));
+    await waitFor(() => expect(server.called("hotel.rotateKey")[0]?.params).toEqual({ id: 1 }));
+  });
+});
+
 describe("the hotel form", () => {
   const create = async (handlers: Parameters<typeof fakeServer>[0] = {}) => {
     const opened = await open(handlers);

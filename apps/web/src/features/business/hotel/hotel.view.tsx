@@ -11,6 +11,7 @@ export const hotelView = {
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },
+    { key: "groupName", label: "group" },
     {
       key: "city",
       label: "place",

@@ -1,0 +1,67 @@
+import { deptRoutes, type HotelGroup, type HotelGroupQuery } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useClient } from "../../../core/services.tsx";
+import { nodesOf } from "../../../core/tree-nodes.ts";
+import type { TableView } from "../../../crud/view.ts";
+import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { groupWords } from "./group.words.ts";
+
+type Word = keyof typeof groupWords.zh;
+interface GroupForm {
+  readonly id: number | undefined;
+  readonly groupName: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly deptId: string | undefined;
+  readonly remark: string;
+}
+
+function useDepts(): readonly TreeNode[] {
+  const { tree } = useClient(deptRoutes);
+  const { data } = useQuery({
+    queryKey: [deptRoutes.tree.path],
+    queryFn: ({ signal }) => tree({}, { signal, quiet: true }),
+  });
+  return useMemo(() => nodesOf(data ?? []), [data]);
+}
+
+export const groupView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ groupName }) => groupName,
+  afterDelete: (_, say) => say("deleteText"),
+  columns: [
+    { key: "groupName", label: "name", sort: true, narrow: "title" },
+    { key: "contact", label: "contact", sort: true, narrow: "line" },
+    { key: "phone", label: "phone", mono: true, narrow: "line" },
+    { key: "deptName", label: "dept" },
+    { key: "hotelCount", label: "hotels", numeric: true },
+    { key: "createTime", label: "created", sort: true },
+  ],
+  filters: [
+    { kind: "text", key: "groupName", label: "name" },
+    { kind: "text", key: "contact", label: "contact" },
+    { kind: "text", key: "phone", label: "phone" },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "created" },
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      id: row?.id,
+      groupName: row?.groupName ?? "",
+      contact: row?.contact ?? "",
+      phone: row?.phone ?? "",
+      deptId: row && String(row.deptId),
+      remark: row?.remark ?? "",
+    }),
+    send: ({ deptId, ...values }) => ({ ...values, ...(deptId !== undefined && { deptId: Number(deptId) }) }),
+    fields: [
+      { kind: "text", key: "groupName", label: "name", required: true, limit: 100 },
+      { kind: "text", key: "contact", label: "contact" },
+      { kind: "text", key: "phone", label: "phone" },
+      { kind: "tree", key: "deptId", label: "dept", help: "deptHelp", useNodes: useDepts },
+      { kind: "textarea", key: "remark", label: "remark", limit: 500 },
+    ],
+  },
+} as const satisfies TableView<HotelGroup, HotelGroupQuery, GroupForm, Word>;

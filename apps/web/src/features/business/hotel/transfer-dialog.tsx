@@ -1,0 +1,80 @@
+import { type Hotel, hotelRoutes } from "@adel/protocol";
+import { Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { coreWords } from "../../../core/core.words.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { tell } from "../../../core/notify.ts";
+import { useClient } from "../../../core/services.tsx";
+import { nodesOf } from "../../../core/tree-nodes.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
+import { hotelWords } from "./hotel.words.ts";
+
+interface Props {
+  readonly hotels: readonly Hotel[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Puts hotels under another owner, with all that belongs to them. */
+export function TransferDialog({ hotels, onClose, onDone }: Props) {
+  const say = useWords(hotelWords);
+  const core = useWords(coreWords);
+  const { owners, transfer } = useClient(hotelRoutes);
+  const { data } = useQuery({
+    queryKey: [hotelRoutes.owners.path],
+    queryFn: ({ signal }) => owners({}, { signal }),
+  });
+  const nodes = useMemo(() => nodesOf(data ?? []), [data]);
+  const [first] = hotels;
+  const now = first && hotels.every(({ ownerDeptId }) => ownerDeptId === first.ownerDeptId) ? first.ownerDeptId : null;
+  const [owner, setOwner] = useState(now === null ? undefined : String(now));
+  const [busy, setBusy] = useState(false);
+  const give = async () => {
+    setBusy(true);
+    const body = { hotelIds: hotels.map(({ id }) => id), deptId: Number(owner) };
+    await transfer({ body }).then(
+      () => {
+        tell.success(say("transferred"));
+        onDone();
+      },
+      // The refusal has been shown; the choice stays for another try.
+      () => setBusy(false),
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={
+        hotels.length === 1 && first
+          ? say("transferOne", { name: first.hotelName })
+          : say("transferMany", { count: hotels.length })
+      }
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <p>{say("transferText")}</p>
+      <TreeSelect
+        label={say("owner")}
+        placeholder={say("ownerChoose")}
+        required
+        nodes={nodes}
+        value={owner}
+        onChange={setOwner}
+      />
+      <Row end>
+        <Button onClick={onClose}>{core("cancel")}</Button>
+        <Button
+          variant="filled"
+          loading={busy}
+          disabled={owner === undefined || owner === String(now)}
+          onClick={() => void give()}
+        >
+          {say("transfer")}
+        </Button>
+      </Row>
+    </Modal>
+  );
+}
