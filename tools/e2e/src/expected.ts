@@ -9,6 +9,7 @@ const Job = z.object({
   valid_from: z.number().nullable(),
   valid_to: z.number().nullable(),
   target_sector: z.number(),
+  method: z.string(),
   number: z.number(),
   plan: z.string(),
 });
@@ -22,7 +23,7 @@ export function expectedSetCard(office: Office, hotelNumber: number, base: CardM
   const job = Job.parse({
     ...db
       .prepare(
-        `select j.uid, j.sequence, j.valid_from, j.valid_to, j.target_sector, h.hotel_number as number, h.sector_plan as plan
+        `select j.uid, j.sequence, j.valid_from, j.valid_to, j.target_sector, j.method, h.hotel_number as number, h.sector_plan as plan
          from biz_card_job j join biz_hotel h on h.id = j.hotel_id where h.hotel_number = ? order by j.id desc limit 1`,
       )
       .get(hotelNumber),
@@ -39,7 +40,12 @@ export function expectedSetCard(office: Office, hotelNumber: number, base: CardM
     validFrom: seconds(job.valid_from),
     validTo: seconds(job.valid_to),
     records: {
-      test: { devices: ["energySaver", "doorLock"], method: "new", operation: "set", targetSector: job.target_sector },
+      test: {
+        devices: ["energySaver", "doorLock"],
+        method: job.method,
+        operation: "set",
+        targetSector: job.target_sector,
+      },
     },
   });
   close();

@@ -39,7 +39,7 @@ for (const [language, way] of [
     });
     test.afterAll(() => office.close());
 
-    test(`${language}, ${way}: a new hotel's set card is written, recorded, and holds the bytes of the card format`, async ({
+    test(`${language}, ${way}: a new hotel's set card is written, recorded, and holds the bytes of the card format [R:2.hidden.newTestCard] [R:2.hidden.readCard]`, async ({
       page,
     }) => {
       await signIn(page, office, language);

@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 9: business constants, limits and closed vocabularies. */
 export const constants: readonly Requirement[] = [

@@ -1,0 +1,166 @@
+import { emptyCard, uid } from "@adel/card";
+import { expect, type Page, test } from "@playwright/test";
+import { expectedSetCard } from "./expected.ts";
+import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
+import { look, pageThisWay, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+// The test cards that are not new ones, and a card's whole life, on the simulated encoder from the first click on.
+
+const SEEN = {
+  zh: {
+    record: /设置卡 · 节电开关 \+ 门锁 · 序号 1/,
+    planned: "扇区 1，门锁",
+    takeOff: "拿走旧卡",
+    number: "卡号",
+    search: "查询",
+    lived: "卡 04 A1 B2 C3",
+
+    made: /设置卡.*已使用.*旧卡测试/,
+    noData: "此卡没有数据",
+    noTest: "没有测试信息",
+    reads: "读到 16 / 16 扇区",
+    methods: { counter: "空卡测试" },
+  },
+  en: {
+    record: /Set card · Energy saver \+ door lock · Seq. 1/,
+    planned: "Sector 1, Door lock",
+    takeOff: "Take the old card off",
+    number: "Card number",
+    search: "Query",
+    lived: "Card 04 A1 B2 C3",
+
+    made: /Set card.*Used.*Old card test/,
+    noData: "There is no data for this card",
+    noTest: "No test information",
+    reads: "16 of 16 sectors read",
+    methods: { counter: "Counter card test" },
+  },
+} as const;
+
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+const nextOn = (page: Page, language: Language) =>
+  page.getByRole("button", { name: WIZARD_WORDS[language].next, exact: true }).click();
+
+/** The hotel agrees, and a blank card is put on; gives its file. */
+async function authorizeAndPlace(page: Page, office: Office, language: Language, blank: string): Promise<string> {
+  const words = WIZARD_WORDS[language];
+  await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+  await nextOn(page, language);
+  await expect(page.getByRole("heading", { name: words.putBlank })).toBeVisible();
+  const file = await office.placeBlank(blank);
+  await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+  return file;
+}
+async function chooseHotel(page: Page, language: Language): Promise<void> {
+  await page.getByRole("combobox", { name: WIZARD_WORDS[language].hotel, exact: true }).fill("2001");
+  await page.getByRole("option", { name: /2001/ }).click();
+}
+const bytesOf = (office: Office, card: string) => expectedSetCard(office, 2001, emptyCard(uid(card), "1k"));
+
+for (const language of ["zh", "en"] as const) {
+  test.describe
+    .serial(language, () => {
+      const office = new Office();
+      const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
+      let first = "";
+      test.beforeAll(async () => {
+        await office.open();
+        await office.pair("FRONT-DESK-1");
+        await office.startBridge();
+      });
+      test.afterAll(() => office.close());
+
+      test(`${language}: an old card, placed, is gone on from with the next sequence [R:2.hidden.oldTestCard]`, async ({
+        page,
+      }) => {
+        await signIn(page, office, language);
+        await addHotel(page, language, "2001");
+        await orderSetCard(page, office, language, "2001");
+        first = await office.placeBlank("04A1B2C3");
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+
+        await goTo(page, "/oldTestCard");
+        await expect(page.getByRole("radio", { name: words.record })).toBeChecked();
+        await nextOn(page, language);
+        await nextOn(page, language);
+        await expect(page.getByRole("radio", { name: words.planned, exact: true })).toBeChecked();
+        await nextOn(page, language);
+        await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+        await nextOn(page, language);
+        await expect(page.getByText(words.takeOff).first()).toBeVisible();
+        const file = await office.placeBlank("04A1B2C4");
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C4"));
+      });
+
+      test(`${language}: an empty card is written without any card being read before [R:2.hidden.reMeasuringCard]`, async ({
+        page,
+      }) => {
+        await signIn(page, office, language);
+        await office.tell("lift");
+        await goTo(page, "/reMeasuringCard");
+        await chooseHotel(page, language);
+        await nextOn(page, language);
+        const file = await authorizeAndPlace(page, office, language, "04A1B2C5");
+        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C5"));
+        await goTo(page, "/testCard");
+        await expect(page.getByRole("row", { name: /04A1B2C5/ })).toContainText(words.methods.counter);
+      });
+
+      test(`${language}: the maker's own read and test cards that are under its key [R:2.hidden.adelReadCard] [R:2.hidden.adelTestCard]`, async ({
+        page,
+      }) => {
+        await signIn(page, office, language);
+        // A set card's sector is under the maker's key: no hotel is named here, and it opens all the same.
+        await office.place("04A1B2C3", office.image(first));
+        await goTo(page, "/adelReadCard");
+        await expect(page.getByText(words.reads)).toBeVisible();
+        await office.placeBlank("9C1E4702");
+        await goTo(page, "/adelTestCard");
+        await chooseHotel(page, language);
+        await nextOn(page, language);
+        await page.getByRole("radio", { name: new RegExp(words.planned) }).check({ force: true });
+        await nextOn(page, language);
+        const file = await authorizeAndPlace(page, office, language, "04A1B2C6");
+        expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C6"));
+      });
+
+      test(`${language}: a card tells its life, and one that nobody touched has no data [R:2.hidden.searchCard]`, async ({
+        page,
+      }) => {
+        await signIn(page, office, language);
+        await office.place("04A1B2C3", office.image(first));
+        await goTo(page, "/searchCard");
+        await expect(page.getByRole("heading", { name: words.lived })).toBeVisible();
+        await expect(page.getByRole("listitem").filter({ hasText: words.methods.counter })).toHaveCount(0);
+        await page.getByLabel(words.number).fill("04a1b2c4");
+        await page.getByRole("button", { name: words.search, exact: true }).click();
+        await expect(page.getByRole("listitem").filter({ hasText: words.made })).toHaveCount(1);
+        await page.getByLabel(words.number).fill("9C1E4702");
+        await page.keyboard.press("Enter");
+        await expect(page.getByText(words.noTest)).toBeVisible();
+        await page.getByLabel(words.number).fill("0400000000FFFF");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("heading", { name: words.noData })).toBeVisible();
+      });
+
+      test(`${language}: axe finds nothing in the old card's question and in a card's life`, async ({ browser }) => {
+        for (const way of VARIANTS.filter((one) => one.language === language)) {
+          const page = await pageThisWay(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
+          await signIn(page, office, language);
+          await office.place("04A1B2C3", office.image(first));
+          const name = `${language}-${way.colour}-${way.width}`;
+          await goTo(page, "/oldTestCard");
+          await expect(page.getByRole("radio", { name: words.record })).toBeChecked();
+          await look(page, `old-test-card-${name}`);
+          await goTo(page, "/searchCard");
+          await expect(page.getByRole("heading", { name: words.lived })).toBeVisible();
+          await look(page, `query-card-${name}`);
+          await page.context().close();
+        }
+      });
+    });
+}
