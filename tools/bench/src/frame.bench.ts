@@ -166,12 +166,13 @@ interface Inside {
 }
 
 /** The built product's server with pages enough to turn, and a browser in which somebody is signed in. */
-async function inOffice(work: (inside: Inside) => Promise<string[]>): Promise<string[]> {
+async function inOffice(work: (inside: Inside) => Promise<string[]>, flags: readonly string[] = []): Promise<string[]> {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
   const built = spawnSync(turbo, ["run", "build"], { cwd: ROOT, encoding: "utf8" });
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
   const office = new Office();
-  const browser = await chromium.launch(config.use?.launchOptions ?? {});
+  const { args = [], ...launch } = config.use?.launchOptions ?? {};
+  const browser = await chromium.launch({ ...launch, args: [...args, ...flags] });
   try {
     await office.openServer();
     const desk = new Desk(office.door);
@@ -201,13 +202,19 @@ export const frameBench = (): Promise<string[]> =>
 
 const Shelf = z.looseObject({ rows: z.array(z.looseObject({ dictId: z.number() })) });
 
+/** Machine code made of what runs often lies in the same heap and grows for minutes, whatever a page holds. */
+const UNCOMPILED = "--js-flags=--no-sparkplug --no-maglev --no-turbofan --no-flush-bytecode";
+
 /** What tabs leave behind in memory. */
 export const tabsBench = (): Promise<string[]> =>
-  inOffice(async ({ office, desk, context }) => {
-    const { rows } = Shelf.parse(await desk.call("GET", "system/dict/type/list?pageSize=100"));
-    return tabLines(
-      await context.newPage(),
-      office.url,
-      rows.map(({ dictId }) => dictId),
-    );
-  });
+  inOffice(
+    async ({ office, desk, context }) => {
+      const { rows } = Shelf.parse(await desk.call("GET", "system/dict/type/list?pageSize=100"));
+      return tabLines(
+        await context.newPage(),
+        office.url,
+        rows.map(({ dictId }) => dictId),
+      );
+    },
+    [UNCOMPILED],
+  );

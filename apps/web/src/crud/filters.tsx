@@ -1,18 +1,22 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
-import { HotelSelect, useHotel } from "../core/hotels.tsx";
 import { type Say, useWords } from "../core/locale/words.ts";
 import { useToday } from "../core/today.ts";
 import { DateRangeField } from "../ui/date/date-field.tsx";
 import type { DaySpan } from "../ui/date/day.ts";
+import { FieldWaits } from "../ui/field-waits.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 import type { Filter } from "./view.ts";
 
 const TYPING_MS = 300;
+
+/** Few lists ask for a hotel, and its field is heavy. */
+const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelFilter }));
+const HotelWord = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelWord }));
 
 export type FilterTable = Pick<TableState<unknown>, "filters" | "filterBy" | "reset">;
 interface Props<Query, K extends string> {
@@ -33,13 +37,20 @@ export const keysOf = <Query, K extends string>(filter: Filter<Query, K>): reado
 export function FilterField<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
   const crud = useWords(crudWords);
   const label = say(filter.label);
+  const all = crud("all", { label });
   const value = table.filters[filter.key] ?? "";
   const put = (text: string) => table.filterBy({ [filter.key]: text || undefined });
   switch (filter.kind) {
     case "text":
       return <Typed label={label} value={value} onChange={put} search />;
     case "hotel":
-      return <HotelChoice label={label} value={value} onChange={put} />;
+      return (
+        <div className={classes.filter}>
+          <Suspense fallback={<FieldWaits label={label} hideLabel placeholder={all} />}>
+            <HotelFilter label={label} placeholder={all} value={value} onChange={put} />
+          </Suspense>
+        </div>
+      );
     case "dateRange":
       return <Days label={label} keys={[filter.key, filter.to]} table={table} />;
     case "numberRange":
@@ -73,7 +84,12 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
 export function FilterText<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
   const values = keysOf(filter).map((key) => table.filters[key] ?? "");
   const label = say(filter.label);
-  if (filter.kind === "hotel") return <HotelWord label={label} id={values[0] ?? ""} />;
+  if (filter.kind === "hotel")
+    return (
+      <Suspense fallback={label}>
+        <HotelWord label={label} id={values[0] ?? ""} />
+      </Suspense>
+    );
   if (filter.kind === "select" && "dict" in filter)
     return <DictWord label={label} type={filter.dict} value={values[0] ?? ""} />;
   const word = filter.kind === "select" ? filter.options.find(({ value }) => value === values[0])?.label : undefined;
@@ -102,25 +118,6 @@ function Choice({ label, options, value, onChange }: ChoiceProps & { readonly op
 const DictChoice = ({ type, ...props }: ChoiceProps & { readonly type: string }) => (
   <Choice {...props} options={useDictionary(type).words} />
 );
-
-function HotelChoice({ label, value, onChange }: ChoiceProps) {
-  const crud = useWords(crudWords);
-  const hotel = useHotel(value);
-  return (
-    <div className={classes.filter}>
-      <HotelSelect
-        label={label}
-        hideLabel
-        clearable
-        placeholder={crud("all", { label })}
-        value={hotel}
-        onChange={(chosen) => onChange(chosen ? String(chosen.id) : "")}
-      />
-    </div>
-  );
-}
-const HotelWord = ({ label, id }: { readonly label: string; readonly id: string }) =>
-  `${label}: ${useHotel(id)?.hotelName ?? id}`;
 
 interface DaysProps {
   readonly label: string;

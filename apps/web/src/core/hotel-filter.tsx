@@ -1,0 +1,23 @@
+import { HotelSelect, useHotel } from "./hotels.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The hotel's id, or "". */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+/** One of the hotels in sight, on a search line. */
+export const HotelFilter = ({ value, onChange, ...frame }: Props) => (
+  <HotelSelect
+    {...frame}
+    hideLabel
+    clearable
+    value={useHotel(value)}
+    onChange={(chosen) => onChange(chosen ? String(chosen.id) : "")}
+  />
+);
+
+/** A set filter in words: the hotel's name, or its id until that is known. */
+export const HotelWord = ({ label, id }: { readonly label: string; readonly id: string }) =>
+  `${label}: ${useHotel(id)?.hotelName ?? id}`;
