@@ -5,7 +5,7 @@ import { ratio } from "../timed.ts";
 import { fillCards, someHotel } from "./card-rows.ts";
 import { rateOf, sum, type Work } from "./load.ts";
 import { buildServer } from "./product.ts";
-import { askedOf, type Case, compared, endSide, type Side, side } from "./sides.ts";
+import { askedOf, type Case, compared, type Side, side } from "./sides.ts";
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -72,11 +72,11 @@ export async function* cardsBench(): AsyncGenerator<string> {
   const small = await side(SMALL, fillCards, urls[0]);
   const large = await side(LARGE, fillCards, urls[1]);
   try {
-    for (const list of lists) for (const digits of [3, 4, 8]) yield await searched(large, list, digits);
     for (const one of cases) yield await compared(one, [small, large]);
+    for (const list of lists) for (const digits of [3, 4, 8]) yield await searched(large, list, digits);
   } finally {
-    await endSide(small);
-    await endSide(large);
+    await small.product.stop();
+    await large.product.stop();
     await drop();
   }
 }

@@ -1,6 +1,6 @@
 import { buildServer } from "./product.ts";
 import { fill, LOGS_FROM, logStep, type Size } from "./rows.ts";
-import { type Case, compared, endSide, side } from "./sides.ts";
+import { type Case, compared, side } from "./sides.ts";
 
 const SMALL: Size = { users: 10_000, logs: 10_000 };
 const LARGE: Size = { users: 100_000, logs: 1_000_000 };
@@ -49,7 +49,7 @@ export async function* listsBench(words: readonly string[] = []): AsyncGenerator
     const asked = cases.filter(({ what }) => words.every((word) => what.includes(word)));
     for (const one of asked) yield await compared(one, [small, large]);
   } finally {
-    await endSide(small);
-    await endSide(large);
+    await small.product.stop();
+    await large.product.stop();
   }
 }

@@ -26,6 +26,8 @@ export async function connection({ port, token }: Target) {
   socket.setNoDelay(true);
   let held = Buffer.alloc(0);
   let answered: ((answer: Buffer) => void) | undefined;
+  let failed: ((why: Error) => void) | undefined;
+  socket.on("close", () => failed?.(new Error("the server closed a connection")));
   socket.on("data", (part) => {
     held = held.length === 0 ? part : Buffer.concat([held, part]);
     const length = lengthOf(held);
@@ -38,8 +40,8 @@ export async function connection({ port, token }: Target) {
   return {
     /** The answer as it came; a body is sent as JSON. */
     ask: (path: string, method = "GET") =>
-      new Promise<Buffer>((resolve) => {
-        answered = resolve;
+      new Promise<Buffer>((resolve, reject) => {
+        [answered, failed] = [resolve, reject];
         socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n`);
       }),
     end: () => socket.destroy(),

@@ -1,5 +1,5 @@
 import { atLeast } from "../timed.ts";
-import { type Connection, connection, listIn, rateOf, sum, type Work, worked } from "./load.ts";
+import { type Connection, connection, listIn, rateOf, sum, type Target, type Work, worked } from "./load.ts";
 import { type Product, product } from "./product.ts";
 
 const LIMIT = 0.9;
@@ -14,14 +14,14 @@ export interface Case<Size> {
   readonly paths: (size: Size) => readonly string[];
 }
 
-/** One product that runs, how full it is, and connections to it. */
+/** One product that runs, how full it is, and its accounts' doors. */
 export interface Side<Size> {
   readonly size: Size;
   readonly product: Product;
-  readonly lanes: Readonly<Record<Case<Size>["by"], Connection[]>>;
+  readonly doors: Readonly<Record<Case<Size>["by"], Target>>;
 }
 
-/** A product that is filled while it is quiet, and then connected to. */
+/** A product that is filled while it is quiet. */
 export async function side<Size>(
   size: Size,
   fill: (database: Product["database"], size: Size) => Promise<void>,
@@ -30,31 +30,35 @@ export async function side<Size>(
   const served = await product(databaseUrl);
   const agent = await served.as("agent");
   await fill(served.database, size);
-  const lanes = async (target: typeof agent) =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => connection(target)));
-  return { size, product: served, lanes: { admin: await lanes(served.admin), agent: await lanes(agent) } };
+  return { size, product: served, doors: { admin: served.admin, agent } };
 }
 
-export async function endSide<Size>({ lanes, product: served }: Side<Size>): Promise<void> {
-  for (const lane of [...lanes.admin, ...lanes.agent]) lane.end();
-  await served.stop();
-}
+/** Connections for one measurement: the server closes one that nobody uses for a minute. */
+const lanesTo = <Size>({ doors }: Side<Size>, by: Case<Size>["by"]): Promise<Connection[]> =>
+  Promise.all(Array.from({ length: CONNECTIONS }, () => connection(doors[by])));
 
 /** What a side answers in `ms` of its own processor time. */
-export const askedOf = async <Size>(
-  { lanes, product: served }: Side<Size>,
+export async function askedOf<Size>(
+  one: Side<Size>,
   by: Case<Size>["by"],
   paths: readonly string[],
   ms = ROUND_MS,
-): Promise<Work> => worked(lanes[by], paths, await served.pids(), ms);
+): Promise<Work> {
+  const lanes = await lanesTo(one, by);
+  const work = await worked(lanes, paths, await one.product.pids(), ms);
+  for (const lane of lanes) lane.end();
+  return work;
+}
 
 /** The first asking of each page: it shows that there is something, and is what is remembered from then on. */
-async function firstAsked<Size>(one: Case<Size>, { lanes, size }: Side<Size>): Promise<number> {
+async function firstAsked<Size>(one: Case<Size>, { doors, size }: Side<Size>): Promise<number> {
+  const lane = await connection(doors[one.by]);
   const began = performance.now();
   for (const path of one.paths(size)) {
-    const answer = await lanes[one.by][0]?.ask(path);
-    if (!answer || listIn(answer).rows.length === 0) throw new Error(`nothing on ${path}`);
+    const answer = await lane.ask(path);
+    if (listIn(answer).rows.length === 0) throw new Error(`nothing on ${path}`);
   }
+  lane.end();
   return (performance.now() - began) / one.paths(size).length;
 }
 
