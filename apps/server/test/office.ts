@@ -74,6 +74,8 @@ export async function testOffice(
       ADEL_ADMIN_PASSWORD: ADMIN_PASSWORD,
     }),
     ...(postgres && { databaseUrl: postgres.url }),
+    // Whether somebody has built the page on this machine decides nothing here.
+    web: join(folder, "no-web"),
     ...settings,
   };
   const clock = testClock();
