@@ -107,6 +107,18 @@ test("days from one to another are chosen by keys", async ({ browser }) => {
   await page.context().close();
 });
 
+test("a span that is not set opens with its first press, and gives the focus back", async ({ browser }) => {
+  const { page } = await house.show(browser, { part: "dates" });
+  const field = page.getByRole("button", { name: /^登录日期/ });
+  await field.focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("button", { name: "最近 7 天" })).toBeVisible();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await press(page, "Escape");
+  await expect(field).toBeFocused();
+  await page.context().close();
+});
+
 test("a chart is walked by keys from either end, and those read together follow", async ({ browser }) => {
   const { page } = await house.show(browser, { part: "charts", width: 1440 });
   const chart = page.getByRole("img", { name: "处理器" });
