@@ -29,6 +29,12 @@ export const views: Views = {
   "business/test-card/adel": view(
     async () => (await import("./features/business/test-card/adel.page.tsx")).AdelTestCardPage,
   ),
+  "business/inspection/index": view(
+    async () => (await import("./features/business/inspection/inspection.page.tsx")).InspectionPage,
+  ),
+  "business/inspection/records": view(
+    async () => (await import("./features/business/inspection/records.page.tsx")).InspectionRecordsPage,
+  ),
   "business/test-card/index": view(
     async () => (await import("./features/business/test-card/test-card.page.tsx")).TestCardPage,
   ),

@@ -122,10 +122,12 @@ export {
   CHECKS,
   type Check,
   type CheckName,
+  gatheredChecks,
   INSPECTION_CODES,
   type InspectionCode,
   type InspectionGiven,
   type OpenedBy,
+  ranges,
   VERDICTS,
   type Verdict,
 } from "./layout/inspection.ts";

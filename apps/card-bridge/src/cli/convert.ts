@@ -1,8 +1,7 @@
-import { hex, identify, KEEPS_UNKNOWN } from "@adel/card";
+import { hex, identify, KEEPS_UNKNOWN, ranges } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
 import { Format, formatOf, loadDump, saveDump, unknownIn } from "./dump-file.ts";
-import { ranges } from "./sector-words.ts";
 import { EXIT } from "./terminal.ts";
 
 const Options = z.object({ format: Format.optional() });

@@ -1,6 +1,14 @@
-import type { InspectionCode } from "@adel/card";
+import type { InspectionCode, Verdict } from "@adel/card";
 import { findingWords, type Text } from "@adel/protocol";
 import { t } from "./text.ts";
+
+/** A verdict as short as a column; what is wrong stands out without colour. */
+export const verdictWords: Readonly<Record<Verdict, Text>> = {
+  pass: t("正常", "ok"),
+  warn: t("注意", "NOTE"),
+  fail: t("不符", "WRONG"),
+  unknown: t("未知", "?"),
+};
 
 /** What this program would have to be given to tell. */
 const MISSING: readonly InspectionCode[] = ["KEY_NOT_GIVEN", "HOTEL_NOT_GIVEN", "SEQUENCE_NOT_GIVEN"];

@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { INSPECTION_CODES } from "@adel/card";
+import { INSPECTION_CODES, ranges } from "@adel/card";
 import { findingWords } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { cliRig, SPEC } from "./cli.rig.ts";
-
-import { ranges } from "./sector-words.ts";
 
 const { at, cli, cliWith } = cliRig();
 const layout = (spec: string, out: string) => cli("layout", "--spec", at(spec), "--uid", "04A1B2C3", "--out", at(out));

@@ -1,9 +1,9 @@
-import { type CardMemory, type CardSpec, type Check, inspectCard, type SoftwareType } from "@adel/card";
-import { conclusionWords, inspectionNames, verdictWords } from "@adel/protocol";
+import { type CardMemory, type CardSpec, type Check, gatheredChecks, inspectCard, type SoftwareType } from "@adel/card";
+import { conclusionWords, inspectionNames } from "@adel/protocol";
 import { cardView } from "./card-view.ts";
 import { columns } from "./columns.ts";
 import { recordRows } from "./explain.ts";
-import { foundWords } from "./inspect-words.ts";
+import { foundWords, verdictWords } from "./inspect-words.ts";
 import { cardLine, placeName } from "./sector-words.ts";
 import { EXIT, type ExitCode, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -24,17 +24,6 @@ const givenBy = (spec: CardSpec) => ({
   factoryKey: spec.factoryKey,
   lastSequence: spec.sequence,
 });
-
-/** Checks that found the same of one application's sectors are one line. */
-function gathered(checks: readonly Check[]): readonly Check[] {
-  const same = (a: Check, b: Check) => a.check === b.check && a.code === b.code && a.application === b.application;
-  return checks
-    .filter((check, at) => checks.findIndex((other) => same(other, check)) === at)
-    .map((check) => ({
-      ...check,
-      sectors: checks.filter((other) => same(other, check)).flatMap(({ sectors }) => sectors),
-    }));
-}
 
 const row = ({ verdict, check, code, sectors, application }: Check, { say }: Terminal): readonly string[] => [
   say(verdictWords[verdict]),
@@ -62,7 +51,7 @@ function look({ clock, terminal }: Tools, memory: CardMemory, spec: CardSpec | u
   };
   terminal.result(document, [
     cardLine(memory, say),
-    ...columns(gathered(checks).map((check) => row(check, terminal))),
+    ...columns(gatheredChecks(checks).map((check) => row(check, terminal))),
     ...told,
     say(conclusionWords[verdict]),
   ]);

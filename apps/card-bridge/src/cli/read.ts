@@ -1,11 +1,10 @@
-import { hex } from "@adel/card";
+import { hex, ranges } from "@adel/card";
 import { z } from "zod";
 import { kindOf } from "../jobs/order.ts";
 import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { Format, formatOf, saveDump } from "./dump-file.ts";
-import { ranges } from "./sector-words.ts";
 import { EXIT } from "./terminal.ts";
 import { readSpec } from "./tools.ts";
 

@@ -1,4 +1,4 @@
-import { type CardMemory, hex, identify, type SectorHolder } from "@adel/card";
+import { type CardMemory, hex, identify, ranges, type SectorHolder } from "@adel/card";
 import { holderWords, mapWords } from "./card-words.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -7,14 +7,6 @@ type Say = Terminal["say"];
 /** Which card it is. */
 export const cardLine = ({ uid, atqa, sak }: CardMemory, say: Say): string =>
   say(mapWords.card, { uid: hex(uid), type: identify(atqa, sak).name });
-
-/** `1–3, 10` for 1, 2, 3, 10. */
-export function ranges(numbers: readonly number[]): string {
-  const rising = [...new Set(numbers)].sort((a, b) => a - b);
-  const starts = rising.filter((number) => !rising.includes(number - 1));
-  const ends = rising.filter((number) => !rising.includes(number + 1));
-  return starts.map((from, at) => (from === ends[at] ? String(from) : `${from}–${ends[at]}`)).join(", ");
-}
 
 /** Who holds some sectors, and which. */
 export function placeName(sectors: readonly number[], holder: SectorHolder | undefined, say: Say): string {

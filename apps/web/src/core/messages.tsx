@@ -1,5 +1,8 @@
-import { Notifications, notifications } from "@mantine/notifications";
+import { type NotificationData, Notifications, notifications } from "@mantine/notifications";
+import { coreWords } from "./core.words.ts";
+import { sayIn } from "./locale/words.ts";
 
 /** Where short messages appear, read out by screen readers. */
 export const Messages = () => <Notifications position="top-center" />;
-export const show = notifications.show;
+export const show = (message: NotificationData) =>
+  notifications.show({ ...message, closeButtonProps: { "aria-label": sayIn(coreWords)("close") } });

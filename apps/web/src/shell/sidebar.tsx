@@ -144,7 +144,7 @@ function Leaf({ row, below, onGo }: LeafProps) {
       {inside}
     </a>
   ) : (
-    <NavLink className={classes.row ?? ""} to={row.path} onClick={onGo} title={row.title}>
+    <NavLink className={classes.row ?? ""} to={row.path} end onClick={onGo} title={row.title}>
       {inside}
     </NavLink>
   );

@@ -67,7 +67,7 @@ export type Check = {
   readonly verdict: Verdict;
   readonly code: InspectionCode;
   readonly sectors: readonly number[];
-  readonly application?: SectorHolder;
+  readonly application?: SectorHolder | undefined;
 };
 
 /** Whose key opened a sector. `directory`: the public key A of directories. */
@@ -97,4 +97,25 @@ export type InspectionGiven = {
 export function verdictOf(checks: readonly Check[]): Verdict {
   const order: readonly Verdict[] = ["fail", "warn", "unknown"];
   return order.find((verdict) => checks.some((check) => check.verdict === verdict)) ?? "pass";
+}
+
+/** Checks that found the same of one application's sectors, as one; in their order, with all of their sectors. */
+export function gatheredChecks<C extends Omit<Check, "code"> & { readonly code: string }>(
+  checks: readonly C[],
+): readonly C[] {
+  const same = (a: C, b: C) => a.check === b.check && a.code === b.code && a.application === b.application;
+  return checks
+    .filter((check, at) => checks.findIndex((other) => same(other, check)) === at)
+    .map((check) => ({
+      ...check,
+      sectors: checks.filter((other) => same(other, check)).flatMap(({ sectors }) => sectors),
+    }));
+}
+
+/** `1–3, 10` for 1, 2, 3, 10. */
+export function ranges(numbers: readonly number[]): string {
+  const rising = [...new Set(numbers)].sort((a, b) => a - b);
+  const starts = rising.filter((number) => !rising.includes(number - 1));
+  const ends = rising.filter((number) => !rising.includes(number + 1));
+  return starts.map((from, at) => (from === ends[at] ? String(from) : `${from}–${ends[at]}`)).join(", ");
 }

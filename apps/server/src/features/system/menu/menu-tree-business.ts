@@ -116,7 +116,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "inspect",
         component: "business/inspection/index",
         perms: "business:inspection:add",
-        off: true,
       },
       {
         id: 2109,
@@ -127,7 +126,6 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/inspection/records",
         perms: "business:inspection:list",
         buttons: ["export"],
-        off: true,
       },
     ],
   },

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Nothing } from "../../../ui/nothing.tsx";
-import { spaced } from "./card-memory.ts";
+import { spaced } from "../../../core/card/spaced.ts";
 import { historyWords } from "./history.words.ts";
 import { LastTest } from "./last-test.tsx";
 import classes from "./read.module.css";

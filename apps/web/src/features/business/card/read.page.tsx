@@ -1,11 +1,12 @@
 import type { Encoder, EncoderSeen, Hotel } from "@adel/protocol";
 import { useState } from "react";
+import { CardDesk } from "../../../bridge/card-desk.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
-import { CardDesk } from "./card-desk.tsx";
-import classes from "./read.module.css";
+import classes from "../../../bridge/card-desk.module.css";
 import { readWords } from "./read.words.ts";
+import { ShownCard } from "./shown-card.tsx";
 
 /** Read card: put one on the encoder and see it, block by block and in words. */
 export const ReadCardPage = () => (
@@ -16,7 +17,7 @@ function ReadDesk({ encoder, seen }: { readonly encoder: Encoder; readonly seen:
   const say = useWords(readWords);
   const [hotel, setHotel] = useState<Hotel>();
   return (
-    <CardDesk encoder={encoder} seen={seen} keys={{ hotelId: hotel?.id }}>
+    <CardDesk encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={{ hotelId: hotel?.id }}>
       <div className={classes.hotel}>
         <HotelSelect
           label={say("hotel")}

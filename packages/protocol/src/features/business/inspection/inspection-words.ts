@@ -17,10 +17,10 @@ export const inspectionNames: Readonly<Record<CheckName, Text>> = {
 
 /** A verdict in one word. */
 export const verdictWords: Readonly<Record<Verdict, Text>> = {
-  pass: t("正常", "ok"),
-  warn: t("注意", "NOTE"),
-  fail: t("不符", "WRONG"),
-  unknown: t("未知", "?"),
+  pass: t("正常", "Right"),
+  warn: t("注意", "Note"),
+  fail: t("不符", "Wrong"),
+  unknown: t("未知", "Not known"),
 };
 
 /** What a card's worst verdict means for it. */

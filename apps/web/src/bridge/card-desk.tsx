@@ -1,23 +1,19 @@
-import { holderOf, sectorCount } from "@adel/card";
+import { sectorCount } from "@adel/card";
 import type { CardView, Encoder, EncoderSeen } from "@adel/protocol";
 import { Button, Progress } from "@mantine/core";
 import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { bridgeWords } from "../../../bridge/bridge.words.ts";
-import { useLink } from "../../../bridge/use-bridge.tsx";
-import { type KeysToTry, type Reading, useReading } from "../../../bridge/use-reading.ts";
-import { Legend } from "../../../core/card/mini-map.tsx";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { Panel } from "../../../ui/layout.tsx";
-import { Nothing } from "../../../ui/nothing.tsx";
-import { Status } from "../../../ui/status.tsx";
-import { spaced } from "./card-memory.ts";
-import { Inspector } from "./inspector.tsx";
-import classes from "./read.module.css";
-import { readWords } from "./read.words.ts";
-import { Said } from "./said.tsx";
-import { SectorMap } from "./sector-map.tsx";
+import type { ReactNode } from "react";
+import { bridgeWords } from "./bridge.words.ts";
+import { useLink } from "./use-bridge.tsx";
+import { type KeysToTry, type Reading, useReading } from "./use-reading.ts";
+import { FaultNotice } from "../core/fault-notice.tsx";
+import { useWords } from "../core/locale/words.ts";
+import { Panel } from "../ui/layout.tsx";
+import { Nothing } from "../ui/nothing.tsx";
+import { Status } from "../ui/status.tsx";
+import { spaced } from "../core/card/spaced.ts";
+import classes from "./card-desk.module.css";
+import { deskWords } from "./card-desk.words.ts";
 
 interface Props {
   readonly encoder: Encoder;
@@ -25,11 +21,13 @@ interface Props {
   readonly keys: KeysToTry;
   /** What else the bar offers: whose keys to try. */
   readonly children?: ReactNode;
+  /** What stands below the bar once the card is read. */
+  readonly shown: (view: CardView) => ReactNode;
 }
 
 /** The bar with the card on the encoder, and below it what was read. */
-export function CardDesk({ encoder, seen, keys, children }: Props) {
-  const say = useWords(readWords);
+export function CardDesk({ encoder, seen, keys, children, shown }: Props) {
+  const say = useWords(deskWords);
   const bridge = useWords(bridgeWords);
   const { reading, read } = useReading(encoder.id, seen, keys);
   const card = seen?.card;
@@ -65,7 +63,7 @@ export function CardDesk({ encoder, seen, keys, children }: Props) {
           }
         />
       )}
-      {view ? <Shown view={view} /> : <Waiting reading={reading} />}
+      {view ? shown(view) : <Waiting reading={reading} />}
     </div>
   );
 }
@@ -78,7 +76,7 @@ function CardLine({
   readonly card: EncoderSeen["card"] | undefined;
   readonly view: CardView | undefined;
 }) {
-  const say = useWords(readWords);
+  const say = useWords(deskWords);
   const uid = view?.uid ?? card?.uid;
   if (uid === undefined) return <span className={classes.none}>{say("waitTitle")}</span>;
   const opened = view?.openedWith.filter((label) => label !== null).length ?? 0;
@@ -94,7 +92,7 @@ function CardLine({
 }
 
 function Waiting({ reading }: { readonly reading: Reading }) {
-  const say = useWords(readWords);
+  const say = useWords(deskWords);
   const link = useLink();
   if (reading.is === "trouble") return null;
   const jobId = reading.is === "reading" ? reading.jobId : undefined;
@@ -122,27 +120,5 @@ function Waiting({ reading }: { readonly reading: Reading }) {
         )}
       </Nothing>
     </Panel>
-  );
-}
-
-function Shown({ view }: { readonly view: CardView }) {
-  const [block, setBlock] = useState(0);
-  const sectors = Array.from({ length: sectorCount(view.cardSize) }, (_, sector) => sector);
-  const holders = sectors.map((sector) =>
-    view.openedWith[sector] === null ? "unreadable" : (holderOf(view.sectorPlan, sector, view.cardSize) ?? "free"),
-  );
-  return (
-    <div className={classes.shown}>
-      <Panel flush>
-        <SectorMap view={view} selected={block} onSelect={setBlock} />
-        <div className={classes.legend}>
-          <Legend holders={holders} />
-        </div>
-      </Panel>
-      <div className={classes.side}>
-        <Inspector view={view} block={block} />
-        <Said view={view} />
-      </div>
-    </div>
   );
 }

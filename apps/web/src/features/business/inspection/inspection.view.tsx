@@ -1,0 +1,44 @@
+import { VERDICTS } from "@adel/card";
+import type { Inspection, InspectionQuery } from "@adel/protocol";
+import type { TableView } from "../../../crud/view.ts";
+import { Status } from "../../../ui/status.tsx";
+import type { inspectionWords } from "./inspection.words.ts";
+import { TONES } from "./verdict.tsx";
+
+type Word = keyof typeof inspectionWords.zh;
+
+export const inspectionView = {
+  noun: "noun",
+  id: ({ id }) => id,
+  name: ({ cardNumber, createTime }) => `${cardNumber} ${createTime ?? ""}`,
+  columns: [
+    { key: "cardNumber", label: "cardNumber", sort: true, mono: true, narrow: "title" },
+    { key: "hotelName", label: "hotel", narrow: "line", show: ({ hotelName }) => hotelName ?? "–" },
+    { key: "sequence", label: "sequence", numeric: true, show: ({ sequence }) => sequence ?? "–" },
+    {
+      key: "verdict",
+      label: "result",
+      narrow: "mark",
+      show: ({ verdict }, say) => <Status tone={TONES[verdict]}>{say(`verdict.${verdict}`)}</Status>,
+    },
+    {
+      key: "testCardStatus",
+      label: "status",
+      show: ({ testCardStatus }, say) => (
+        <Status tone={testCardStatus === "unused" ? "good" : "off"}>{say(testCardStatus ?? "noRecord")}</Status>
+      ),
+    },
+    { key: "userName", label: "by" },
+    { key: "createTime", label: "createTime", sort: true, narrow: "line" },
+  ],
+  filters: [
+    { kind: "text", key: "cardNumber", label: "cardNumber" },
+    {
+      kind: "select",
+      key: "verdict",
+      label: "result",
+      options: VERDICTS.map((value) => ({ value, label: `verdict.${value}` as const })),
+    },
+    { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
+  ],
+} as const satisfies TableView<Inspection, InspectionQuery, never, Word>;

@@ -1,0 +1,111 @@
+import { expect, test } from "@playwright/test";
+import { addHotel } from "./hotel-form.ts";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+const WORDS = {
+  zh: {
+    pass: "结论：此卡符合要求",
+    fail: "结论：此卡不符合要求",
+    macRight: "校验码正确",
+    macWrong: "校验码错误：记录被改动或抄自别的卡",
+    mac: "校验码",
+    none: "没有测试卡信息",
+    checks: "检测项目",
+    lifted: "卡已拿走",
+    mark: "标记已使用",
+    used: "已使用",
+    right: "正常",
+    wrong: "不符",
+    detail: "详情",
+  },
+  en: {
+    pass: "Result: the card is as it should be",
+    fail: "Result: the card is not as it should be",
+    macRight: "the check code is right",
+    macWrong: "the check code is wrong: changed, or copied from another card",
+    mac: "Check code",
+    none: "No test card information",
+    checks: "Checks",
+    lifted: "Card taken away",
+    mark: "Mark as used",
+    used: "Used",
+    right: "Right",
+    wrong: "Wrong",
+    detail: "Details",
+  },
+} as const;
+const CARD = "04A1B2C3";
+/** A byte of the test record: block 16 is the first of sector 4. */
+const IN_RECORD = 16 * 16 + 8;
+
+for (const language of ["zh", "en"] as const) {
+  test.describe(language, () => {
+    const office = new Office();
+    const words = { ...WIZARD_WORDS[language], ...WORDS[language] };
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      await office.startBridge();
+    });
+    test.afterAll(() => office.close());
+
+    test(`${language}: the set card of the wizard passes, a tampered one fails by the check's name, and both are kept [R:2.page.card-inspection] [R:2.page.card-inspection-records] [R:2.screen.inspection] [R:2.screen.inspection-records]`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      const looks = VARIANTS.filter((one) => one.language === language);
+      /** As it looks on each screen of this language, then back to the usual one. */
+      const lookAt = async (name: string) => {
+        for (const { colour, width, height } of looks) {
+          await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
+          await page.setViewportSize({ width, height });
+          await look(page, `inspection-${name}-${language}-${colour}-${width}`);
+        }
+        await page.setViewportSize({ width: 1440, height: 900 });
+      };
+      await signIn(page, office, language);
+      await addHotel(page, language, "2001");
+      await orderSetCard(page, office, language, "2001");
+      const file = await office.placeBlank(CARD);
+      await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+      const card = office.image(file);
+
+      await page.goto(new URL("/inspection", page.url()).href);
+      await lookAt("hotel");
+      await page.getByRole("combobox", { name: words.hotel }).fill("2001");
+      await page.getByRole("option", { name: /2001/ }).click();
+      await expect(page.getByText(words.pass)).toBeVisible();
+      const checks = page.getByRole("list", { name: words.checks });
+      await expect(checks.getByRole("listitem").filter({ hasText: words.mac })).toContainText(words.macRight);
+      await expect(checks).not.toContainText(words.wrong);
+      await lookAt("pass");
+      await page.getByRole("button", { name: words.mark }).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.mark }).click();
+      await expect(page.getByText(words.used, { exact: true })).toBeVisible();
+
+      await office.tell("lift");
+      await expect(page.getByText(words.lifted)).toBeVisible();
+      await office.place("tampered", card.with(IN_RECORD, (card[IN_RECORD] ?? 0) ^ 1));
+      await expect(page.getByText(words.fail)).toBeVisible();
+      await expect(checks.getByRole("listitem").filter({ hasText: words.macWrong })).toContainText(words.mac);
+      await lookAt("fail");
+
+      await office.placeBlank("04A1B2C9");
+      await expect(page.getByText(words.none)).toBeVisible();
+      await lookAt("none");
+
+      await page.goto(new URL("/inspection/records", page.url()).href);
+      const rows = page.getByRole("row", { name: new RegExp(CARD) });
+      await expect(rows).toHaveCount(2);
+      await expect(rows.first()).toContainText(words.wrong);
+      await expect(rows.last()).toContainText(words.right);
+      await lookAt("records");
+      await rows.first().getByRole("button", { name: words.detail }).click();
+      await expect(page.getByRole("dialog").getByText(words.macWrong)).toBeVisible();
+      await lookAt("detail");
+    });
+  });
+}
