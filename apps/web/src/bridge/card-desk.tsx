@@ -3,17 +3,17 @@ import type { CardView, Encoder, EncoderSeen } from "@adel/protocol";
 import { Button, Progress } from "@mantine/core";
 import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { bridgeWords } from "./bridge.words.ts";
-import { useLink } from "./use-bridge.tsx";
-import { type KeysToTry, type Reading, useReading } from "./use-reading.ts";
+import { spaced } from "../core/card/spaced.ts";
 import { FaultNotice } from "../core/fault-notice.tsx";
 import { useWords } from "../core/locale/words.ts";
 import { Panel } from "../ui/layout.tsx";
 import { Nothing } from "../ui/nothing.tsx";
 import { Status } from "../ui/status.tsx";
-import { spaced } from "../core/card/spaced.ts";
+import { bridgeWords } from "./bridge.words.ts";
 import classes from "./card-desk.module.css";
 import { deskWords } from "./card-desk.words.ts";
+import { useLink } from "./use-bridge.tsx";
+import { type KeysToTry, type Reading, useReading } from "./use-reading.ts";
 
 interface Props {
   readonly encoder: Encoder;

@@ -7,5 +7,9 @@ const MAKERS = { hotelId: undefined, adel: true } as const;
 
 /** Adel read card: a card that never left the maker, for staff. */
 export const AdelReadPage = () => (
-  <EncoderGate>{(encoder, seen) => <CardDesk encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={MAKERS} />}</EncoderGate>
+  <EncoderGate>
+    {(encoder, seen) => (
+      <CardDesk encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={MAKERS} />
+    )}
+  </EncoderGate>
 );

@@ -14,4 +14,3 @@ export function memoryOf(view: Pick<CardView, "uid" | "atqa" | "sak" | "cardSize
     ),
   );
 }
-

@@ -2,9 +2,9 @@ import { accessGroup, describeBlock, type FieldView, firstBlock, holderOf, secto
 import type { CardView } from "@adel/protocol";
 import { useMemo, useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
+import { spaced } from "../../../core/card/spaced.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
-import { spaced } from "../../../core/card/spaced.ts";
 import { memoryOf } from "./card-memory.ts";
 import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
 import { fieldWords } from "./field.words.ts";

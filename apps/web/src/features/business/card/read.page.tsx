@@ -1,10 +1,10 @@
 import type { Encoder, EncoderSeen, Hotel } from "@adel/protocol";
 import { useState } from "react";
+import classes from "../../../bridge/card-desk.module.css";
 import { CardDesk } from "../../../bridge/card-desk.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
-import classes from "../../../bridge/card-desk.module.css";
 import { readWords } from "./read.words.ts";
 import { ShownCard } from "./shown-card.tsx";
 

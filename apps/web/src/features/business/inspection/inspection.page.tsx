@@ -10,8 +10,11 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import desk from "../../../bridge/card-desk.module.css";
+import { CardDesk } from "../../../bridge/card-desk.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useMayCall } from "../../../core/access.tsx";
+import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
@@ -19,9 +22,6 @@ import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Nothing } from "../../../ui/nothing.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { CardDesk } from "../../../bridge/card-desk.tsx";
-import desk from "../../../bridge/card-desk.module.css";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { inspectionWords } from "./inspection.words.ts";
 import { VerdictOf } from "./verdict.tsx";
 
@@ -91,20 +91,20 @@ function Inspected({ view }: { readonly view: CardView }) {
   const { testCardId: id, testCardStatus } = data;
   const isUnused = id !== null && testCardStatus === "unused";
   return (
-      <Panel
-        title={say("checks")}
-        aside={
-          isUnused && may(testCardRoutes.markUsed) ? (
-            <Button size="xs" onClick={() => void mark([{ id }], () => void refetch())}>
-              {say("markUsed")}
-            </Button>
-          ) : (
-            <Status tone={isUnused ? "good" : "off"}>{say(testCardStatus ?? "noRecord")}</Status>
-          )
-        }
-        flush
-      >
-        <VerdictOf inspection={data} />
-      </Panel>
+    <Panel
+      title={say("checks")}
+      aside={
+        isUnused && may(testCardRoutes.markUsed) ? (
+          <Button size="xs" onClick={() => void mark([{ id }], () => void refetch())}>
+            {say("markUsed")}
+          </Button>
+        ) : (
+          <Status tone={isUnused ? "good" : "off"}>{say(testCardStatus ?? "noRecord")}</Status>
+        )
+      }
+      flush
+    >
+      <VerdictOf inspection={data} />
+    </Panel>
   );
 }

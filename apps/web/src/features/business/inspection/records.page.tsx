@@ -2,10 +2,10 @@ import { type Inspection, inspectionRoutes, testCardRoutes } from "@adel/protoco
 import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
+import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { inspectionView } from "./inspection.view.tsx";
 import { inspectionWords } from "./inspection.words.ts";
 import { VerdictOf } from "./verdict.tsx";

@@ -1,11 +1,11 @@
 import { type TestCard, testCardRoutes } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
+import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { testCardView } from "./test-card.view.tsx";
 import { testCardWords } from "./test-card.words.ts";
-import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
 
 /** Test card records: find, export, mark as used, and all records of one card. */
 export function TestCardPage() {
