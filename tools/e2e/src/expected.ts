@@ -1,4 +1,4 @@
-import { type CardMemory, layout, masterKey, parseCardSpec, printDump, uid } from "@adel/card";
+import { type CardMemory, type CardType, layout, masterKey, parseCardSpec, printDump, uid } from "@adel/card";
 import { z } from "zod";
 import type { Office } from "./office.ts";
 import { openSafe } from "./safe.ts";
@@ -8,17 +8,22 @@ const Job = z.object({
   sequence: z.number(),
   valid_from: z.number().nullable(),
   valid_to: z.number().nullable(),
-  target_sector: z.number(),
-  method: z.string(),
+  target_sector: z.number().nullable(),
+  method: z.string().nullable(),
   number: z.number(),
   plan: z.string(),
 });
 
 /**
- * The bytes that the card format asks for a hotel's newest set card, from the keys as they lie in the database:
- * what no page, bridge or person ever has together.
+ * The bytes that the card format asks for a hotel's newest job, from the keys as they lie in the database:
+ * what no page, bridge or person ever has together. `said` gives the records, from the job's own.
  */
-export function expectedSetCard(office: Office, hotelNumber: number, base: CardMemory): Uint8Array {
+function expected(
+  office: Office,
+  hotelNumber: number,
+  base: CardMemory,
+  said: (job: z.output<typeof Job>) => { readonly records: object; readonly cardType?: CardType },
+): Uint8Array {
   const { db, hotelKey, factoryKey, close } = openSafe(office);
   const job = Job.parse({
     ...db
@@ -39,15 +44,23 @@ export function expectedSetCard(office: Office, hotelNumber: number, base: CardM
     sequence: job.sequence,
     validFrom: seconds(job.valid_from),
     validTo: seconds(job.valid_to),
-    records: {
-      test: {
-        devices: ["energySaver", "doorLock"],
-        method: job.method,
-        operation: "set",
-        targetSector: job.target_sector,
-      },
-    },
+    ...said(job),
   });
   close();
   return new Uint8Array(Buffer.from(printDump(layout(spec, uid(job.uid), base), "mfd")));
 }
+
+/** The hotel's newest set card. */
+export const expectedSetCard = (office: Office, hotelNumber: number, base: CardMemory): Uint8Array =>
+  expected(office, hotelNumber, base, ({ method, target_sector: targetSector }) => ({
+    records: { test: { devices: ["energySaver", "doorLock"], method, operation: "set", targetSector } },
+  }));
+
+/** The hotel's newest card of this type with these records, as a card's specification names them. */
+export const expectedHotelCard = (
+  office: Office,
+  hotelNumber: number,
+  base: CardMemory,
+  cardType: CardType,
+  records: object,
+): Uint8Array => expected(office, hotelNumber, base, () => ({ cardType, records }));

@@ -1,8 +1,9 @@
-import { HotelInput } from "@adel/protocol";
+import { HotelGroupInput, HotelInput } from "@adel/protocol";
 import type { Start } from "../../../core/feature.ts";
 import { hashPassword } from "../../../core/passwords.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
+import { ensureGroup } from "../group/group.service.ts";
 import { addHotel } from "./hotel.service.ts";
 
 /** The administrator, who is seeded first. */
@@ -73,8 +74,11 @@ export async function seedDemoHotels(start: Start): Promise<void> {
   const authHash = await hashPassword(DEMO_AUTH_PASSWORD);
   for (const { agent, group, ...hotel } of examples) {
     const parent = await tree.ensure(await tree.ensure(root, agent, clock.now()), group, clock.now());
+    const named = HotelGroupInput.parse({ groupName: group });
+    const groupId = await ensureGroup(db, named, { dept_id: parent, create_by: ADMIN_ID, create_time: clock.now() });
     const input = HotelInput.parse({
       ...hotel,
+      groupId,
       authPassword: DEMO_AUTH_PASSWORD,
       authPasswordAgain: DEMO_AUTH_PASSWORD,
     });

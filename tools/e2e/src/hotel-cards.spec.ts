@@ -1,0 +1,182 @@
+import { emptyCard, uid } from "@adel/card";
+import { expect, type Page, test } from "@playwright/test";
+import { expectedHotelCard } from "./expected.ts";
+import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
+import { look } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { exported } from "./table.ts";
+import { WIZARD_WORDS } from "./wizard.ts";
+
+const SEEN = {
+  zh: {
+    type: "卡片类型",
+    classic: "经典卡",
+    lock: "门锁",
+    saver: "节电",
+    ladder: "梯控",
+    finger: "指纹",
+    building: "楼栋",
+    floor: "楼层",
+    room: "房号",
+    areas: "区域",
+    wrong: "请输入 0–127 的编号或范围，如 1-5, 12",
+    floors: "可到楼层",
+    which: "手指",
+    index: "右手食指",
+    notTemplate: "不是 ISO/IEC 19794-2 指纹模板，请换一个文件",
+    taken: "已选择 finger.fmr",
+    written: "酒店卡已写好",
+    energyWritten: "节电卡已写好",
+    detail: "详情",
+    says: "3 栋 12 层 1206 房，区域 1-5, 12",
+    stored: "已存指纹：右手食指",
+    export: "导出",
+  },
+  en: {
+    type: "Card type",
+    classic: "Classic card",
+    lock: "Door lock",
+    saver: "Energy saver",
+    ladder: "Ladder",
+    finger: "Fingerprint",
+    building: "Building",
+    floor: "Floor",
+    room: "Room",
+    areas: "Areas",
+    wrong: "Enter numbers or ranges within 0–127, such as 1-5, 12",
+    floors: "Floors",
+    which: "Finger",
+    index: "Right index finger",
+    notTemplate: "Not an ISO/IEC 19794-2 fingerprint template; choose another file",
+    taken: "finger.fmr is chosen",
+    written: "The hotel card is written",
+    energyWritten: "The power-saving card is written",
+    detail: "Details",
+    says: "Building 3, floor 12, room 1206, areas 1-5, 12",
+    stored: "Fingerprint stored: Right index finger",
+    export: "Export",
+  },
+} as const;
+
+/** 30 minutiae in the compact card form. */
+const TEMPLATE = Buffer.from(Uint8Array.from({ length: 90 }, (_, at) => at));
+const RECORDS = {
+  doorLock: { building: 3, floor: 12, room: 1206, areas: [1, 2, 3, 4, 5, 12] },
+  energySaver: { relays: 1, offDelay: 15 },
+  ladder: { floors: [1, 12, 13] },
+  fingerprint: { finger: 2, template: TEMPLATE.toString("hex") },
+};
+const NARROW = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+/** The page at both widths, in light and in dark. */
+async function lookRound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize(NARROW);
+    await look(page, `${name}-390-${colorScheme}`);
+    await page.setViewportSize(WIDE);
+    await look(page, `${name}-1440-${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+for (const language of ["zh", "en"] as const) {
+  test.describe(language, () => {
+    const office = new Office();
+    const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      await office.startBridge();
+    });
+    test.afterAll(() => office.close());
+
+    const chooseHotel = async (page: Page, path: string) => {
+      await page.goto(new URL(path, page.url()).href);
+      await page.getByRole("combobox", { name: words.hotel, exact: true }).fill("2001");
+      await page.getByRole("option", { name: /2001/ }).click();
+    };
+    const next = (page: Page) => page.getByRole("button", { name: words.next, exact: true }).click();
+    const authorize = async (page: Page) => {
+      await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+      await next(page);
+    };
+
+    /** Every record, each with something wrong put right. */
+    const fillRecords = async (page: Page) => {
+      const lock = page.getByRole("region", { name: words.lock, exact: true });
+      await lock.getByLabel(words.building, { exact: true }).fill("3");
+      await lock.getByLabel(words.floor, { exact: true }).fill("12");
+      await lock.getByLabel(words.room, { exact: true }).fill("1206");
+      await lock.getByLabel(words.areas, { exact: true }).fill("1-200");
+      for (const record of [words.saver, words.ladder, words.finger])
+        await page.getByRole("checkbox", { name: record, exact: true }).check();
+      await page.getByLabel(words.floors, { exact: true }).fill("12-13, 1");
+      await page.getByLabel(words.which, { exact: true }).selectOption(words.index);
+      const file = page.locator("input[type=file]");
+      const buffer = Buffer.from("no template");
+      await file.setInputFiles({ name: "wrong.bin", mimeType: "application/octet-stream", buffer });
+      await expect(page.getByText(words.notTemplate)).toBeVisible();
+      await file.setInputFiles({ name: "finger.fmr", mimeType: "application/octet-stream", buffer: TEMPLATE });
+      await expect(page.getByText(words.taken)).toBeVisible();
+      await next(page);
+      await expect(page.getByText(words.wrong)).toBeVisible();
+      await lookRound(page, `make-card-records-${language}`);
+      await lock.getByLabel(words.areas, { exact: true }).fill("1-5, 12");
+    };
+
+    test(`${language}: a card with every record holds the bytes of the card format, is listed and exported [R:2.page.make-card]`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      // It lies there from the beginning: writing starts by itself after the password.
+      const file = await office.placeBlank("04A1B2D1");
+      await signIn(page, office, language);
+      await addHotel(page, language, "2001");
+      await chooseHotel(page, "/makeCard");
+      await page.getByRole("combobox", { name: words.type, exact: true }).click();
+      await page.getByRole("option", { name: words.classic }).click();
+      await lookRound(page, `make-card-order-${language}`);
+      await next(page);
+      await fillRecords(page);
+      await next(page);
+      await authorize(page);
+      // Nine sectors over a simulated serial line.
+      await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
+      const base = emptyCard(uid("04A1B2D1"), "1k");
+      expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "classic", RECORDS));
+      await lookRound(page, `make-card-receipt-${language}`);
+
+      await page.goto(new URL("/hotelCard", page.url()).href);
+      const row = page.getByRole("row", { name: /04A1B2D1/ });
+      await expect(row).toContainText(words.classic);
+      await lookRound(page, `hotel-card-list-${language}`);
+      await row.getByRole("button", { name: words.detail }).click();
+      const detail = page.getByRole("dialog");
+      await expect(detail.getByText(words.says)).toBeVisible();
+      await expect(detail.getByText(words.stored)).toBeVisible();
+      await lookRound(page, `hotel-card-detail-${language}`);
+      await page.keyboard.press("Escape");
+      const [, ...rows] = await exported(page, words.export);
+      expect(rows.map(([number, type]) => [number, type])).toEqual([["04A1B2D1", words.classic]]);
+    });
+
+    test(`${language}: a power-saving card carries the energy saver's record alone [R:2.page.power-saving]`, async ({
+      page,
+    }) => {
+      const file = await office.placeBlank("04A1B2D2");
+      await signIn(page, office, language);
+      await chooseHotel(page, "/powerSaving");
+      await next(page);
+      await look(page, `power-saving-${language}`);
+      await next(page);
+      await authorize(page);
+      await expect(page.getByRole("heading", { name: words.energyWritten })).toBeVisible({ timeout: 30_000 });
+      const base = emptyCard(uid("04A1B2D2"), "1k");
+      const records = { energySaver: RECORDS.energySaver };
+      expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "one-card", records));
+    });
+  });
+}
