@@ -8,6 +8,7 @@ import { anyCount, median, medianLength } from "./numbers.ts";
 import { repetitions } from "./repetition.ts";
 import { unlabelled } from "./rooms.ts";
 import { files, sources } from "./sources.ts";
+import { bare, missingStyles } from "./style-names.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const paths = files(root);
@@ -29,6 +30,12 @@ describe("this workspace", () => {
 
   test("has papers that point to nothing that is not there", () => {
     expect(deadEnds(root)).toEqual([]);
+  });
+
+  test("gives no element a style that its sheet does not have", () => {
+    expect(bare(root, paths)).toEqual([]);
+    const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
+    expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);
   });
 
   test("repeats no twelve lines across features", () => {

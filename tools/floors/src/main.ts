@@ -8,6 +8,7 @@ import { anyCount, medianLength } from "./numbers.ts";
 import { repetitions } from "./repetition.ts";
 import { unlabelled } from "./rooms.ts";
 import { files, sources } from "./sources.ts";
+import { bare } from "./style-names.ts";
 
 // node tools/floors/src/main.ts: every breach of the house's rules as a sentence with its remedy, then the numbers.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -20,6 +21,7 @@ const wrong = [
   ...strays(paths),
   ...unlabelled(root, paths),
   ...deadEnds(root),
+  ...bare(root, paths),
   ...repeated,
 ];
 for (const line of wrong) console.error(line);

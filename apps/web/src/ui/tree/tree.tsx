@@ -137,7 +137,6 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children 
       <div className={classes.rows} role="none" style={many ? { height: virtual.getTotalSize() } : undefined}>
         <div
           role="none"
-          className={classes.window}
           style={many ? { transform: `translateY(${virtual.getVirtualItems()[0]?.start ?? 0}px)` } : undefined}
         >
           {drawn.map((place) => {

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import desk from "../../../bridge/card-desk.module.css";
 import { useLink } from "../../../bridge/use-bridge.tsx";
 import { ApiError } from "../../../core/api.ts";
 import { spaced } from "../../../core/card/spaced.ts";
@@ -33,9 +34,9 @@ export function QueryCardPage() {
   }, [lying]);
   const number = Uid.safeParse(typed.replaceAll(/[\s:-]/g, ""));
   return (
-    <div className={classes.desk}>
+    <div className={desk.desk}>
       <form
-        className={classes.bar}
+        className={desk.bar}
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
@@ -43,7 +44,7 @@ export function QueryCardPage() {
         }}
       >
         <TextInput
-          className={classes.hotel ?? ""}
+          className={classes.number ?? ""}
           aria-label={say("number")}
           placeholder={say("numberPlaceholder")}
           value={typed}
@@ -60,7 +61,7 @@ export function QueryCardPage() {
         {lying === undefined ? (
           <span className="caption">{say("placeCard")}</span>
         ) : (
-          <div className={classes.card} role="status">
+          <div className={desk.card} role="status">
             <IconCreditCard size={20} stroke={1.6} aria-hidden />
             <span>{say("onEncoder")}</span>
             <strong className="mono">{spaced(lying)}</strong>
