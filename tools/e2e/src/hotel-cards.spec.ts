@@ -35,7 +35,7 @@ const SEEN = {
   },
   en: {
     type: "Card type",
-    classic: "Classic card",
+    classic: "Classic",
     lock: "Door lock",
     saver: "Energy saver",
     ladder: "Ladder",

@@ -3,6 +3,7 @@ import "@mantine/core/styles/global.layer.css";
 import "../ui/base.css";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
+import { learnFaults } from "../core/all-fault-words.ts";
 import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
 import { wearTheme } from "../ui/theme.ts";
@@ -18,6 +19,7 @@ wearTheme(document, choice.size, choice.colour);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
+learnFaults();
 
 // Development serves Mantine prebundled, where no component brings its own styles.
 if (import.meta.env.DEV) await import("./whole-styles.ts");

@@ -1,13 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { doorAddress, safeTarget } from "./door-address.ts";
-import { passGate, passSignIn } from "./gate.ts";
+import { farewell, passGate, passSignIn } from "./gate.ts";
 
 interface Given {
   readonly token?: string;
   readonly loaded?: boolean;
   readonly load?: () => Promise<void>;
+  readonly leaving?: boolean;
 }
-function gate({ token, loaded = false, load = async () => undefined }: Given) {
+function gate({ token, loaded = false, load = async () => undefined, leaving = false }: Given) {
   const did: string[] = [];
   const session = {
     token: () => token,
@@ -19,7 +20,14 @@ function gate({ token, loaded = false, load = async () => undefined }: Given) {
     clear: () => void did.push("clear"),
   };
   // The gate asks only whether somebody is there, so who it is may stay empty.
-  return { deps: { session: session as never, showError: (message: string) => void did.push(message) }, did };
+  return {
+    deps: {
+      session: session as never,
+      showError: (message: string) => void did.push(message),
+      isLeaving: () => leaving,
+    },
+    did,
+  };
 }
 const to = (answer: Response | undefined) => answer?.headers.get("Location");
 
@@ -45,6 +53,31 @@ describe("the sign-in gate", () => {
     const { deps, did } = gate({ token: "t", load: async () => Promise.reject(new Error("登录状态已过期")) });
     expect(to(await passGate(deps, "/hotel"))).toBe("/");
     expect(did).toEqual(["load", "clear", "登录状态已过期"]);
+  });
+
+  test("keeps the token where the page was left before the answer came: nothing was refused", async () => {
+    const { deps, did } = gate({
+      token: "t",
+      leaving: true,
+      load: async () => Promise.reject(new Error("broken off")),
+    });
+    const answered = vi.fn();
+    void passGate(deps, "/hotel").then(answered);
+    await vi.waitFor(() => expect(did).toEqual(["load"]));
+    await Promise.resolve();
+    expect(answered).not.toHaveBeenCalled();
+    expect(did).toEqual(["load"]);
+  });
+
+  test("takes a farewell that none follows, as of a download, for one only a moment", () => {
+    vi.useFakeTimers();
+    const isLeaving = farewell(window);
+    expect(isLeaving()).toBe(false);
+    window.dispatchEvent(new Event("beforeunload"));
+    expect(isLeaving()).toBe(true);
+    vi.advanceTimersByTime(3000);
+    expect(isLeaving()).toBe(false);
+    vi.useRealTimers();
   });
 
   test("sends a signed-in visitor of /login to /", () => {

@@ -41,15 +41,24 @@ export function Pages({ views, tabs, place }: Props) {
   );
 }
 
+/** Until a page's code is there. */
+function Coming() {
+  const say = useWords(shellWords);
+  return (
+    <p className="caption" aria-busy>
+      {say("loading")}
+    </p>
+  );
+}
+
 /** A page at its own address: in the background it goes on seeing the one it was left at. */
 function Page({ page, views }: { readonly page: KeptPage; readonly views: Views }) {
-  const say = useWords(shellWords);
   const View = views[page.place.component];
   return (
     <div className={classes.page}>
       {page.place.component !== "index" && <h1 className="heard">{page.place.title}</h1>}
       <Boundary>
-        <Suspense fallback={<p className="caption">{say("loading")}</p>}>
+        <Suspense fallback={<Coming />}>
           <Routes location={page.location}>
             <Route path={routeOf(page.place)} element={View && <View />} />
           </Routes>

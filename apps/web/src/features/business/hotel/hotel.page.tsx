@@ -1,6 +1,6 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
@@ -10,7 +10,8 @@ import { TablePage } from "../../../crud/table-page.tsx";
 import { checkedHotelRoutes } from "./hotel.form.tsx";
 import { hotelView } from "./hotel.view.tsx";
 import { hotelWords } from "./hotel.words.ts";
-import { TransferDialog } from "./transfer-dialog.tsx";
+
+const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
 /** Hotels that are given to another owner, and what follows. */
 interface Giving {
@@ -48,14 +49,16 @@ export function HotelPage() {
         )}
       </TablePage>
       {giving && (
-        <TransferDialog
-          hotels={giving.hotels}
-          onClose={() => give(undefined)}
-          onDone={() => {
-            give(undefined);
-            giving.done();
-          }}
-        />
+        <Suspense>
+          <TransferDialog
+            hotels={giving.hotels}
+            onClose={() => give(undefined)}
+            onDone={() => {
+              give(undefined);
+              giving.done();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
