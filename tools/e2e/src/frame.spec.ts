@@ -290,6 +290,7 @@ test("the page's policy has nothing to refuse anywhere in the frame", async ({ p
   await visit(page, HOTELS, READ);
   await act(page, "读卡", "刷新页面");
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "搜索页面" })).toBeFocused();
   await page.keyboard.type("jd");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /账号菜单/ }).click();

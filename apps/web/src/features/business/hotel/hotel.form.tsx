@@ -3,7 +3,6 @@ import { type Hotel, HotelInput, HotelUpdate, hotelRoutes, type SectorPlanInput 
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
-import { GroupField } from "./group-field.tsx";
 import type { hotelWords } from "./hotel.words.ts";
 import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
 
@@ -28,6 +27,8 @@ export interface HotelForm {
   readonly remark: string;
 }
 
+// Fields that lists do not need come with the form.
+const GroupField = lazy(async () => ({ default: (await import("./group-field.tsx")).GroupField }));
 const SectorPlanField = lazy(async () => ({ default: (await import("./sector-plan-field.tsx")).SectorPlanField }));
 
 const draftOf = ({ cardSize, ...plan }: SectorPlanInput): PlanDraft => ({ cardSize, ...plan });
