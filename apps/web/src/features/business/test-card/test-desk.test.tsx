@@ -1,4 +1,4 @@
-import type { CardJob, CardView, Hotel, JobSeen, TestCard } from "@adel/protocol";
+import type { CardJob, CardView, JobSeen, TestCard } from "@adel/protocol";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
@@ -10,31 +10,12 @@ import { AdelTestCardPage } from "./adel.page.tsx";
 import { CounterTestCardPage } from "./counter.page.tsx";
 import { NewTestCardPage } from "./new.page.tsx";
 import { OldTestCardPage } from "./old.page.tsx";
+import { hotel } from "./testing.ts";
 
 const HOTEL_CARD = "9C1E4702";
 const BLANK = "04A1B2C3";
 const readId = "read-000000000001";
 const jobId = "job-0000000000001";
-const hotel: Hotel = {
-  id: 1,
-  hotelNumber: 1001,
-  hotelName: "望湖",
-  groupId: null,
-  groupName: null,
-  province: "",
-  city: "",
-  address: "",
-  doorLockCount: 1,
-  cardCount: 0,
-  softwareTypes: [],
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  deptId: 1,
-  ownerDeptId: 1,
-  status: "0",
-  locked: false,
-  remark: "",
-  createTime: null,
-};
 const view: CardView = {
   readId,
   uid: HOTEL_CARD,

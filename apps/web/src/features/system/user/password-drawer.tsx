@@ -2,16 +2,11 @@ import { type User, userRoutes } from "@adel/protocol";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import { accountView } from "./account-drawer.ts";
 import { usePasswordRule } from "./password-rule.ts";
 import { userWords } from "./user.words.ts";
 
-const view = {
-  noun: "passwordNoun",
-  columns: [],
-  filters: [],
-  id: ({ userId }: User) => userId,
-  name: ({ userName }: User) => userName,
-} as const;
+const view = accountView("passwordNoun");
 
 interface Props {
   readonly user: User;

@@ -6,6 +6,7 @@ import { useWords } from "../../../core/locale/words.ts";
 import { useClient } from "../../../core/services.tsx";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import type { FormPart } from "../../../crud/view.ts";
+import { accountView } from "./account-drawer.ts";
 import classes from "./user.module.css";
 import type { UserWord } from "./user.view.tsx";
 import { userWords } from "./user.words.ts";
@@ -13,13 +14,7 @@ import { userWords } from "./user.words.ts";
 interface RolesForm {
   readonly roleIds: readonly string[];
 }
-const view = {
-  noun: "rolesNoun",
-  columns: [],
-  filters: [],
-  id: ({ userId }: User) => userId,
-  name: ({ userName }: User) => userName,
-} as const;
+const view = accountView("rolesNoun");
 
 interface Props {
   readonly user: User;
