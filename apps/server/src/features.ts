@@ -201,7 +201,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
   return {
     captcha,
     sessions,
-    loginInfos: loginInfoService({ db, wire, unlock: gate.unlock }),
+    loginInfos: loginInfoService({ db, wire, trail: kept, unlock: gate.unlock }),
     profile: profileService({ db, clock, wire, gate, avatars, trail: kept }),
     providers: providerService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
     ways: async () => ({ register: await registration(db, clock).isOpen(), providers: await providers.offered() }),
@@ -265,7 +265,7 @@ export const services = (needs: Needs) => {
   return {
     ...accounts(needs, kept),
     ...organised,
-    operLogs: operLogService(db, wire),
+    operLogs: operLogService({ db, wire, trail: kept }),
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
     configs: configService({ db, clock, wire, trail: kept }),
@@ -281,7 +281,7 @@ export const services = (needs: Needs) => {
     cardJobs,
     cardReads,
     cardHistory: cardHistory(db, clock, wire),
-    inspections: inspectionService({ db, clock, wire, after, hub, encoders }),
+    inspections: inspectionService({ db, clock, wire, after, hub, encoders, trail: kept }),
     presence: presence({ db, clock, after, hub, onTrouble }),
     hub,
     seals,

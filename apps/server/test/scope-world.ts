@@ -1,4 +1,5 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
+import type { Config } from "../src/config.ts";
 import { keepSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
 import { keepAct } from "../src/features/monitor/operlog/operlog.service.ts";
 import { NONCE } from "./bridge.ts";
@@ -136,8 +137,8 @@ async function log(desk: CardDesk, userId: number, deptId: number, userName: str
 }
 
 /** An office where each kind of scoped row stands once in each department, one of them made by the caller. */
-export async function scopeWorld(dialect: TestDialect) {
-  const desk = await cardDesk(dialect);
+export async function scopeWorld(dialect: TestDialect, settings: Partial<Config> = {}) {
+  const desk = await cardDesk(dialect, settings);
   const { office } = desk;
   const { db } = office.office;
   const admin = await office.signIn();

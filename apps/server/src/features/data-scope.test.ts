@@ -1,9 +1,10 @@
 import { allRoutes, type Route } from "@adel/protocol";
-import { readXlsx, writeXlsx } from "hucre";
+import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../test/multipart.ts";
 import { DIALECTS } from "../../test/office.ts";
-import { type Call, type Seen, type Ways, waysTo } from "../../test/scope-ways.ts";
+import { marksIn, scopeProof } from "../../test/scope-proof.ts";
+import { type Call, type Ways, waysTo } from "../../test/scope-ways.ts";
 import { KINDS, type Kind, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../test/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
@@ -37,69 +38,15 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       token: world.admin,
       body: { roleId: world.roleId, dataScope: DATA_SCOPES[dataScope], deptIds: [world.deptOf("chosen")] },
     });
-  const marksIn = (rows: readonly ScopedRow[], text: string) =>
-    rows.filter(({ mark }) => text.includes(mark)).map(({ mark }) => mark);
 
   describe.for(scopes)("%s", (scope) => {
     const isSeen = ({ place, own }: ScopedRow) => SCOPES[scope].includes(place) || (scope === "own" && own);
-    const split = (kind: Kind) => ({
-      seen: world.rows[kind].filter(isSeen),
-      hidden: world.rows[kind].filter((row) => !isSeen(row)),
-    });
-    /** Everybody knows of themselves: what is said of that is another matter than scope. */
-    const others = (kind: Kind, rows: readonly ScopedRow[]) => rows.filter(({ own }) => kind !== "users" || !own);
-    const seenOne = (kind: Kind): ScopedRow => split(kind).seen[0] ?? missing(kind);
-    const missing = (kind: Kind): ScopedRow => ({
-      id: ways[kind].missing,
-      mark: "00000000",
-      place: "apart",
-      own: false,
-    });
-    const atHand = (): Seen => ({
-      ...{ user: seenOne("users"), group: seenOne("groups") },
-      ...{ hotel: seenOne("hotels"), encoder: seenOne("encoders") },
-    });
+    const proof = () => scopeProof(world, call, isSeen);
     beforeAll(() => setScope(scope));
 
-    it.for(KINDS)("lists and exports just the %s of the scope", async (kind) => {
-      const { seen } = split(kind);
-      for (const { path, of } of ways[kind].lists) {
-        const wanted = seen.filter(({ own }) => of === undefined || own === (of === "own"));
-        const shown = marksIn(world.rows[kind], JSON.stringify(await answer(["GET", path])));
-        expect(shown, path).toEqual(wanted.map(({ mark }) => mark));
-      }
-      for (const path of ways[kind].exports) {
-        const { raw } = await call(["POST", path]);
-        const cells = JSON.stringify((await readXlsx(raw)).sheets[0]?.rows);
-        expect(marksIn(world.rows[kind], cells), path).toEqual(seen.map(({ mark }) => mark));
-      }
-    });
-
-    it.for(KINDS)("knows the %s of the scope by id, and no other", async (kind) => {
-      const { seen, hidden } = split(kind);
-      for (const way of ways[kind].single) {
-        const none = await answer(way(missing(kind), atHand()));
-        for (const row of seen) expect(await answer(way(row, atHand())), String(way)).not.toEqual(none);
-        for (const row of others(kind, hidden)) expect(await answer(way(row, atHand())), String(way)).toEqual(none);
-      }
-      for (const way of ways[kind].changing) {
-        const none = await answer(way(missing(kind), atHand()));
-        expect(none.code, String(way)).toBeOneOf([400, 403, 404]);
-        for (const row of others(kind, hidden)) expect(await answer(way(row, atHand())), String(way)).toEqual(none);
-      }
-    });
-
-    it.for(KINDS)("touches no %s where one of many is out of scope", async (kind) => {
-      const { seen, hidden } = split(kind);
-      for (const way of ways[kind].bulk) {
-        const none = await answer(way(String(ways[kind].missing)));
-        expect(none.code, String(way)).toBe(404);
-        for (const row of others(kind, hidden)) {
-          const ids = [...others(kind, seen).slice(0, 1), row].map(({ id }) => id).join(",");
-          expect(await answer(way(ids)), String(way)).toEqual(none);
-        }
-      }
-    });
+    it.for(KINDS)("lists and exports just the %s of the scope", (kind) => proof().listsAndExports(kind));
+    it.for(KINDS)("knows the %s of the scope by id, and no other", (kind) => proof().byId(kind));
+    it.for(KINDS)("touches no %s where one of many is out of scope", (kind) => proof().bulk(kind));
 
     it("empties the logs of what the scope has, and leaves the rest", async () => {
       for (const [kind, name, by] of [
@@ -109,7 +56,9 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
         expect((await answer(["DELETE", `monitor/${name}/clean`])).code).toBe(200);
         const list = `monitor/${name}/list?pageSize=100&${by}=actor`;
         const left = await world.office.call("GET", list, { token: world.admin });
-        const marks = split(kind).hidden.map(({ mark }) => mark);
+        const marks = proof()
+          .split(kind)
+          .hidden.map(({ mark }) => mark);
         expect(marksIn(world.rows[kind], JSON.stringify(left.body))).toEqual(marks);
       }
       await world.db.deleteFrom("sys_oper_log").execute();

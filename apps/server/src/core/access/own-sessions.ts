@@ -1,6 +1,8 @@
 import type { Db } from "../db/database.ts";
 import { sha256 } from "../random.ts";
 
+const SHOWN = ["token_hash", "address", "create_time"] as const;
+
 /** The living sessions of one person. A session is named by its token's hash, which opens nothing. */
 export const ownSessions = (db: Db, userId: number) => {
   const mine = db.deleteFrom("user_session").where("user_id", "=", userId);
@@ -13,13 +15,14 @@ export const ownSessions = (db: Db, userId: number) => {
         .where("expire_time", ">", now)
         .orderBy("create_time", "desc")
         .execute(),
-    /** Whether there was such a session of this person's. */
-    end: async (tokenHash: string): Promise<boolean> =>
-      (await mine.where("token_hash", "=", tokenHash).returning("token_hash").execute()).length > 0,
-    /** All but the one with this token; all where it is null. */
-    endOthers: async (token: string | null): Promise<void> => {
-      await mine.where("token_hash", "!=", token === null ? "" : sha256(token)).execute();
-    },
+    /** The session of this person's that was ended, if there was such a one. */
+    end: (tokenHash: string) => mine.where("token_hash", "=", tokenHash).returning(SHOWN).execute(),
+    /** Ends all but the one with this token; all where it is null. Gives those that were ended. */
+    endOthers: (token: string | null) =>
+      mine
+        .where("token_hash", "!=", token === null ? "" : sha256(token))
+        .returning(SHOWN)
+        .execute(),
   };
 };
 

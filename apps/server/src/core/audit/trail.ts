@@ -41,6 +41,9 @@ export interface Change {
 /** What stands before the first row. */
 export const CHAIN_START = "";
 
+/** In place of a row's id, where all that the caller sees went at once. */
+export const WHOLE_LIST = "*";
+
 const LINK = "audit-trail";
 type Linked = Omit<TrailRow, "link">;
 

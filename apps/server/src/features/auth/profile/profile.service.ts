@@ -35,6 +35,9 @@ interface Needs {
   readonly trail: Trail;
 }
 type Shown = Answer<typeof profileRoutes.show>;
+type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers"]>>[number];
+/** A session that ends is the same thing in the trail whoever ended it. */
+const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
 export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs) => {
@@ -63,6 +66,18 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
         : error;
     });
   };
+
+  const keepEnded = (trx: Db, by: Principal, ended: readonly EndedSession[]): Promise<void> =>
+    trail.keep(
+      trx,
+      by,
+      ONLINE_ENTITY,
+      ended.map(({ token_hash, address, create_time }) => ({
+        id: token_hash,
+        before: { userName: by.userName, ipaddr: address, loginTime: wire.say(create_time) },
+        after: null,
+      })),
+    );
 
   return {
     provePassword,
@@ -107,11 +122,15 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
       }));
     },
 
-    async endSession(by: Principal, tokenId: string): Promise<void> {
-      if (!(await ownSessions(db, by.userId).end(tokenId))) throw fail("NOT_FOUND");
-    },
+    endSession: (by: Principal, tokenId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const ended = await ownSessions(trx, by.userId).end(tokenId);
+        if (ended.length === 0) throw fail("NOT_FOUND");
+        await keepEnded(trx, by, ended);
+      }),
 
-    endOtherSessions: (by: Principal, { token }: Caller): Promise<void> => ownSessions(db, by.userId).endOthers(token),
+    endOtherSessions: (by: Principal, { token }: Caller): Promise<void> =>
+      db.transaction().execute(async (trx) => keepEnded(trx, by, await ownSessions(trx, by.userId).endOthers(token))),
   };
 };
 export type ProfileService = ReturnType<typeof profileService>;

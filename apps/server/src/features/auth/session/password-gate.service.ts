@@ -37,10 +37,8 @@ export const passwordGate = (db: Db, clock: Clock, credentials: Credentials) => 
       const account = accountOf(typed);
       return inTurn(`${account}\n${address}`, () => attempt(account, password, address));
     },
-    /** Forgets the wrong tries of an account, wherever they came from. */
-    async unlock(typed: string): Promise<void> {
-      await tries(db).forgetAll(accountOf(typed));
-    },
+    /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+    unlock: (trx: Db, typed: string): Promise<number> => tries(trx).forgetAll(accountOf(typed)),
   };
 };
 export type PasswordGate = ReturnType<typeof passwordGate>;

@@ -41,7 +41,10 @@ export const tries = (db: Db) => ({
       .where("address", "=", address)
       .where("last_time", ">", since)
       .executeTakeFirst(),
-  forgetAll: (account: string) => db.deleteFrom("sys_sign_in_try").where("account", "=", account).execute(),
+  async forgetAll(account: string): Promise<number> {
+    const gone = await db.deleteFrom("sys_sign_in_try").where("account", "=", account).executeTakeFirstOrThrow();
+    return Number(gone.numDeletedRows);
+  },
   forget: (account: string, address: string) =>
     db.deleteFrom("sys_sign_in_try").where("account", "=", account).where("address", "=", address).execute(),
 });

@@ -8,6 +8,7 @@ import {
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -23,15 +24,17 @@ interface Needs {
   readonly clock: Clock;
   readonly wire: WireClock;
   readonly after: After;
-  readonly hub: SessionHub;
-  readonly encoders: EncoderService;
+  readonly hub: Pick<SessionHub, "diagnose">;
+  readonly encoders: Pick<EncoderService, "forJob">;
+  readonly trail: Trail;
 }
+const ENTITY = "business/encoder-inspection";
 
 const worst = (checks: readonly DiagnosisCheck[]): (typeof INSPECTION_VERDICTS)[number] =>
   (["fail", "warn"] as const).find((bad) => checks.some(({ verdict }) => verdict === bad)) ?? "pass";
 
 /** The bridge examines its encoder, link by link, over its own connection; each examination is kept. */
-export const inspectionService = ({ db, clock, wire, after, hub, encoders }: Needs) => ({
+export const inspectionService = ({ db, clock, wire, after, hub, encoders, trail }: Needs) => ({
   async inspect(by: Principal, rows: RowScope, id: number): Promise<EncoderInspection> {
     await encoders.forJob(rows, id);
     const late = deadline(after, ACCEPT_MS);
@@ -39,16 +42,20 @@ export const inspectionService = ({ db, clock, wire, after, hub, encoders }: Nee
     if (!said) throw fail("ENCODER_NOT_ANSWERING");
     if (said.is === "undiagnosed") throw fail(said.fault, said.values);
     const { checks, version } = said;
-    const row = await inspections(db).insert({
-      encoder_id: id,
-      verdict: worst(checks),
-      checks: JSON.stringify(checks),
-      bridge_version: version,
-      user_id: by.userId,
-      user_name: by.userName,
-      create_time: clock.now(),
+    return db.transaction().execute(async (trx) => {
+      const row = await inspections(trx).insert({
+        encoder_id: id,
+        verdict: worst(checks),
+        checks: JSON.stringify(checks),
+        bridge_version: version,
+        user_id: by.userId,
+        user_name: by.userName,
+        create_time: clock.now(),
+      });
+      const kept = { encoderId: id, verdict: row.verdict, bridgeVersion: version };
+      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after: kept }]);
+      return toInspection(row, wire);
     });
-    return toInspection(row, wire);
   },
   async list(rows: RowScope, id: number, query: EncoderInspectionQuery): Promise<Page<EncoderInspection>> {
     const moments = momentsOf(wire, query);

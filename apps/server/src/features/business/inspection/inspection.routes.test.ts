@@ -1,43 +1,12 @@
-import {
-  bytes,
-  type CardContent,
-  emptyCard,
-  expectedImage,
-  hex,
-  key,
-  totalBlocks,
-  uid as uidOf,
-  withoutKeys,
-} from "@adel/card";
-import type { Inspection, InspectionCheck, KeyLabel, Ticket } from "@adel/protocol";
+import { emptyCard, hex, uid as uidOf, withoutKeys } from "@adel/card";
+import type { Inspection, InspectionCheck } from "@adel/protocol";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../test/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
+import { type Dumped, dumpOf } from "../../../../test/written-card.ts";
 
-type Written = Extract<Ticket, { act: "write" }>;
-interface Dumped {
-  readonly blocks: (string | null)[];
-  readonly openedWith: (KeyLabel | null)[];
-}
-
-/** The card that a ticket makes of a new one, as a bridge reads it: trailer keys blanked. */
-function dumpOf({ content: { cardSize, applications, sectorKeys } }: Written): Dumped {
-  const content: CardContent = {
-    cardSize,
-    uid: uidOf(UID),
-    applications: applications.map((one) => ({ ...one, data: bytes(one.data) })),
-    sectorKeys: sectorKeys.map((one) => ({ sector: one.sector, keyA: key(one.keyA), keyB: key(one.keyB) })),
-  };
-  const image = withoutKeys(expectedImage(content, emptyCard(uidOf(UID), cardSize)));
-  return {
-    blocks: Array.from({ length: totalBlocks(cardSize) }, (_, number) => hex(image.blocks[number] ?? [])),
-    openedWith: Array.from({ length: 16 }, (_, sector) =>
-      sector === 0 ? "directory" : sector === 4 ? "maker" : "factory-default",
-    ),
-  };
-}
 const faulty = ({ checks }: Inspection) =>
   checks
     .filter(({ verdict }: InspectionCheck) => verdict !== "pass")

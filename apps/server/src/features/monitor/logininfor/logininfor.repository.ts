@@ -24,14 +24,18 @@ export const loginInfos = (db: Db) => {
       paged(db, matching(rows, query, moments), query, loginInfoList),
     after: (rows: RowScope, query: LoginInfoQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments).where("info_id", ">", after).orderBy("info_id").limit(limit).execute(),
-    async remove(rows: RowScope, ids: readonly number[]): Promise<number> {
-      const gone = await db
+    /** What was removed of the rows named. */
+    remove: (rows: RowScope, ids: readonly number[]) =>
+      db
         .deleteFrom("sys_logininfor")
         .where("info_id", "in", ids)
         .where(seen(rows))
-        .executeTakeFirstOrThrow();
+        .returning(["info_id", "user_name", "kind", "ipaddr", "status", "login_time"])
+        .execute(),
+    /** How many were removed. */
+    async clean(rows: RowScope): Promise<number> {
+      const gone = await db.deleteFrom("sys_logininfor").where(seen(rows)).executeTakeFirstOrThrow();
       return Number(gone.numDeletedRows);
     },
-    clean: (rows: RowScope) => db.deleteFrom("sys_logininfor").where(seen(rows)).execute(),
   };
 };

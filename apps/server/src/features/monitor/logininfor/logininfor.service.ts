@@ -1,6 +1,7 @@
 import type { Language, LoginInfo, LoginInfoQuery, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { KeepAct } from "../../../core/audit/audit.ts";
+import { type Actor, type Trail, WHOLE_LIST } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail, WORKED } from "../../../core/errors.ts";
@@ -43,26 +44,42 @@ export const keepSignIn =
 interface Needs {
   readonly db: Db;
   readonly wire: WireClock;
-  /** Forgets the wrong tries of an account, wherever they came from. */
-  readonly unlock: (account: string) => Promise<void>;
+  readonly trail: Trail;
+  /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+  readonly unlock: (trx: Db, account: string) => Promise<number>;
 }
+const ENTITY = "monitor/logininfor";
 
-export const loginInfoService = ({ db, wire, unlock }: Needs) => ({
-  unlock,
+export const loginInfoService = ({ db, wire, trail, unlock }: Needs) => ({
+  unlock: (by: Actor, account: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const addresses = await unlock(trx, account);
+      await trail.keep(trx, by, ENTITY, [{ id: account, before: { triedFrom: addresses }, after: { triedFrom: 0 } }]);
+    }),
 
   async list(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Page<LoginInfo>> {
     const page = await loginInfos(db).page(rows, query, momentsOf(wire, query));
     return { rows: page.rows.map((row) => toLoginInfo(row, wire, language)), total: page.total };
   },
 
-  remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+  /** This log may be emptied; that it was, and of what, stays in the audit trail. */
+  remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if ((await loginInfos(trx).remove(rows, ids)) !== ids.length) throw fail("NOT_FOUND");
+      const gone = await loginInfos(trx).remove(rows, ids);
+      if (gone.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = gone.map(({ info_id, user_name, kind, ipaddr, status, login_time }) => ({
+        id: info_id,
+        before: { userName: user_name, kind, ipaddr, status, loginTime: wire.say(login_time) },
+        after: null,
+      }));
+      await trail.keep(trx, by, ENTITY, changes);
     }),
 
-  async clean(rows: RowScope): Promise<void> {
-    await loginInfos(db).clean(rows);
-  },
+  clean: (by: Actor, rows: RowScope): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const count = await loginInfos(trx).clean(rows);
+      await trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+    }),
 
   async export(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Sheet> {
     const moments = momentsOf(wire, query);

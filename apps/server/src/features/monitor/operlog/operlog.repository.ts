@@ -37,18 +37,21 @@ export const operLogs = (db: Db) => {
       paged(db, matching(rows, query, moments), query, operLogList),
     after: (rows: RowScope, query: OperLogQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments).where("oper_id", ">", after).orderBy("oper_id").limit(limit).execute(),
-    async remove(rows: RowScope, ids: readonly number[]): Promise<number> {
-      const gone = await db
+    /** What was removed of the rows named. */
+    remove: (rows: RowScope, ids: readonly number[]) =>
+      db
         .deleteFrom("sys_oper_log")
         .where("oper_id", "in", ids)
+        .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
+        .returning(["oper_id", "title_en", "oper_name", "oper_url", "oper_time", "status"])
+        .execute(),
+    /** How many were removed. */
+    async clean(rows: RowScope): Promise<number> {
+      const gone = await db
+        .deleteFrom("sys_oper_log")
         .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
         .executeTakeFirstOrThrow();
       return Number(gone.numDeletedRows);
     },
-    clean: (rows: RowScope) =>
-      db
-        .deleteFrom("sys_oper_log")
-        .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"))
-        .execute(),
   };
 };

@@ -5,7 +5,7 @@ import type { OperLogService } from "./operlog.service.ts";
 export const serveOperLog = (api: Api, logs: OperLogService) =>
   serve(api, operLogRoutes, {
     list: ({ rows, query, language }) => logs.list(rows, query, language),
-    clean: ({ rows }) => logs.clean(rows),
-    remove: ({ rows, params }) => logs.remove(rows, params.ids),
+    clean: ({ by, rows }) => logs.clean(by, rows),
+    remove: ({ by, rows, params }) => logs.remove(by, rows, params.ids),
     export: ({ rows, query, language }) => logs.export(rows, query, language),
   });

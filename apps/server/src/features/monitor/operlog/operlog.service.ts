@@ -1,6 +1,7 @@
 import { BUSINESS_TYPES, type Language, type OperLog, type OperLogQuery, type Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { KeepAct } from "../../../core/audit/audit.ts";
+import { type Actor, type Trail, WHOLE_LIST } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail, WORKED } from "../../../core/errors.ts";
@@ -76,20 +77,38 @@ export const keepAct =
     });
   };
 
-export const operLogService = (db: Db, wire: WireClock) => ({
+const ENTITY = "monitor/operlog";
+
+interface Needs {
+  readonly db: Db;
+  readonly wire: WireClock;
+  readonly trail: Trail;
+}
+
+export const operLogService = ({ db, wire, trail }: Needs) => ({
   async list(rows: RowScope, query: OperLogQuery, language: Language): Promise<Page<OperLog>> {
     const page = await operLogs(db).page(rows, query, momentsOf(wire, query));
     return { rows: page.rows.map((row) => toOperLog(row, wire, language)), total: page.total };
   },
 
-  remove: (rows: RowScope, ids: readonly number[]): Promise<void> =>
+  /** This log may be emptied; that it was, and of what, stays in the audit trail. */
+  remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if ((await operLogs(trx).remove(rows, ids)) !== ids.length) throw fail("NOT_FOUND");
+      const gone = await operLogs(trx).remove(rows, ids);
+      if (gone.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = gone.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status }) => ({
+        id: oper_id,
+        before: { title: title_en, operName: oper_name, operUrl: oper_url, operTime: wire.say(oper_time), status },
+        after: null,
+      }));
+      await trail.keep(trx, by, ENTITY, changes);
     }),
 
-  async clean(rows: RowScope): Promise<void> {
-    await operLogs(db).clean(rows);
-  },
+  clean: (by: Actor, rows: RowScope): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const count = await operLogs(trx).clean(rows);
+      await trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+    }),
 
   async export(rows: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
     const moments = momentsOf(wire, query);

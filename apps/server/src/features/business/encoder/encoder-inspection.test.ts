@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { type Trail, trail } from "../../../core/audit/trail.ts";
+import { loadPrincipal } from "../../system/user/user.service.ts";
+import { inspectionService } from "./inspection.service.ts";
+
+/** What a bridge found at its encoder. */
+const FOUND = {
+  is: "diagnosed",
+  version: "1.2.3",
+  checks: [{ name: "link", verdict: "warn", values: {}, fault: null }],
+} as const;
+
+describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
+  let office: TestOffice;
+  let id: number;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    const body = { deviceName: "x", deviceNumber: "EXAMINED" };
+    id = (await office.call("POST", "business/encoder", { token: await office.signIn(), body })).body.data.id;
+  });
+  afterAll(() => office.close());
+
+  const examine = async (kept: Trail) => {
+    const { db, clock, wire } = office.office;
+    const by = await loadPrincipal(db)(1);
+    if (!by) throw new Error("no administrator");
+    const encoders = { forJob: async () => ({ id, deviceName: "x" }) };
+    const hub = { diagnose: async () => FOUND };
+    const needs = { db, clock, wire, hub, encoders, trail: kept, after: () => () => undefined };
+    return inspectionService(needs).inspect(by, by.rows, id);
+  };
+  const rows = async () => {
+    const { db } = office.office;
+    const found = await db.selectFrom("biz_encoder_inspection").select(["id", "verdict"]).execute();
+    const kept = await db
+      .selectFrom("audit_trail")
+      .select(["user_name", "row_id", "after_json"])
+      .where("entity", "=", "business/encoder-inspection")
+      .execute();
+    return { found, kept };
+  };
+
+  it("stands in the audit trail with its verdict", async () => {
+    const { vault, clock } = office.office;
+    const shown = await examine(trail(vault, clock));
+    const after_json = JSON.stringify({ encoderId: id, verdict: "warn", bridgeVersion: "1.2.3" });
+    expect(await rows()).toEqual({
+      found: [{ id: shown.id, verdict: "warn" }],
+      kept: [{ user_name: "admin", row_id: String(shown.id), after_json }],
+    });
+  });
+
+  it("is not kept at all where the trail cannot be written", async () => {
+    const before = await rows();
+    await expect(examine({ keep: () => Promise.reject(new Error("no trail")) })).rejects.toThrow("no trail");
+    expect(await rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CallName, type ChangingWorld, changesOf, changingWorld, type Ready } from "../../test/changes.ts";
+import { declared } from "../../test/hostile/declared.ts";
+import { DIALECTS } from "../../test/office.ts";
+import { verifyTrail } from "../core/audit/verify-trail.ts";
+
+/** Calls that write to the database without a row in the audit trail, each with its reason. */
+const NOT_KEPT: Readonly<Partial<Record<CallName, string>>> = {
+  "session.login": "a sign-in is the login log's; nothing of the office changes",
+  "session.logout": "a sign-out is the login log's",
+  "identity.start": "a browser's way to the provider, gone after minutes",
+  "identity.link": "the same; the link itself is kept when the browser comes back",
+  "provider.check": "asks the provider and writes nothing",
+  "config.refresh": "parameters are read anew; none changes",
+  "dictType.refresh": "words are read anew; none changes",
+  "notice.markRead": "a reader's own mark, which is itself a record that nobody removes",
+  "notice.markAllRead": "a reader's own marks",
+  "encoder.pageToken": "signs and writes nothing",
+  "card.read": "a look at a card changes no card; the read is itself a record that nobody changes",
+  "card.readResult": "what was read, signed by the encoder's key, set once",
+};
+/** Written beside a change whether it works or not: logs, tries of a password, and what lists remember of a table. */
+const BESIDE = ["sys_oper_log", "sys_logininfor", "sys_sign_in_try", "table_stamp", "audit_trail", "audit_head"];
+/** What a try uses up on purpose, also where it fails: neither is good for a second one. */
+const SPENT: Readonly<Partial<Record<CallName, string>>> = {
+  "identity.finish": "sys_oidc_exchange",
+  "bridge.pair": "biz_pairing",
+};
+/** Asked over an encoder's own line, which these tests do not have; see encoder-inspection.test.ts. */
+const ELSEWHERE: readonly CallName[] = ["encoder.inspect"];
+
+const changing = declared
+  .filter(([name, { method, audit }]) => (method !== "GET" || audit !== undefined) && !name.endsWith(".export"))
+  .map(([name]) => name as CallName)
+  .filter((name) => !ELSEWHERE.includes(name));
+
+describe.for(DIALECTS)("every change has its row in the audit trail, on %s", { timeout: 120_000 }, (dialect) => {
+  let world: ChangingWorld;
+  beforeAll(async () => {
+    world = await changingWorld(dialect);
+  }, 120_000);
+  afterAll(() => world.close());
+
+  const make = async ({ method, path, body, headers, token }: Ready) => {
+    const from = { "x-forwarded-for": `10.2.${(world.next() >> 8) & 255}.${world.next() & 255}` };
+    const as = token === null ? {} : { token: token ?? world.token };
+    const sent = { ...as, headers: { ...from, ...headers }, ...(body !== undefined && { body }) };
+    return (await world.office.call(method, path, sent)).body;
+  };
+  const ready = (name: CallName) => {
+    const found = changesOf(world)[name];
+    if (!found) throw new Error(`${name} changes something: make it ready in test/changes.ts`);
+    return found();
+  };
+  const everything = async (call: CallName) => {
+    const tables = (await world.db.introspection.getTables()).map(({ name }) => name);
+    const held = new Map<string, string>();
+    for (const name of tables.filter((one) => !BESIDE.includes(one) && SPENT[call] !== one)) {
+      const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(world.db);
+      held.set(name, JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()));
+    }
+    return held;
+  };
+  const trailed = async () =>
+    (await world.db.selectFrom("audit_head").select("seq").where("id", "=", 1).executeTakeFirstOrThrow()).seq;
+  /** As when the trail cannot be written: its end is not to be found. */
+  const withoutTrail = async <T>(act: () => Promise<T>): Promise<T> => {
+    const head = await world.db.selectFrom("audit_head").selectAll().executeTakeFirstOrThrow();
+    await world.db.deleteFrom("audit_head").execute();
+    try {
+      return await act();
+    } finally {
+      await world.db.insertInto("audit_head").values(head).execute();
+    }
+  };
+
+  it.for(changing)("%s", async (name) => {
+    const before = await trailed();
+    const asked = await ready(name);
+    const prepared = await trailed();
+    expect(prepared).toBeGreaterThanOrEqual(before);
+    if (NOT_KEPT[name] !== undefined) {
+      expect(await make(asked), name).toMatchObject({ code: 200 });
+      expect(await trailed()).toBe(prepared);
+      return;
+    }
+    const held = await everything(name);
+    const refused = await withoutTrail(() => make(asked));
+    expect(refused.code, JSON.stringify(refused)).toBe(500);
+    expect(await trailed()).toBe(prepared);
+    const left = await everything(name);
+    for (const [table, rows] of held) expect(left.get(table), `${name} left something in ${table}`).toBe(rows);
+
+    const again = await ready(name);
+    const then = await trailed();
+    expect(await make(again), name).toMatchObject({ code: 200 });
+    expect(await trailed(), name).toBeGreaterThan(then);
+  });
+
+  it("is one sound chain after all of them", async () => {
+    expect(await verifyTrail(world.db, world.office.office.vault)).toMatchObject({ sound: true });
+  });
+});
