@@ -10,6 +10,7 @@ import { BridgeProvider } from "./bridge/use-bridge.tsx";
 import { CreditPanel } from "./core/account/credit-panel.tsx";
 import { learnFaults } from "./core/all-fault-words.ts";
 import type { Look } from "./core/look.ts";
+import type { Place } from "./core/menu.ts";
 import { tell } from "./core/notify.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
@@ -56,6 +57,11 @@ const allViews: Views = {
   ...views,
   index: () => <HomePage panels={[<EncoderPanel key="encoder" />, <CreditPanel key="credit" />]} />,
 };
+/** The two flows of partners, without the office around them. */
+const bare = {
+  is: ({ component }: Place) => component.startsWith("business/external/"),
+  items: [<EncoderPill key="encoder" />],
+};
 const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
 const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
@@ -80,7 +86,7 @@ const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<rea
       loader: async ({ request }) =>
         (await passGate({ session: services.session, showError: tell.error, isLeaving }, addressIn(request))) ?? null,
       shouldRevalidate: () => true,
-      element: <Frame tabs={tabs} look={look} hidden={hiddenPlaces} barItems={barItems} />,
+      element: <Frame tabs={tabs} look={look} hidden={hiddenPlaces} barItems={barItems} bare={bare} />,
       errorElement: <FrameFailed />,
       HydrateFallback: Blank,
       children: [

@@ -29,6 +29,10 @@ export const views: Views = {
   "business/test-card/adel": view(
     async () => (await import("./features/business/test-card/adel.page.tsx")).AdelTestCardPage,
   ),
+  "business/external/test": view(
+    async () => (await import("./features/business/test-card/external.page.tsx")).ExternalTestPage,
+  ),
+  "business/external/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
   "business/inspection/index": view(
     async () => (await import("./features/business/inspection/inspection.page.tsx")).InspectionPage,
   ),

@@ -73,6 +73,8 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
       "business:encoder:query",
       "business:encoder:remove",
       "business:encoder:unbind",
+      "business:external:read",
+      "business:external:test",
       "business:group:add",
       "business:group:edit",
       "business:group:export",

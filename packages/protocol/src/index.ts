@@ -86,6 +86,7 @@ export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
 export * from "./features/business/encoder.ts";
+export * from "./features/business/external.ts";
 export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";

@@ -44,11 +44,12 @@ export async function orderSetCard(
   language: Language,
   hotelNumber: string,
   password = HOTEL_PASSWORD,
+  path = "/newTestCard",
 ) {
   const words = WIZARD_WORDS[language];
   const next = page.getByRole("button", { name: words.next, exact: true });
   await office.placeBlank("9C1E4702");
-  await page.goto(new URL("/newTestCard", page.url()).href);
+  await page.goto(new URL(path, page.url()).href);
   await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(hotelNumber);
   await page.getByRole("option", { name: new RegExp(hotelNumber) }).click();
   await next.click();

@@ -20,6 +20,12 @@ export const absences: readonly Absence[] = [
     "auth/register",
   ]),
   ...absent("web", "its figures stand where credit is looked at: core/account", ["business/account"]),
+  ...absent("server", "its calls are those of cards, encoders and hotels, which its permissions open as well", [
+    "business/external",
+  ]),
+  ...absent("web", "its pages stand with the ones they are: business/test-card and business/card", [
+    "business/external",
+  ]),
   ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];

@@ -6,6 +6,7 @@ export const bridgeWords = defineWords("bridge", {
     encoder: "发卡机",
     noEncoder: "还没有绑定的发卡机",
     noEncoderText: "在发卡机列表中录入并绑定一台，这里会自动出现。",
+    noEncoderAsk: "请厂家为你录入并绑定一台，这里会自动出现。",
     toEncoders: "打开发卡机列表",
     asking: "正在连接本机插件",
     permissionTitle: "浏览器需要你的允许",
@@ -27,6 +28,7 @@ export const bridgeWords = defineWords("bridge", {
     retryNow: "现在重试",
     unpairedTitle: "本机插件尚未配对",
     unpairedText: "插件 {version} 正在运行，但还没有绑定发卡机。在发卡机列表中点“绑定”，把命令粘贴到这台电脑上执行。",
+    unpairedAsk: "插件 {version} 正在运行，但还没有绑定发卡机。请厂家给出配对命令，在这台电脑上执行。",
     refusedTitle: "不能使用这台发卡机",
     lost: "与本机插件的连接断开，正在重新连接",
     resultWaits: "有 {count} 个结果等待送到服务器",
@@ -62,6 +64,7 @@ export const bridgeWords = defineWords("bridge", {
     encoder: "Encoder",
     noEncoder: "No encoder is bound yet",
     noEncoderText: "Enter one in the encoder list and bind it; it appears here by itself.",
+    noEncoderAsk: "Ask the maker to enter and bind one for you; it appears here by itself.",
     toEncoders: "Open the encoder list",
     asking: "Connecting to the local plug-in",
     permissionTitle: "The browser needs your permission",
@@ -85,6 +88,8 @@ export const bridgeWords = defineWords("bridge", {
     unpairedTitle: "The local plug-in is not paired",
     unpairedText:
       "Plug-in {version} is running, but no encoder is bound to it. Choose Bind in the encoder list and run the command on this computer.",
+    unpairedAsk:
+      "Plug-in {version} is running, but no encoder is bound to it. Ask the maker for the pairing command and run it on this computer.",
     refusedTitle: "This encoder cannot be used",
     lost: "The line to the local plug-in broke; connecting again",
     resultWaits: "Results waiting for the server: {count}",

@@ -1,6 +1,15 @@
-import { type Answer, type Call, type CardSeen, cardRoutes, type EncoderSeen, type FaultCode } from "@adel/protocol";
+import {
+  type Answer,
+  type Call,
+  type CardSeen,
+  cardRoutes,
+  type EncoderSeen,
+  type FaultCode,
+  isFault,
+} from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
+import type { Trouble } from "../core/fault-notice.tsx";
 import { BridgeError } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
@@ -38,9 +47,15 @@ async function take(connection: Connection, encoder: EncoderSeen, steal: boolean
 
 /** Where the wrong port, or what answers on it, is why no card number comes. */
 const PORT_FAULTS: readonly FaultCode[] = [
-  ...(["NO_ENCODER", "PORT_BUSY", "PORT_FORBIDDEN", "BAUD_WRONG"] as const),
+  ...(["NO_ENCODER", "ENCODER_UNPLUGGED", "PORT_BUSY", "PORT_FORBIDDEN", "BAUD_WRONG"] as const),
   ...(["ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED"] as const),
 ];
+/** That no card number comes from an encoder in this state, in the catalogue's words. */
+export function encoderTrouble({ encoder, state, fault }: EncoderSeen): Trouble | undefined {
+  if (fault === null || !isFault(fault) || (state !== "absent" && state !== "fault")) return undefined;
+  const cause = { fault, values: { encoder, port: encoder.slice(encoder.indexOf(":") + 1) } };
+  return PORT_FAULTS.includes(cause.fault) ? { fault: "CARD_ID_FAILED", values: {}, cause } : cause;
+}
 /** The plug-in does not take the keys and records sealed for a card. */
 const PARAMETER_FAULTS: readonly FaultCode[] = ["TICKET_REFUSED", "TICKET_USED"];
 
@@ -49,10 +64,15 @@ async function saidAs<T>(fault: FaultCode, among: readonly FaultCode[], work: Pr
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof BridgeError) || !among.includes(error.fault)) throw error;
+    if (!(error instanceof BridgeError || error instanceof ApiError)) throw error;
+    if (error.fault === undefined || !among.includes(error.fault)) throw error;
     throw new BridgeError(fault, {}, error.traceId, error);
   }
 }
+
+/** The server asks the encoder's bridge for the card and hands it what is sealed: either may fail there as it may here. */
+const overServer = <T>(work: Promise<T>) =>
+  saidAs("CARD_ID_FAILED", PORT_FAULTS, saidAs("CARD_PARAMETERS_FAILED", PARAMETER_FAULTS, work));
 
 /** Hands a sealed job to the bridge on this computer. */
 const run = (connection: Connection, held: Held, ticket: string) =>
@@ -114,7 +134,7 @@ async function readThrough(desk: Desk, wish: ReadWish, signal: AbortSignal): Pro
   if (!remote) return undefined;
   const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
   const body = { ...remote.toSend, encoderId, adel, steal, ...(hotelId && { hotelId }) };
-  const { readId } = await desk.api.call(cardRoutes.read, { body }, { signal, quiet: true });
+  const { readId } = await overServer(desk.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
   onStarted?.(readId, remote.card);
   return answerTo(desk, readId, signal);
 }
@@ -122,7 +142,7 @@ async function readThrough(desk: Desk, wish: ReadWish, signal: AbortSignal): Pro
 async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal): Promise<ReadAnswer> {
   const delivery = await deliveries.answerTo(jobId, signal);
   if (delivery.is === "read") return delivery.answer;
-  throw delivery.is === "refused" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
+  throw delivery.is === "refused" || delivery.is === "failed" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
 }
 
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
@@ -187,7 +207,7 @@ export async function startJob(desk: WriteDesk, { job, steal = false, accepts, o
   const remote = remoteCard(desk);
   if (remote) {
     accepts(remote.card);
-    onMade(await order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() }));
+    onMade(await overServer(order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() })));
     return;
   }
   await withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {

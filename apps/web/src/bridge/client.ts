@@ -16,7 +16,7 @@ export class BridgeError extends Error {
   readonly fault: FaultCode;
   readonly values: FaultValues;
   readonly traceId: string | undefined;
-  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string, cause?: BridgeError) {
+  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string, cause?: Error) {
     super(fault, { cause });
     this.fault = fault;
     this.values = values;

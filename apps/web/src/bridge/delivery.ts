@@ -16,6 +16,8 @@ export type Delivery =
   /** The server could not be reached: tried again by itself. */
   | { readonly is: "waiting"; readonly trouble: Trouble }
   | { readonly is: "refused"; readonly trouble: Trouble }
+  /** A read that came to nothing: the server has its result, and there is no card to see. */
+  | { readonly is: "failed"; readonly trouble: Trouble; readonly receipt: string | undefined }
   | { readonly is: "read"; readonly answer: ReadAnswer }
   | { readonly is: "job"; readonly answer: JobAnswer };
 export type Deliveries = Readonly<Record<string, Delivery>>;
@@ -43,18 +45,29 @@ const isForLater = (error: unknown): boolean =>
   error.code >= 500 ||
   (error.fault !== undefined && isFault(error.fault) && faults[error.fault].retry);
 
+const failedRead = ({ fault, faultValues: values }: JobSeen, receipt: string | undefined): Delivery => ({
+  is: "failed",
+  trouble: { fault: fault ?? "REQUEST_EXCEPTION", values },
+  receipt,
+});
+type Settled = Extract<Delivery, { is: "read" | "job" | "failed" }>;
+const isSettled = (delivery: Delivery): delivery is Settled =>
+  delivery.is === "read" || delivery.is === "job" || delivery.is === "failed";
+const receiptOf = (settled: Settled): string | undefined =>
+  settled.is === "failed" ? settled.receipt : settled.answer.receipt;
+
 /** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
 export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk {
   const store = createStore<Deliveries>({});
   const put = (jobId: string, delivery: Delivery) => store.set({ ...store.get(), [jobId]: delivery });
 
-  const hand = async ({ jobId, act }: JobSeen, token: string): Promise<Delivery> => {
+  const hand = async (job: JobSeen, token: string): Promise<Delivery> => {
+    const { jobId, act } = job;
     const unseen = { background: true };
-    if (act === "read")
-      return {
-        is: "read",
-        answer: await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, unseen),
-      };
+    if (act === "read") {
+      const answer = await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, unseen);
+      return job.outcome === "done" ? { is: "read", answer } : failedRead(job, answer.receipt);
+    }
     return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen) };
   };
   const settle = async (jobId: string, receipt: string | undefined) => {
@@ -69,11 +82,11 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
     }
   };
   /** What the server made of a result that the bridge brought it. */
-  const fetchAnswer = async ({ jobId, act, outcome, fault, faultValues }: JobSeen): Promise<Delivery> => {
+  const fetchAnswer = async (job: JobSeen): Promise<Delivery> => {
+    const { jobId, act } = job;
     const unseen = { background: true };
     if (act !== "read") return { is: "job", answer: await api.call(cardRoutes.job, { params: { jobId } }, unseen) };
-    if (outcome !== "done")
-      return { is: "refused", trouble: { fault: fault ?? "REQUEST_EXCEPTION", values: faultValues } };
+    if (job.outcome !== "done") return failedRead(job, undefined);
     return { is: "read", answer: await api.call(cardRoutes.readView, { params: { readId: jobId } }, unseen) };
   };
   const deliver = async (job: JobSeen, token: string | null, retryMs: number): Promise<void> => {
@@ -81,7 +94,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
     try {
       const delivery = await (token === null ? fetchAnswer(job) : hand(job, token));
       put(job.jobId, delivery);
-      if (delivery.is === "read" || delivery.is === "job") await settle(job.jobId, delivery.answer.receipt);
+      if (isSettled(delivery)) await settle(job.jobId, receiptOf(delivery));
     } catch (error) {
       const trouble = troubleOf(error);
       if (!isForLater(error)) return put(job.jobId, { is: "refused", trouble });
@@ -105,7 +118,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
     if (link.is === "open" && !wasOpen)
       for (const { jobId } of link.jobs) {
         const known = store.get()[jobId];
-        if (known?.is === "read" || known?.is === "job") void settle(jobId, known.answer.receipt);
+        if (known && isSettled(known)) void settle(jobId, receiptOf(known));
       }
     wasOpen = link.is === "open";
     look();

@@ -11,10 +11,11 @@ import { Nothing } from "../ui/nothing.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 import { bridgeWords } from "./bridge.words.ts";
+import { encoderTrouble } from "./card-work.ts";
 import type { Link } from "./connection.ts";
 import { PlugInMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
-import { useChosenEncoder } from "./use-encoders.ts";
+import { useChosenEncoder, useMayBind } from "./use-encoders.ts";
 
 const ENCODER_LIST = "/sendCardMachine";
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
@@ -31,6 +32,7 @@ export function EncoderGate({ children }: Props) {
   const core = useWords(coreWords);
   const link = useLink();
   const may = useMayCall();
+  const mayBind = useMayBind();
   const openedFor = useRef<number | undefined>(undefined);
   if (link.is === "open" && chosen) openedFor.current = chosen.id;
   if (!may(encoderRoutes.list)) return <FaultNotice trouble={{ fault: "NOT_PERMITTED", values: {} }} />;
@@ -38,10 +40,12 @@ export function EncoderGate({ children }: Props) {
   if (!encoders) return <p className="caption">{say("asking")}</p>;
   if (!chosen && encoders.length === 0)
     return (
-      <Nothing icon={<IconCpu {...icon} />} title={say("noEncoder")} text={say("noEncoderText")}>
-        <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
-          {say("toEncoders")}
-        </Button>
+      <Nothing
+        icon={<IconCpu {...icon} />}
+        title={say("noEncoder")}
+        text={say(mayBind ? "noEncoderText" : "noEncoderAsk")}
+      >
+        <ToEncoders />
       </Nothing>
     );
   if (!chosen)
@@ -63,6 +67,8 @@ export function EncoderGate({ children }: Props) {
         <NotOpen link={link} onLocal={() => goBy("local")} />
       </>
     );
+  const seen = link.is === "open" ? link.encoder : undefined;
+  const trouble = seen && encoderTrouble(seen);
   return (
     <>
       {link.is !== "open" && (
@@ -70,10 +76,21 @@ export function EncoderGate({ children }: Props) {
           <Status tone="warning">{say("lost")}</Status>
         </div>
       )}
+      {trouble && <FaultNotice trouble={trouble} />}
       <WaitingResults />
-      {children(chosen, link.is === "open" ? link.encoder : undefined)}
+      {children(chosen, seen)}
     </>
   );
+}
+
+/** To where an encoder is entered and bound, for those who may. */
+function ToEncoders() {
+  const say = useWords(bridgeWords);
+  return useMayBind() ? (
+    <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
+      {say("toEncoders")}
+    </Button>
+  ) : null;
 }
 
 interface SelectProps {
@@ -103,13 +120,9 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
 /** Missing, blocked, unpaired or refused: each with its remedy. */
 function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () => void }) {
   const { connection } = useBridge();
+  const mayBind = useMayBind();
   const say = useWords(bridgeWords);
   const core = useWords(coreWords);
-  const toList = (
-    <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
-      {say("toEncoders")}
-    </Button>
-  );
   const again = <Button onClick={connection.retry}>{say("retryNow")}</Button>;
   switch (link.is) {
     case "missing":
@@ -131,9 +144,9 @@ function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () 
         <Nothing
           icon={<IconPlugConnectedX {...icon} />}
           title={say("unpairedTitle")}
-          text={say("unpairedText", { version: link.version })}
+          text={say(mayBind ? "unpairedText" : "unpairedAsk", { version: link.version })}
         >
-          {toList}
+          <ToEncoders />
           {again}
         </Nothing>
       );
@@ -152,7 +165,7 @@ function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () 
           <div className={classes.notice}>
             <FaultNotice trouble={link.trouble} />
           </div>
-          {toList}
+          <ToEncoders />
           {again}
         </Nothing>
       );

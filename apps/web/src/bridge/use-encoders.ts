@@ -1,7 +1,7 @@
 import { type Encoder, encoderRoutes, LARGEST_PAGE_SIZE } from "@adel/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useMayCall } from "../core/access.tsx";
+import { useMay, useMayCall } from "../core/access.tsx";
 import { useClient } from "../core/services.tsx";
 import type { Way } from "./connection.ts";
 import { useBridge } from "./use-bridge.tsx";
@@ -54,6 +54,9 @@ export function useEncoders() {
     },
   };
 }
+
+/** May one open the list in which encoders are entered and bound? Who only uses one has no such page. */
+export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
 /** Keeps the line to the chosen encoder up for as long as somebody is signed in. */
 export function useChosenEncoder() {

@@ -6,6 +6,7 @@ import { createMemoryRouter, redirect, useSearchParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLook } from "../core/look.ts";
+import type { Place } from "../core/menu.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { Frame, useFramePlace } from "./frame.tsx";
 import { tabsAgain } from "./kept-tabs.ts";
@@ -29,6 +30,8 @@ const menu = [
     alwaysShow: true,
     children: [entry("/readCard", "读卡"), entry("/testCard", "测试记录", { meta: fresh })],
   }),
+  entry("/partner/test", "外部测试"),
+  entry("/partner/read", "外部读卡"),
 ];
 
 /** A page that keeps what is typed, and says which address it sees. */
@@ -42,7 +45,10 @@ function Note({ name }: { readonly name: string }) {
     </>
   );
 }
+const bare = { is: ({ path }: Place) => path.startsWith("/partner"), items: [<p key="item">bare item</p>] };
 const views: Views = {
+  "view/partner/test": () => <p>partner's test</p>,
+  "view/partner/read": () => <p>partner's read</p>,
   index: () => <p>home</p>,
   "view/hotel": () => <Note name="酒店" />,
   "view/readCard": () => <Note name="读卡" />,
@@ -79,7 +85,7 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
     [
       {
         path: "/",
-        element: <Frame tabs={tabs} look={look} hidden={[]} barItems={[]} />,
+        element: <Frame tabs={tabs} look={look} hidden={[]} barItems={[]} bare={bare} />,
         children: [
           { index: true, loader: () => redirect("/index") },
           { path: "*", element: <Inside tabs={tabs} /> },
@@ -152,6 +158,27 @@ describe("the sidebar", () => {
     await userEvent.click(await screen.findByRole("link", { name: "首页" }));
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull());
     expect(router.state.location.pathname).toBe("/index");
+  });
+});
+
+describe("a bare page", () => {
+  test("stands without sidebar, tabs and top bar, and leads to its fellows and home", async () => {
+    const { goTo, router } = await open();
+    await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "kept");
+    await goTo("/partner/test");
+    expect(await screen.findByText("partner's test")).toBeDefined();
+    for (const name of ["主菜单", "已打开的页面", "当前位置"])
+      expect(screen.queryByRole("navigation", { name }), name).toBeNull();
+    const bar = screen.getByRole("region", { name: "顶栏" });
+    expect(within(bar).getByText("bare item")).toBeDefined();
+    expect(within(bar).getByRole("link", { name: "外部测试" }).getAttribute("aria-current")).toBe("page");
+    await userEvent.click(within(bar).getByRole("link", { name: "外部读卡" }));
+    expect(await screen.findByText("partner's read")).toBeDefined();
+    await userEvent.click(within(bar).getByRole("link", { name: "首页" }));
+    expect(router.state.location.pathname).toBe("/index");
+    await goTo("/hotel");
+    // What was begun in the office is still there.
+    expect(await screen.findByRole("textbox", { name: "酒店备注" })).toHaveProperty("value", "kept");
   });
 });
 

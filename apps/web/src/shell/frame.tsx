@@ -7,6 +7,7 @@ import type { MenuRow, Place } from "../core/menu.ts";
 import { usePageTitle } from "../core/page-title.ts";
 import { useServices } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
+import { BareBar } from "./bare-bar.tsx";
 import classes from "./frame.module.css";
 import { isTyping } from "./keys.ts";
 import { type HiddenPlace, usePlaces } from "./places.ts";
@@ -33,6 +34,8 @@ interface Props {
   readonly hidden: readonly HiddenPlace[];
   /** What features put into the top bar. */
   readonly barItems: readonly ReactNode[];
+  /** Pages that stand without sidebar, tabs and top bar, and what features put beside their way to each other. */
+  readonly bare: { readonly is: (place: Place) => boolean; readonly items: readonly ReactNode[] };
 }
 
 /** Open until it was closed; kept as 1 or 0 (specification §3, "Stored locally"). */
@@ -73,8 +76,8 @@ function useKeysBox() {
 /** What the pages inside the frame see of it. */
 export const useFramePlace = (): Place | undefined => useOutletContext<{ readonly place: Place | undefined }>().place;
 
-/** Sidebar, top bar and tabs around the page. */
-export function Frame({ tabs, look, hidden, barItems }: Props) {
+/** Sidebar, top bar and tabs around the page, or one thin bar above a bare one. */
+export function Frame({ tabs, look, hidden, barItems, bare }: Props) {
   const mobile = useMediaQuery(MOBILE, matchMedia(MOBILE).matches) ?? false;
   const settings = useStore(look.settings);
   const { places, rows, place } = usePlaces(hidden);
@@ -84,6 +87,7 @@ export function Frame({ tabs, look, hidden, barItems }: Props) {
   const rest = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const say = useWords(shellWords);
+  const isBare = place !== undefined && bare.is(place);
   useTop(rest, main);
   useVisits(tabs, place);
   usePageTitle(place?.title);
@@ -92,16 +96,22 @@ export function Frame({ tabs, look, hidden, barItems }: Props) {
       <a className={classes.skip} href="#content">
         {say("skip")}
       </a>
-      <Side mobile={mobile} rows={rows} logo={settings.sidebarLogo} collapsed={!sidebar.open} drawer={drawer} />
+      {!isBare && (
+        <Side mobile={mobile} rows={rows} logo={settings.sidebarLogo} collapsed={!sidebar.open} drawer={drawer} />
+      )}
       <div className={classes.rest} data-fixed={settings.fixedHeader || undefined} ref={rest}>
-        <TopBar
-          mobile={mobile}
-          sidebarOpen={mobile ? drawer.opened : sidebar.open}
-          onToggle={mobile ? drawer.open : sidebar.toggle}
-          onKeys={keys.show}
-          {...{ place, places, tabs, look, items: barItems }}
-        />
-        {settings.tagsView && !mobile && <TabsBar tabs={tabs} />}
+        {isBare ? (
+          <BareBar places={places.filter(bare.is)} onKeys={keys.show} {...{ mobile, look, items: bare.items }} />
+        ) : (
+          <TopBar
+            mobile={mobile}
+            sidebarOpen={mobile ? drawer.opened : sidebar.open}
+            onToggle={mobile ? drawer.open : sidebar.toggle}
+            onKeys={keys.show}
+            {...{ place, places, tabs, look, items: barItems }}
+          />
+        )}
+        {settings.tagsView && !mobile && !isBare && <TabsBar tabs={tabs} />}
         <main id="content" className={classes.main} ref={main} tabIndex={-1}>
           <Outlet context={{ place }} />
         </main>

@@ -1,6 +1,6 @@
 import { type Access, permissionsOf } from "@adel/protocol";
 import { fail, type Refusal } from "../errors.ts";
-import { type LoadPrincipal, type Principal, permits } from "./principal.ts";
+import { type LoadPrincipal, type Principal, permitsAny } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** Principals kept; beyond this the whole set is read anew, which only costs queries. */
@@ -34,5 +34,5 @@ export function refusalOf(access: Access, by: Principal | null): Refusal | null 
   if (access.who === "anyone") return null;
   if (!by) return fail("NOT_SIGNED_IN");
   if (access.who === "signedIn") return null;
-  return permissionsOf(access).some((permission) => permits(by, permission)) ? null : fail("NOT_PERMITTED");
+  return permitsAny(by, permissionsOf(access)) ? null : fail("NOT_PERMITTED");
 }

@@ -18,6 +18,9 @@ export interface Principal {
 
 export const permits = (by: Principal, permission: string): boolean =>
   by.permissions.has(EVERYTHING) || by.permissions.has(permission);
+/** Does the caller hold one of these? */
+export const permitsAny = (by: Principal, permissions: readonly string[]): boolean =>
+  permissions.some((permission) => permits(by, permission));
 
 /** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
 export type LoadPrincipal = (userId: number) => Promise<Principal | null>;

@@ -84,7 +84,7 @@ export const wizardWords = defineWords("bridge/wizard", {
     validFromHelp: "Empty: at once",
     validToLater: "Valid-to must be later than valid-from and than now",
     takeOver: "Take over",
-    authorizeTitle: "Enter the hotel’s authorization password",
+    authorizeTitle: "Enter the hotel's authorization password",
     authorizeText: "The hotel holds it. Five wrong entries in a row stop card making for this hotel.",
     password: "Authorization password",
     passwordNeeded: "Enter the authorization password",

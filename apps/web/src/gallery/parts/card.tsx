@@ -12,7 +12,7 @@ import { Specimen } from "../specimen.tsx";
 
 const STEP_NAMES = {
   zh: ["酒店与设备", "放酒店卡", "选扇区", "授权", "空白卡", "收据"],
-  en: ["Hotel, devices", "Hotel’s card", "Sector", "Authorize", "Blank card", "Receipt"],
+  en: ["Hotel, devices", "Hotel's card", "Sector", "Authorize", "Blank card", "Receipt"],
 };
 const PLAN = {
   cardSize: "1k",

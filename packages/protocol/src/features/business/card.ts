@@ -9,6 +9,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { data, done, Id, inScope, may, mayAny, routes, rows, stream } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment, WireTime } from "../../kernel/time.ts";
+import { EXTERNAL } from "./external.ts";
 import { SectorPlanInput } from "./hotel.ts";
 import { HotelCard, HotelRecords, KeptRecords } from "./hotel-card.ts";
 import { TestCard } from "./test-card.ts";
@@ -20,20 +21,29 @@ export type JobState = z.output<typeof JobState>;
 /** adel: a test card made from one that is still under the maker's key; energy: a hotel card of one record. */
 export const PURPOSE_WORDS = ["test", "adel", "hotel", "energy", "erase"] as const;
 export type JobPurpose = (typeof PURPOSE_WORDS)[number];
-/** What one must hold to have a card written for a purpose; holding any of them opens the calls of jobs. */
+/** Any of these has a card written for the purpose; holding one of them opens the calls of jobs. */
 export const PURPOSE_PERMISSIONS = {
-  test: "business:testcard:add",
-  adel: "business:testcard:adel",
-  hotel: "business:hotelcard:add",
-  energy: "business:hotelcard:energy",
-  erase: "business:testcard:add",
-} as const satisfies Record<JobPurpose, string>;
-const mayMake = mayAny(
-  PURPOSE_PERMISSIONS.test,
-  PURPOSE_PERMISSIONS.adel,
-  PURPOSE_PERMISSIONS.hotel,
-  PURPOSE_PERMISSIONS.energy,
-);
+  test: ["business:testcard:add", EXTERNAL.test],
+  adel: ["business:testcard:adel"],
+  hotel: ["business:hotelcard:add"],
+  energy: ["business:hotelcard:energy"],
+  erase: ["business:testcard:add"],
+} as const satisfies Record<JobPurpose, readonly string[]>;
+const MAKING = [
+  ...PURPOSE_PERMISSIONS.test,
+  ...PURPOSE_PERMISSIONS.adel,
+  ...PURPOSE_PERMISSIONS.hotel,
+  ...PURPOSE_PERMISSIONS.energy,
+] as const;
+const mayMake = mayAny(...MAKING);
+const maySeeJob = mayAny("business:testcard:query", "business:hotelcard:list", ...MAKING);
+
+/** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */
+export const READ_PERMISSIONS = {
+  usual: ["business:card:read", EXTERNAL.read, EXTERNAL.test],
+  adel: ["business:card:adel"],
+} as const;
+const mayRead = mayAny(...READ_PERMISSIONS.usual, ...READ_PERMISSIONS.adel);
 
 /** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
 export const VIA = ["local", "remote"] as const;
@@ -246,7 +256,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/job/{jobId}",
     title: t("查看任务", "Show a card job"),
-    access: mayAny("business:testcard:query", "business:hotelcard:list", ...mayMake.or),
+    access: maySeeJob,
     scope: inScope,
     params: byJob,
     reply: data(CardJob),
@@ -264,7 +274,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/job/{jobId}/events",
     title: t("任务进度", "Progress of a card job"),
-    access: mayAny("business:testcard:query", "business:hotelcard:list", ...mayMake.or),
+    access: maySeeJob,
     scope: inScope,
     params: byJob,
     reply: stream(CardJobEvent),
@@ -294,7 +304,7 @@ export const cardRoutes = routes({
     method: "POST",
     path: "/business/card/read",
     title: t("读卡", "Read a card"),
-    access: mayAny("business:card:read", "business:card:adel"),
+    access: mayRead,
     scope: inScope,
     audit: "other",
     body: CardReadInput,
@@ -305,7 +315,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/read/{readId}",
     title: t("查看读卡结果", "Show what was read"),
-    access: mayAny("business:card:read", "business:card:adel"),
+    access: mayRead,
     scope: inScope,
     params: z.object({ readId: JobId }),
     reply: data(CardView),
@@ -324,7 +334,7 @@ export const cardRoutes = routes({
     method: "POST",
     path: "/business/card/read/{readId}/result",
     title: t("读卡结果", "Result of a read"),
-    access: mayAny("business:card:read", "business:card:adel"),
+    access: mayRead,
     scope: inScope,
     params: z.object({ readId: JobId }),
     body: token,

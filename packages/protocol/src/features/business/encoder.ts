@@ -15,6 +15,7 @@ import {
   Ids,
   inScope,
   may,
+  mayAny,
   noRows,
   routes,
   rows,
@@ -23,6 +24,7 @@ import {
 } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
+import { EXTERNAL } from "./external.ts";
 
 export const Encoder = z.object({
   id: z.number(),
@@ -104,16 +106,21 @@ export type EncoderInspectionQuery = z.output<typeof EncoderInspectionQuery>;
 
 const one = z.object({ id: Id });
 
+const crud = crudRoutes({
+  path: "/business/encoder",
+  permission: "business:encoder",
+  noun: t("发卡机", "encoder"),
+  row: Encoder,
+  input: EncoderInput,
+  update: EncoderUpdate,
+  query: EncoderQuery,
+});
+const mayUse = mayAny("business:encoder:query", EXTERNAL.test, EXTERNAL.read);
+
 export const encoderRoutes = routes({
-  ...crudRoutes({
-    path: "/business/encoder",
-    permission: "business:encoder",
-    noun: t("发卡机", "encoder"),
-    row: Encoder,
-    input: EncoderInput,
-    update: EncoderUpdate,
-    query: EncoderQuery,
-  }),
+  ...crud,
+  // The encoder of a computer is chosen from here.
+  list: { ...crud.list, access: mayAny("business:encoder:list", EXTERNAL.test, EXTERNAL.read) },
   pairing: {
     method: "POST",
     path: "/business/encoder/{id}/pairing",
@@ -138,7 +145,7 @@ export const encoderRoutes = routes({
     method: "POST",
     path: "/business/encoder/{id}/page-token",
     title: t("打开本机插件", "Open the local bridge"),
-    access: may("business:encoder:query"),
+    access: mayUse,
     scope: inScope,
     params: one,
     /** The challenge that the bridge sent on this socket; no wall clock then decides. */
@@ -149,7 +156,7 @@ export const encoderRoutes = routes({
     method: "GET",
     path: "/business/encoder/{id}/events",
     title: t("发卡机实时状态", "Live state of an encoder"),
-    access: may("business:encoder:query"),
+    access: mayUse,
     scope: inScope,
     params: one,
     reply: stream(EncoderEvent),

@@ -7,6 +7,7 @@ import { data, done, Id, inScope, may, mayAny, routes } from "../../kernel/route
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 import { TreeNode } from "../system/dept.ts";
+import { EXTERNAL } from "./external.ts";
 
 const Sector = z.number().int().min(0).max(39);
 /** Which application holds which sector of a hotel's cards; its rules are the card package's (card format §2). */
@@ -113,16 +114,20 @@ export const HotelTransfer = z.object({
 });
 export type HotelTransfer = z.output<typeof HotelTransfer>;
 
+const crud = crudRoutes({
+  path: "/business/hotel",
+  permission: "business:hotel",
+  noun: t("酒店", "hotel"),
+  row: Hotel,
+  input: HotelInput,
+  update: HotelUpdate,
+  query: HotelQuery,
+});
+
 export const hotelRoutes = routes({
-  ...crudRoutes({
-    path: "/business/hotel",
-    permission: "business:hotel",
-    noun: t("酒店", "hotel"),
-    row: Hotel,
-    input: HotelInput,
-    update: HotelUpdate,
-    query: HotelQuery,
-  }),
+  ...crud,
+  // Whose card it is, is chosen from here.
+  list: { ...crud.list, access: mayAny("business:hotel:list", EXTERNAL.test, EXTERNAL.read) },
   owners: {
     method: "GET",
     path: "/business/hotel/owners",

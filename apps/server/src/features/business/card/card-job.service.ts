@@ -9,7 +9,7 @@ import {
   type SettleInput,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { type Principal, permitsAny } from "../../../core/access/principal.ts";
 import { once } from "../../../core/db/once.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
@@ -83,7 +83,7 @@ export const cardJobService = (needs: CardNeeds) => {
     bring: (jobId: string, token: string): Promise<string> => bring(null, EVERY_ROW, jobId, token),
 
     async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
-      if (!permits(by, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
+      if (!permitsAny(by, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
       const mac = vault.mac(CALL, JSON.stringify(input));
       const before = await replay(by, rows, input, mac);
       if (before) return before;

@@ -1,7 +1,7 @@
 import { assignableSectors, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
-import { type CardReadInput, type Dump, JobResult, type Ticket } from "@adel/protocol";
+import { type CardReadInput, type Dump, JobResult, READ_PERMISSIONS, type Ticket } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { type Principal, permits } from "../../../core/access/principal.ts";
+import { type Principal, permitsAny } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
 import { candidateKeys, MOST_CANDIDATES } from "./candidates.ts";
@@ -72,7 +72,7 @@ export const cardReadService = (needs: CardNeeds) => {
       rows: RowScope,
       input: CardReadInput,
     ): Promise<{ readId: string; ticket: string | null }> {
-      if (!permits(by, input.adel ? "business:card:adel" : "business:card:read")) throw fail("NOT_PERMITTED");
+      if (!permitsAny(by, READ_PERMISSIONS[input.adel ? "adel" : "usual"])) throw fail("NOT_PERMITTED");
       const { id } = await encoders.forJob(rows, input.encoderId);
       const key = await seals.now(id);
       const hotel = input.hotelId === undefined ? null : await hotels.inScope(rows, input.hotelId);

@@ -228,7 +228,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "new-card",
         component: "business/external/test",
         perms: "business:external:test",
-        off: true,
       },
       {
         id: 2404,
@@ -238,7 +237,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "read-card",
         component: "business/external/read",
         perms: "business:external:read",
-        off: true,
       },
     ],
   },

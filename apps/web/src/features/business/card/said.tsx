@@ -1,6 +1,7 @@
-import type { CardView, RecordSeen } from "@adel/protocol";
+import { type CardView, faultText, type RecordSeen } from "@adel/protocol";
 import "../../../core/card/holders.css";
-import { type Say, useWords } from "../../../core/locale/words.ts";
+import { isWithoutData } from "../../../core/card/without-data.ts";
+import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import { type Tongue, valueText } from "./explain.ts";
@@ -39,10 +40,13 @@ const validityOf = ({ validFrom, validTo, application }: RecordSeen, say: Say<Wo
 export function Said({ view }: { readonly view: CardView }) {
   const say = useWords(readWords);
   const tongue = useTongue();
+  const language = useLanguage();
   return (
     <Panel title={say("says")} flush>
       {view.records.length === 0 ? (
-        <p className={classes.nothing}>{say("saysNothing")}</p>
+        <p className={classes.nothing}>
+          {isWithoutData(view) ? faultText("CARD_WITHOUT_DATA", language, {}) : say("saysNothing")}
+        </p>
       ) : (
         <ul className={classes.records}>
           {view.records.map((record) => {

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";
 import type { Link } from "../../../bridge/connection.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
-import { useChosenEncoder } from "../../../bridge/use-encoders.ts";
+import { useChosenEncoder, useMayBind } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { DropMenu } from "../../../ui/drop-menu.tsx";
@@ -45,6 +45,7 @@ function Pill() {
   const say = useWords(encoderWords);
   const bridgeSay = useWords(bridgeWords);
   const { encoders, chosen, choose, way, goBy } = useChosenEncoder();
+  const mayBind = useMayBind();
   const { connection } = useBridge();
   const link = useLink();
   const navigate = useNavigate();
@@ -85,14 +86,18 @@ function Pill() {
               })),
             ]
           : []),
-        { kind: "line", key: "line" },
-        {
-          kind: "act",
-          key: "list",
-          label: say("toList"),
-          icon: <IconList size={16} aria-hidden />,
-          onSelect: () => void navigate(LIST),
-        },
+        ...(mayBind
+          ? [
+              { kind: "line" as const, key: "line" },
+              {
+                kind: "act" as const,
+                key: "list",
+                label: say("toList"),
+                icon: <IconList size={16} aria-hidden />,
+                onSelect: () => void navigate(LIST),
+              },
+            ]
+          : []),
       ]}
     >
       <span className="heard">{say("pill", { name, state: word })}</span>
@@ -114,6 +119,7 @@ export function EncoderPanel() {
 function OwnEncoder() {
   const say = useWords(encoderWords);
   const { chosen } = useChosenEncoder();
+  const mayBind = useMayBind();
   const link = useLink();
   const navigate = useNavigate();
   const { tone, word } = useEncoderState();
@@ -122,9 +128,11 @@ function OwnEncoder() {
     return (
       <Panel title={say("panelTitle")}>
         <Status tone="off">{say("panelNone")}</Status>{" "}
-        <button type="button" className="link" onClick={() => void navigate(LIST)}>
-          {say("panelBind")}
-        </button>
+        {mayBind && (
+          <button type="button" className="link" onClick={() => void navigate(LIST)}>
+            {say("panelBind")}
+          </button>
+        )}
       </Panel>
     );
   return (

@@ -2,14 +2,14 @@ import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "
 import type { Hotel } from "@adel/protocol";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
-import { Choices, Pair, Question } from "../../../bridge/wizard/question.tsx";
+import { Choices, Question } from "../../../bridge/wizard/question.tsx";
+import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
 import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { HotelSelect } from "../../../core/hotels.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
-import { DateTimeField } from "../../../ui/date/date-field.tsx";
 import type { Order } from "./test-making.ts";
 import { testWizardWords } from "./wizard.words.ts";
 
@@ -47,7 +47,7 @@ export function OrderStep({ order, onDone, ...ways }: Props) {
       ? operation === "clear"
         ? undefined
         : say("validToNeeded")
-      : validTo <= fieldTime(clock.now(), zone) || validTo <= validFrom
+      : isReversed(validFrom, validTo, fieldTime(clock.now(), zone))
         ? wizard("validToLater")
         : undefined;
   const submit = () => {
@@ -89,20 +89,13 @@ export function OrderStep({ order, onDone, ...ways }: Props) {
           ))}
         </Choices>
       </Radio.Group>
-      <Pair>
-        <DateTimeField
-          label={wizard("validFrom")}
-          help={wizard("validFromHelp")}
-          value={validFrom}
-          onChange={setFrom}
-        />
-        <DateTimeField
-          label={wizard("validTo")}
-          value={validTo}
-          onChange={setTo}
-          {...(asked && toProblem && { error: toProblem })}
-        />
-      </Pair>
+      <ValidityFields
+        from={validFrom}
+        to={validTo}
+        onFrom={setFrom}
+        onTo={setTo}
+        problem={asked ? toProblem : undefined}
+      />
     </Question>
   );
 }

@@ -1,10 +1,12 @@
 import { dataBlocks, devicesOf, holderOf, sectorCount, targetSectors } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import { type CardView, faultText } from "@adel/protocol";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { cardWords } from "../../../core/card/card.words.ts";
 import "../../../core/card/holders.css";
-import { useWords } from "../../../core/locale/words.ts";
+import { isWithoutData } from "../../../core/card/without-data.ts";
+import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { Status } from "../../../ui/status.tsx";
 import classes from "./sector.module.css";
 import type { Order } from "./test-making.ts";
 import { testWizardWords } from "./wizard.words.ts";
@@ -28,6 +30,7 @@ const stateIn = (card: CardView, sector: number): "used" | "blank" | "closed" =>
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
   const say = useWords(testWizardWords);
   const words = useWords(cardWords);
+  const language = useLanguage();
   const [picked, pick] = useState(sector);
   const { sectorPlan } = order.hotel;
   const offered = targetSectors(sectorPlan, sectorPlan.cardSize, devicesOf(order.testCardType));
@@ -40,6 +43,11 @@ export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Pr
       onBack={onBack}
       onGiveUp={onGiveUp}
     >
+      {card && isWithoutData(card) && (
+        <p role="status">
+          <Status tone="warning">{faultText("CARD_WITHOUT_DATA", language, {})}</Status>
+        </p>
+      )}
       <fieldset className={classes.sectors}>
         <legend className={classes.hidden}>{say("sectorPick")}</legend>
         {sectors.map((at) => {

@@ -98,6 +98,8 @@ export const oldMaking = testMaking({
   method: "old",
   questions: ["source", "order", "sector"],
 });
+/** The new card test, on the bare screen of partners. */
+export const externalMaking = testMaking({ key: "externalTest", purpose: "test", method: "new", questions: whole });
 /** Straight on a blank card: the plan says which sector. */
 export const counterMaking = testMaking({
   key: "reMeasuringCard",

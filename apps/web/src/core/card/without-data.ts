@@ -1,0 +1,12 @@
+import { dataBlocks, directorySectors, sectorCount } from "@adel/card";
+import type { CardView } from "@adel/protocol";
+
+/** Every sector was read, and nothing stands in any but the directory's. */
+export function isWithoutData({ blocks, cardSize }: Pick<CardView, "blocks" | "cardSize">): boolean {
+  const directory = directorySectors(cardSize);
+  const sectors = Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);
+  return sectors
+    .filter((sector) => !directory.includes(sector))
+    .flatMap((sector) => dataBlocks(sector))
+    .every((block) => /^0+$/.test(blocks[block] ?? ""));
+}

@@ -1,0 +1,134 @@
+import { emptyCard, uid } from "@adel/card";
+import { expect, test } from "@playwright/test";
+import { Desk } from "./desk.ts";
+import { expectedSetCard } from "./expected.ts";
+import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
+import { look, pageThisWay, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { type Door, signIn } from "./sign-in.ts";
+import { employ } from "./staff.ts";
+import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
+
+// A partner who holds the two external pages and nothing else, on the simulated encoder, both ways to it.
+
+/** The maker's tools, and of them the external test and the external read card. */
+const EXTERNAL_MENUS = [2400, 2403, 2404];
+const SEEN = {
+  zh: {
+    test: "外部测试",
+    read: "外部读卡",
+    home: "首页",
+    tools: "厂家工具",
+    menu: "主菜单",
+    tabs: "已打开的页面",
+    reads: "读到 16 / 16 扇区",
+    noData: "此卡没有数据",
+    record: /设置卡 · 目标扇区 1/,
+  },
+  en: {
+    test: "External test",
+    read: "External read card",
+    home: "Home",
+    tools: "Maker's tools",
+    menu: "Main menu",
+    tabs: "Open pages",
+    reads: "16 of 16 sectors read",
+    noData: "There is no data for this card",
+    record: /Set card · target sector 1/,
+  },
+} as const;
+
+for (const language of ["zh", "en"] as const) {
+  test.describe
+    .serial(language, () => {
+      const office = new Office();
+      const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
+      let partner: Door;
+      let written = "";
+      test.beforeAll(async () => {
+        await office.open();
+        await office.pair("FRONT-DESK-1");
+        await office.startBridge();
+        const desk = new Desk(office);
+        await desk.signIn();
+        partner = await employ(desk, office, { account: "partner", menuIds: EXTERNAL_MENUS, everyRow: true });
+      });
+      test.afterAll(() => office.close());
+
+      test(`${language}: a partner makes a set card on a bare screen, by the plug-in of the computer [R:2.page.external-test]`, async ({
+        page,
+        browser,
+      }) => {
+        const admin = await browser.newPage();
+        await signIn(admin, office, language);
+        await addHotel(admin, language, "2001");
+        await admin.context().close();
+
+        await signIn(page, partner, language);
+        const menu = page.getByRole("navigation", { name: words.menu });
+        await menu.getByRole("button", { name: words.tools }).click();
+        await menu.getByRole("link", { name: words.test }).click();
+        await expect(page.getByRole("link", { name: words.test })).toHaveAttribute("aria-current", "page");
+        await expect(menu).toHaveCount(0);
+        await expect(page.getByRole("navigation", { name: words.tabs })).toHaveCount(0);
+        await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
+        written = await office.placeBlank("04A1B2C3");
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+        expect(office.image(written)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C3"), "1k")));
+      });
+
+      test(`${language}: a partner reads cards on the same bare screen, and is told of one without data [R:2.page.external-read] [R:8.text.no-card-data]`, async ({
+        page,
+      }) => {
+        await signIn(page, partner, language);
+        await office.place("04A1B2C3", office.image(written));
+        await page.goto(new URL("/external/test", page.url()).href);
+        await page.getByRole("link", { name: words.read }).click();
+        await page.getByRole("combobox", { name: words.hotel }).fill("2001");
+        await page.getByRole("option", { name: /2001/ }).click();
+        await expect(page.getByText(words.reads)).toBeVisible();
+        await expect(page.getByText(words.record)).toBeVisible();
+        await office.placeBlank("04A1B2C7");
+        await expect(page.getByText(words.noData)).toBeVisible();
+        await page.getByRole("link", { name: words.home }).click();
+        await expect(page.getByRole("navigation", { name: words.menu })).toBeVisible();
+      });
+
+      test(`${language}: the same through the server`, async ({ page }) => {
+        await signIn(page, partner, language);
+        await page.goto(new URL("/external/test", page.url()).href);
+        await goBy(page, language, "remote");
+        await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
+        const file = await office.placeBlank("04A1B2C8");
+        await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+        expect(office.image(file)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C8"), "1k")));
+        await page.getByRole("link", { name: words.read }).click();
+        await expect(page.getByText(words.reads)).toBeVisible();
+      });
+
+      test(`${language}: nothing else opens for a partner`, async ({ page }) => {
+        await signIn(page, partner, language);
+        for (const path of ["/newTestCard", "/readCard", "/hotel", "/sendCardMachine"]) {
+          await page.goto(new URL(path, page.url()).href);
+          await expect(page).toHaveURL(/\/404$/);
+          await page.goto(new URL("/index", page.url()).href);
+        }
+      });
+
+      test(`${language}: axe finds nothing on the bare screen`, async ({ browser }) => {
+        for (const way of VARIANTS.filter((one) => one.language === language)) {
+          const page = await pageThisWay(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
+          const name = `${language}-${way.colour}-${way.width}`;
+          await signIn(page, partner, language);
+          await office.place("04A1B2C3", office.image(written));
+          await page.goto(new URL("/external/read", page.url()).href);
+          await expect(page.getByText(words.reads)).toBeVisible();
+          await look(page, `external-read-${name}`);
+          await page.getByRole("link", { name: words.test }).click();
+          await expect(page.getByRole("combobox", { name: words.hotel, exact: true })).toBeVisible();
+          await look(page, `external-test-${name}`);
+          await page.context().close();
+        }
+      });
+    });
+}
