@@ -32,7 +32,7 @@ import { serveSession } from "./features/auth/session/session.routes.ts";
 import { sessionService } from "./features/auth/session/session.service.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
-import { accountService } from "./features/business/account/account.service.ts";
+import { accountService, creditHeld } from "./features/business/account/account.service.ts";
 import { arrivals } from "./features/business/card/arrivals.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
 import { serveCard } from "./features/business/card/card.routes.ts";
@@ -45,7 +45,7 @@ import { consumptionService } from "./features/business/consumption/consumption.
 import { downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
-import { encoderService } from "./features/business/encoder/encoder.service.ts";
+import { encoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
 import { encoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
 import { inspectionService } from "./features/business/encoder/inspection.service.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
@@ -56,7 +56,7 @@ import { serveGroup } from "./features/business/group/group.routes.ts";
 import { groupService, hasGroup } from "./features/business/group/group.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
-import { hotelService } from "./features/business/hotel/hotel.service.ts";
+import { type HotelUse, hotelService } from "./features/business/hotel/hotel.service.ts";
 import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
 import { hotelPlace } from "./features/business/hotel/hotel-place.service.ts";
 import { hotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
@@ -90,6 +90,7 @@ import { serveConfig } from "./features/system/config/config.routes.ts";
 import { configService } from "./features/system/config/config.service.ts";
 import { deptFeature } from "./features/system/dept/dept.feature.ts";
 import { serveDept } from "./features/system/dept/dept.routes.ts";
+import { deptTree } from "./features/system/dept/dept.service.ts";
 import { deptService } from "./features/system/dept/dept-admin.service.ts";
 import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
@@ -122,7 +123,7 @@ import { registration } from "./features/system/user/registration.service.ts";
 import { roleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
 import { serveUser } from "./features/system/user/user.routes.ts";
-import { credentials, hasUsers } from "./features/system/user/user.service.ts";
+import { credentials, usersIn } from "./features/system/user/user.service.ts";
 import { userService } from "./features/system/user/user-admin.service.ts";
 import { userImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
@@ -216,10 +217,18 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
   };
 };
 
+/** What keeps a hotel from being deleted. Its jobs do not: they go on to their end. */
+const hotelUses: readonly HotelUse[] = [
+  { fault: "HOTEL_HAS_PEOPLE", count: (db, { deptId }) => usersIn(db, deptId) },
+  { fault: "HOTEL_HAS_ENCODERS", count: (db, { deptId }) => encodersIn(db, deptId) },
+  { fault: "HOTEL_HAS_CREDIT", count: (db, { deptId }) => creditHeld(db, deptId) },
+  { fault: "DEPT_HAS_CHILDREN", count: (db, { deptId }) => deptTree(db).countBelow(deptId) },
+];
+
 /** The organisation and who may do what in it. */
 const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
   const base = { db, clock, wire, trail: kept };
-  const depts = deptService({ ...base, inUse: [hasUsers, hasHotel, hasGroup] });
+  const depts = deptService({ ...base, inUse: [async (trx, id) => (await usersIn(trx, id)) > 0, hasHotel, hasGroup] });
   const posts = postService(base);
   const roles = roleService(base);
   const offered = async (language: Language) => ({
@@ -274,7 +283,7 @@ export const services = (needs: Needs) => {
     dict: dictService({ db, clock, wire, trail: kept }),
     files: fileService(db, clock, exports),
     groups: groupService({ db, clock, wire, trail: kept }),
-    hotels: hotelService({ db, clock, wire, vault, trail: kept }),
+    hotels: hotelService({ db, clock, wire, vault, trail: kept, uses: hotelUses }),
     hotelPlace: hotelPlace({ db, wire, trail: kept, depts: organised.depts }),
     hotelSecrets: hotelSecrets({ db, clock, wire, vault, trail: kept }),
     encoders,

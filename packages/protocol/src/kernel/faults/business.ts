@@ -33,7 +33,36 @@ export const businessFaults = {
       "授权密码连续错误五次，此酒店已停止制卡",
       "Five wrong authorization passwords: card making is stopped for this hotel",
     ],
-    ["请厂家人员解锁", "Ask the maker's staff to free it"],
+    [
+      "请能修改此酒店的人（厂家人员或它的代理商）在“酒店管理”中解锁",
+      "Ask somebody who may modify the hotel, the maker's staff or its agent, to free it under Hotel management",
+    ],
+  ),
+  HOTEL_DELETED: fault(
+    409,
+    ["酒店已被删除，不再制卡", "The hotel was deleted: no more cards are made for it"],
+    ["选择另一家酒店", "Choose another hotel"],
+  ),
+  HOTEL_HAS_PEOPLE: fault(
+    409,
+    ["酒店 {name} 还有 {count} 名人员，不能删除", "{count} people belong to the hotel {name}: it cannot be deleted"],
+    ["先在“用户管理”中把他们移到别的部门", "Move them to another department under User management first"],
+  ),
+  HOTEL_HAS_ENCODERS: fault(
+    409,
+    ["酒店 {name} 还有 {count} 台发卡机，不能删除", "{count} encoders stand in the hotel {name}: it cannot be deleted"],
+    ["先把发卡机改到别的酒店，或删除发卡机", "Give the encoders to another hotel, or delete them, first"],
+  ),
+  HOTEL_HAS_CREDIT: fault(
+    409,
+    [
+      "酒店 {name} 自己的账户还有 {count} 次，不能删除",
+      "The hotel {name} has {count} operations on its own account: it cannot be deleted",
+    ],
+    [
+      "先用完或转出这些次数，并等在途的制卡任务结束",
+      "Use them up or transfer them first; jobs under way end before that",
+    ],
   ),
   HOTEL_DISABLED: fault(409, ["酒店已停用", "The hotel is disabled"]),
   HOTEL_BELOW_HOTEL: fault(400, ["酒店不能设在另一家酒店之下", "A hotel cannot stand below another hotel"]),

@@ -61,6 +61,16 @@ export const accounts = (db: Db) => ({
       .executeTakeFirstOrThrow();
     return found.remaining;
   },
+  /** What an account holds that is not used up: what is left, and what its jobs have reserved. */
+  async held(deptId: number): Promise<number> {
+    const { remaining, reserved } = await db
+      .selectFrom("biz_lot")
+      .select([total("remaining", "remaining"), total("reserved", "reserved")])
+      .where("dept_id", "=", deptId)
+      .$castTo<{ remaining: number; reserved: number }>()
+      .executeTakeFirstOrThrow();
+    return remaining + reserved;
+  },
   sums: (rows: RowScope, deptId: number | undefined) => {
     const seen = db.selectFrom("biz_lot").where(visible(rows, "biz_lot.dept_id"));
     return (deptId === undefined ? seen : seen.where("dept_id", "=", deptId))

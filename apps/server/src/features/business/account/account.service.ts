@@ -6,6 +6,9 @@ import { fail } from "../../../core/errors.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { accounts } from "./account.repository.ts";
 
+/** The credit that a department's own account holds, reserved credit included. */
+export const creditHeld = (db: Db, deptId: number): Promise<number> => accounts(db).held(deptId);
+
 export const accountService = (db: Db, hotels: HotelDepts) => ({
   /** One department's account, or all that the caller may see together. */
   async account(rows: RowScope, deptId: number | undefined): Promise<Account> {

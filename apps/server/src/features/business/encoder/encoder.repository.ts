@@ -97,6 +97,17 @@ export const encoders = (db: Db) => {
   };
 };
 
+/** How many stand in a department itself. */
+export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("biz_encoder")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("dept_id", "=", deptId)
+    .where("deleted", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const inspections = (db: Db) => ({
   insert: (row: Omit<InspectionRow, "id">) =>
     db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),

@@ -12,7 +12,7 @@ import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
-import { encoders } from "./encoder.repository.ts";
+import { countEncodersIn, encoders } from "./encoder.repository.ts";
 import { ENCODER_ENTITY as ENTITY, type EncoderWithKey, toEncoder } from "./encoder.table.ts";
 import type { EncoderSeals } from "./encoder-seals.service.ts";
 import type { PairingService } from "./pairing.service.ts";
@@ -60,6 +60,9 @@ const deptChoice =
     if (chosen !== before && !(await deptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
     return chosen;
   };
+
+/** How many encoders stand in a department itself: a hotel's in the hotel's own. */
+export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
 
 /** Encoders as people keep them; jobs find them through `forJob`. */
 export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail, hub }: Needs) => {

@@ -46,7 +46,7 @@ export const hotelCards = (db: Db, vault: Vault) => {
   return {
     async inScope(rows: RowScope, id: number): Promise<CardHotel> {
       const row = await hotels(db).one(rows, id);
-      if (!row) throw fail("NOT_FOUND");
+      if (!row) throw fail((await hotels(db).gone(rows, id)) ? "HOTEL_DELETED" : "NOT_FOUND");
       return cardHotel(row);
     },
     /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
@@ -75,7 +75,12 @@ export type HotelCards = ReturnType<typeof hotelCards>;
 
 /** What a job does to its hotel inside its own transaction. */
 export const hotelCounters = (trx: Db) => ({
-  nextSequence: (hotelId: number) => hotels(trx).nextSequence(hotelId),
+  /** A hotel that was deleted meanwhile gets no new card; jobs that were made before go on. */
+  async nextSequence(hotelId: number): Promise<number> {
+    const sequence = await hotels(trx).nextSequence(hotelId);
+    if (sequence === undefined) throw fail("HOTEL_DELETED");
+    return sequence;
+  },
   countCard: (hotelId: number) => hotels(trx).countCard(hotelId),
 });
 

@@ -73,4 +73,15 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect(await shown()).toBe(false);
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });
+
+  it("come free by the hotel's own agent as well, as the refusal says", async () => {
+    const { office } = desk;
+    const agent = await office.signIn("agent", office.passwordOf("agent"));
+    const [owner] = (await office.call("GET", "business/hotel/owners", { token: agent })).body.data;
+    const hotel = await desk.newHotel(8805, { deptId: owner.id });
+    for (let tries = 0; tries < 5; tries++) await desk.create({ hotelId: hotel.id, authPassword: "not-this-one" });
+    expect((await desk.create({ hotelId: hotel.id })).fault).toBe("AUTH_PASSWORD_LOCKED");
+    expect((await office.call("PUT", `business/hotel/${hotel.id}/unlock`, { token: agent })).body.code).toBe(200);
+    expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
+  });
 });

@@ -79,6 +79,15 @@ export const hotels = (db: Db) => {
       matching(rows, query, moments).where("id", ">", after).orderBy("id").limit(limit).execute(),
     one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
+    /** Was there for this caller, and is deleted. */
+    gone: (rows: RowScope, id: number) =>
+      db
+        .selectFrom("biz_hotel")
+        .select("id")
+        .where("id", "=", id)
+        .where("deleted", "=", 1)
+        .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"))
+        .executeTakeFirst(),
     /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
     byId: (id: number) => placed(db).where("id", "=", id).executeTakeFirstOrThrow(),
     /** Departments that are hotels' own. */
@@ -117,15 +126,16 @@ export const hotels = (db: Db) => {
         .executeTakeFirst(),
     forgetTries: (id: number) => db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute(),
 
-    /** The next sequence, allocated: two jobs at once get two numbers. */
-    async nextSequence(id: number): Promise<number> {
+    /** The next sequence, allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
+    async nextSequence(id: number): Promise<number | undefined> {
       const row = await db
         .updateTable("biz_hotel")
         .set({ sequence: sql`sequence + 1` })
         .where("id", "=", id)
+        .where("deleted", "=", 0)
         .returning("sequence")
-        .executeTakeFirstOrThrow();
-      return row.sequence;
+        .executeTakeFirst();
+      return row?.sequence;
     },
     countCard: (id: number) =>
       db.updateTable("biz_hotel").set({ card_count: sql`card_count + 1` }).where("id", "=", id).execute(),

@@ -19,12 +19,19 @@ import { acceptsOwner, HOTEL_ENTITY as ENTITY, foundHotel as found, moveHotel } 
 import { addHotelKey } from "./hotel-secrets.service.ts";
 import { planProblems } from "./sector-plan.ts";
 
+/** What a hotel's deleting would leave without a hotel, how much of it there is, and what is said then. */
+export interface HotelUse {
+  readonly fault: "HOTEL_HAS_PEOPLE" | "HOTEL_HAS_ENCODERS" | "HOTEL_HAS_CREDIT" | "DEPT_HAS_CHILDREN";
+  count(trx: Db, hotel: { readonly deptId: number }): Promise<number>;
+}
+
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
   readonly vault: Vault;
   readonly trail: Trail;
+  readonly uses: readonly HotelUse[];
 }
 
 /** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
@@ -89,7 +96,7 @@ async function checkGroup(trx: Db, rows: RowScope, groupId: number | null, befor
   if (!(await groupChoice(trx).accepts(rows, groupId))) throw failField("groupId", "NOT_FOUND");
 }
 
-export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
+export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => {
   return {
     async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
       const page = await hotels(db).page(rows, query, momentsOf(wire, query));
@@ -138,13 +145,21 @@ export const hotelService = ({ db, clock, wire, vault, trail }: Needs) => {
       });
     },
 
-    /** Soft: the keys stay for the hotel's cards (product §10). All of them or none. */
+    /**
+     * Soft: the keys stay for the hotel's cards (product §10), and jobs that were handed out go on to their end, with
+     * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
+     */
     remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const gone = await hotels(trx).many(rows, ids);
         if (gone.length !== ids.length) throw fail("NOT_FOUND");
         const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
         await hotels(trx).markDeleted(ids);
+        for (const { dept_id: deptId, hotel_name: name } of gone)
+          for (const { fault, count } of uses) {
+            const there = await count(trx, { deptId });
+            if (there > 0) throw fail(fault, { name, count: there });
+          }
         await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
         await trail.keep(trx, by, ENTITY, changes);
       }),

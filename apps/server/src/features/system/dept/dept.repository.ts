@@ -67,6 +67,16 @@ export const depts = (db: Db) => ({
     await db.updateTable("sys_dept").set({ deleted: 1 }).where("dept_id", "in", ids).execute();
   },
 
+  async countBelow(id: number): Promise<number> {
+    const { count } = await db
+      .selectFrom("sys_dept")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("parent_id", "=", id)
+      .where("deleted", "=", 0)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
   parentOf: (id: number) => db.selectFrom("sys_dept").select("parent_id").where("dept_id", "=", id).executeTakeFirst(),
 
   nameOf: (id: number) => db.selectFrom("sys_dept").select("dept_name").where("dept_id", "=", id).executeTakeFirst(),

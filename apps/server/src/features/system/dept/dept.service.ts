@@ -31,6 +31,8 @@ export const deptTree = (db: Db) => ({
     return (await depts(db).byName(name))?.dept_id ?? this.addLeaf(parentId, name, now);
   },
   named: async (name: string) => (await depts(db).byName(name))?.dept_id,
+  /** How many departments stand directly below. */
+  countBelow: (id: number) => depts(db).countBelow(id),
   isLiving: async (id: number) => (await depts(db).living(id)) !== undefined,
   parentOf: async (id: number) => (await depts(db).parentOf(id))?.parent_id,
   nameOf: async (id: number) => (await depts(db).nameOf(id))?.dept_name,

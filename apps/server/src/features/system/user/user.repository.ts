@@ -29,13 +29,15 @@ export const users = (db: Db) => ({
 
   byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
 
-  inDept: (deptId: number) =>
-    db
+  async countIn(deptId: number): Promise<number> {
+    const { count } = await db
       .selectFrom("sys_user")
-      .select("user_id")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
       .where("dept_id", "=", deptId)
       .where("deleted", "=", 0)
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
 
   byLoginName: (typed: string) =>
     db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst(),

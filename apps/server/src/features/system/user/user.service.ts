@@ -36,9 +36,8 @@ export const loadPrincipal =
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
   (await users(db).byId(userId))?.dept_id ?? null;
 
-/** Whether anybody belongs to a department. */
-export const hasUsers = async (db: Db, deptId: number): Promise<boolean> =>
-  (await users(db).inDept(deptId)) !== undefined;
+/** How many people belong to a department itself. */
+export const usersIn = (db: Db, deptId: number): Promise<number> => users(db).countIn(deptId);
 
 /** Whether there still is such an account, in use or not. */
 export const accountIsThere = async (db: Db, userId: number): Promise<boolean> =>

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
+import { DIALECTS } from "../../../../test/office.ts";
+import { roleIdOf } from "../../system/role/role.service.ts";
+import { ensureUser } from "../../system/user/user.service.ts";
+import { checkLedger } from "../account/check-ledger.service.ts";
+import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
+import { hotels } from "./hotel.repository.ts";
+
+describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
+  let desk: CardDesk;
+  let number = 8900;
+  beforeAll(async () => {
+    desk = await cardDesk(dialect);
+  });
+  afterAll(() => desk.office.close());
+
+  const remove = async (id: number) =>
+    (await desk.office.call("DELETE", `business/hotel/${id}`, { token: await desk.office.signIn() })).body;
+  const account = async (deptId: number) => (await desk.call("GET", `account?deptId=${deptId}`)).body.data;
+  const sound = async () => expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  const stillThere = async (id: number) => (await desk.call("GET", `hotel/${id}`)).body.code === 200;
+  const resultOf = async (ticket: string, more: object = {}) =>
+    desk.bridge().result((await desk.bridge().open(ticket)).claims, more);
+  /** A job of a hotel that is deleted while the card is being written. */
+  const overtaken = async () => {
+    const buyer = await desk.newBuyer(number++, 2);
+    const { data: job } = await desk.create({ hotelId: buyer.hotelId });
+    expect((await remove(buyer.hotelId)).code).toBe(200);
+    return { buyer, job };
+  };
+
+  it("lets its job that was handed out go on: the card is recorded, and its credit used up once", async () => {
+    const { buyer, job } = await overtaken();
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 1, consumed: 0 });
+    const result = await resultOf(job.ticket);
+    const { data } = await desk.settle(job.jobId, result);
+    expect(data).toMatchObject({ state: "done", testCardId: expect.any(Number) });
+    expect((await desk.settle(job.jobId, result)).data).toMatchObject({ state: "done", testCardId: data.testCardId });
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 0, consumed: 1 });
+    expect((await desk.call("GET", `testcard/${data.testCardId}`)).body.data).toMatchObject({ jobId: job.jobId });
+    await sound();
+  });
+
+  it("gives the credit back where the signed result says that no block was written", async () => {
+    const { buyer, job } = await overtaken();
+    const result = await resultOf(job.ticket, { outcome: "failed", blocksWritten: 0 });
+    expect((await desk.settle(job.jobId, result)).data.state).toBe("failed");
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 2, reserved: 0, consumed: 0 });
+    await sound();
+  });
+
+  it("holds the credit of its unknown job until two people settle it, and a late success counts", async () => {
+    const { buyer, job } = await overtaken();
+    const late = await resultOf(job.ticket);
+    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    await desk.signInAgain();
+    expect((await desk.call("GET", `card/job/${job.jobId}`)).body.data.state).toBe("unknown");
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 1 });
+    const step = async (body: object, as?: string) =>
+      (await desk.call("POST", `card/job/${job.jobId}/settle`, { reason: "已核对", ...body }, as)).body.data;
+    const { settlement } = await step({ step: "propose", outcome: "failed" });
+    const staff = await desk.office.signIn("staff", desk.office.passwordOf("staff"));
+    const settled = await step({ step: "approve", proposalId: settlement.proposalId }, staff);
+    expect(settled.state).toBe("failed");
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 2, reserved: 0, consumed: 0 });
+    expect((await desk.settle(job.jobId, late)).data).toMatchObject({ state: "done", testCardId: expect.any(Number) });
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 0, consumed: 1 });
+    await sound();
+  });
+
+  it("gets no new card, and says why only to those who saw it; nothing is reserved for it", async () => {
+    const buyer = await desk.newBuyer(number++, 1);
+    const agent = await desk.office.signIn("agent", desk.office.passwordOf("agent"));
+    await remove(buyer.hotelId);
+    expect(await desk.create({ hotelId: buyer.hotelId })).toMatchObject({
+      code: 409,
+      fault: "HOTEL_DELETED",
+      msg: "酒店已被删除，不再制卡",
+    });
+    const uid = desk.input().uid;
+    const read = { encoderId: desk.input().encoderId, uid, cardSize: "1k", bridgeNonce: desk.input().bridgeNonce };
+    expect((await desk.call("POST", "card/read", { ...read, hotelId: buyer.hotelId })).body.fault).toBe(
+      "HOTEL_DELETED",
+    );
+    expect((await desk.create({ hotelId: buyer.hotelId }, agent)).fault).toBe("NOT_FOUND");
+    expect((await desk.create({ hotelId: 999_999 })).fault).toBe("NOT_FOUND");
+    expect(await account(buyer.deptId)).toMatchObject({ remaining: 1, reserved: 0 });
+  });
+
+  it("gets no sequence from the moment on at which it is deleted", async () => {
+    const { id } = await desk.newHotel(number++);
+    const { db } = desk.office.office;
+    expect(await hotels(db).nextSequence(id)).toBe(1);
+    await remove(id);
+    expect(await hotels(db).nextSequence(id)).toBeUndefined();
+  });
+
+  it("stays while people, encoders, credit of its own or departments below it are there, and says which [R:6.hotel.delete]", async () => {
+    const hotel = await desk.newHotel(number++, { hotelName: "海边" });
+    const { db } = desk.office.office;
+    const refused = async (fault: string, msg: string) => {
+      const answer = await remove(hotel.id);
+      expect(answer).toMatchObject({ code: 409, fault });
+      expect(answer.msg).toContain(msg);
+      expect(await stillThere(hotel.id)).toBe(true);
+    };
+
+    const roleIds = [await roleIdOf(db, "operator")];
+    await ensureUser(db, 0, {
+      ...{ userName: "guest.desk", nickName: "G", deptId: hotel.deptId, roleIds, password: "desk-pass-1" },
+    });
+    await refused("HOTEL_HAS_PEOPLE", "酒店 海边 还有 1 名人员");
+    await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();
+
+    const encoder = await desk.newEncoder("SEA-1");
+    const place = (hotelId: number | null) =>
+      desk.call("PUT", "encoder", { id: encoder.id, deviceName: "x", deviceNumber: "SEA-1", hotelId, deptId: 1 });
+    await place(hotel.id);
+    await refused("HOTEL_HAS_ENCODERS", "还有 1 台发卡机");
+    await place(null);
+
+    await desk.buy(hotel.deptId, 1);
+    await refused("HOTEL_HAS_CREDIT", "还有 1 次");
+    // Reserved credit is the hotel's as well.
+    const { data: job } = await desk.create({ hotelId: hotel.id });
+    await refused("HOTEL_HAS_CREDIT", "还有 1 次");
+    await desk.settle(job.jobId, await resultOf(job.ticket));
+
+    const { body } = await desk.office.call("POST", "system/dept", {
+      token: await desk.office.signIn(),
+      body: { parentId: hotel.deptId, deptName: "前厅" },
+    });
+    await refused("DEPT_HAS_CHILDREN", "下级部门");
+    await desk.office.call("DELETE", `system/dept/${body.data.deptId}`, { token: await desk.office.signIn() });
+    expect((await remove(hotel.id)).code).toBe(200);
+    expect(await stillThere(hotel.id)).toBe(false);
+  });
+});
