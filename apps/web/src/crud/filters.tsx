@@ -10,7 +10,7 @@ import { FieldWaits } from "../ui/field-waits.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
-import type { Filter } from "./view.ts";
+import type { Filter, Choice as Offered } from "./view.ts";
 
 const TYPING_MS = 300;
 
@@ -23,10 +23,6 @@ interface Props<Query, K extends string> {
   readonly filter: Filter<Query, K>;
   readonly table: FilterTable;
   readonly say: Say<K>;
-}
-interface Option {
-  readonly value: string;
-  readonly label: string;
 }
 
 /** The address keys that a filter fills. */
@@ -66,9 +62,11 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
           />
         </div>
       );
+    case "offered":
+      return <OfferedChoice label={label} useOptions={filter.useOptions} value={value} onChange={put} />;
     case "select":
       return "dict" in filter ? (
-        <DictChoice label={label} type={filter.dict} value={value} onChange={put} />
+        <OfferedChoice label={label} useOptions={wordsOf(filter.dict)} value={value} onChange={put} />
       ) : (
         <Choice
           label={label}
@@ -90,20 +88,19 @@ export function FilterText<Query, K extends string>({ filter, table, say }: Prop
         <HotelWord label={label} id={values[0] ?? ""} />
       </Suspense>
     );
+  if (filter.kind === "offered")
+    return <OfferedWord label={label} useOptions={filter.useOptions} value={values[0] ?? ""} />;
   if (filter.kind === "select" && "dict" in filter)
-    return <DictWord label={label} type={filter.dict} value={values[0] ?? ""} />;
+    return <OfferedWord label={label} useOptions={wordsOf(filter.dict)} value={values[0] ?? ""} />;
   const word = filter.kind === "select" ? filter.options.find(({ value }) => value === values[0])?.label : undefined;
   return `${label}: ${word === undefined ? values.filter((value) => value !== "").join(" – ") : say(word)}`;
 }
-const DictWord = ({ label, type, value }: { readonly label: string; readonly type: string; readonly value: string }) =>
-  `${label}: ${useDictionary(type).word(value).label}`;
-
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-function Choice({ label, options, value, onChange }: ChoiceProps & { readonly options: readonly Option[] }) {
+function Choice({ label, options, value, onChange }: ChoiceProps & { readonly options: readonly Offered<string>[] }) {
   const crud = useWords(crudWords);
   return (
     <NativeSelect
@@ -115,9 +112,13 @@ function Choice({ label, options, value, onChange }: ChoiceProps & { readonly op
     />
   );
 }
-const DictChoice = ({ type, ...props }: ChoiceProps & { readonly type: string }) => (
-  <Choice {...props} options={useDictionary(type).words} />
+type OfferedProps = Pick<ChoiceProps, "label" | "value"> & { readonly useOptions: () => readonly Offered<string>[] };
+const wordsOf = (type: string) => () => useDictionary(type).words;
+const OfferedChoice = ({ useOptions, ...props }: OfferedProps & ChoiceProps) => (
+  <Choice {...props} options={useOptions()} />
 );
+const OfferedWord = ({ label, value, useOptions }: OfferedProps) =>
+  `${label}: ${useOptions().find((option) => option.value === value)?.label ?? value}`;
 
 interface DaysProps {
   readonly label: string;

@@ -18,7 +18,7 @@ export interface Column<Row, K extends string> {
   readonly narrow?: "title" | "line" | "mark";
 }
 
-interface Choice<K extends string> {
+export interface Choice<K extends string> {
   readonly value: string;
   readonly label: K;
 }
@@ -31,6 +31,8 @@ export type Filter<Query, K extends string> = { readonly key: keyof Query & stri
   /** One of the hotels in sight, by its id. */
   | { readonly kind: "hotel" }
   | ({ readonly kind: "select" } & Choices<K>)
+  /** One of what a hook gives: rows of another list, by their ids. */
+  | { readonly kind: "offered"; readonly useOptions: () => readonly Choice<string>[] }
   | { readonly kind: "dateRange" | "numberRange"; readonly to: keyof Query & string }
 );
 

@@ -45,30 +45,33 @@ export const businessFaults = {
   ),
   HOTEL_HAS_PEOPLE: fault(
     409,
-    ["酒店 {name} 还有 {count} 名人员，不能删除", "{count} people belong to the hotel {name}: it cannot be deleted"],
+    ["酒店 {name} 还有 {count} 名人员，不能删除", "People belong to the hotel {name} ({count}): it cannot be deleted"],
     ["先在“用户管理”中把他们移到别的部门", "Move them to another department under User management first"],
   ),
   HOTEL_HAS_ENCODERS: fault(
     409,
-    ["酒店 {name} 还有 {count} 台发卡机，不能删除", "{count} encoders stand in the hotel {name}: it cannot be deleted"],
+    [
+      "酒店 {name} 还有 {count} 台发卡机，不能删除",
+      "Encoders stand in the hotel {name} ({count}): it cannot be deleted",
+    ],
     ["先把发卡机改到别的酒店，或删除发卡机", "Give the encoders to another hotel, or delete them, first"],
   ),
   HOTEL_HAS_CREDIT: fault(
     409,
     [
       "酒店 {name} 自己的账户还有 {count} 次，不能删除",
-      "The hotel {name} has {count} operations on its own account: it cannot be deleted",
+      "The hotel {name} has credit on its own account ({count}): it cannot be deleted",
     ],
-    [
-      "先用完或转出这些次数，并等在途的制卡任务结束",
-      "Use them up or transfer them first; jobs under way end before that",
-    ],
+    ["先用完或转出这些次数，并等在途的制卡任务结束", "Use it up or transfer it first, and let the jobs under way end"],
   ),
   HOTEL_DISABLED: fault(409, ["酒店已停用", "The hotel is disabled"]),
   HOTEL_BELOW_HOTEL: fault(400, ["酒店不能设在另一家酒店之下", "A hotel cannot stand below another hotel"]),
   GROUP_HAS_HOTELS: fault(
     409,
-    ["集团 {name} 下还有 {count} 家酒店，不能删除", "{count} hotels belong to the group {name}: it cannot be deleted"],
+    [
+      "集团 {name} 下还有 {count} 家酒店，不能删除",
+      "Hotels belong to the group {name} ({count}): it cannot be deleted",
+    ],
     ["先为这些酒店改选集团", "Choose another group for those hotels first"],
   ),
   HOTEL_NUMBER_FIXED: fault(409, [

@@ -121,7 +121,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect(await call("DELETE", `group/${group.id}`, undefined, admin, "en")).toMatchObject({
       code: 409,
       fault: "GROUP_HAS_HOTELS",
-      msg: expect.stringContaining("1 hotels belong to the group 常青集团 Evergreen"),
+      msg: expect.stringContaining("Hotels belong to the group 常青集团 Evergreen (1)"),
     });
     expect((await call("DELETE", `hotel/${hotel.id}`)).code).toBe(200);
     expect((await call("DELETE", `group/${group.id}`)).code).toBe(200);

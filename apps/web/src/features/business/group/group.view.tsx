@@ -1,10 +1,6 @@
-import { deptRoutes, type HotelGroup, type HotelGroupQuery } from "@adel/protocol";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useClient } from "../../../core/services.tsx";
-import { nodesOf } from "../../../core/tree-nodes.ts";
+import type { HotelGroup, HotelGroupQuery } from "@adel/protocol";
+import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
 import type { groupWords } from "./group.words.ts";
 
 type Word = keyof typeof groupWords.zh;
@@ -15,15 +11,6 @@ interface GroupForm {
   readonly phone: string;
   readonly deptId: string | undefined;
   readonly remark: string;
-}
-
-function useDepts(): readonly TreeNode[] {
-  const { tree } = useClient(deptRoutes);
-  const { data } = useQuery({
-    queryKey: [deptRoutes.tree.path],
-    queryFn: ({ signal }) => tree({}, { signal, quiet: true }),
-  });
-  return useMemo(() => nodesOf(data ?? []), [data]);
 }
 
 export const groupView = {
@@ -60,7 +47,7 @@ export const groupView = {
       { kind: "text", key: "groupName", label: "name", required: true, limit: 100 },
       { kind: "text", key: "contact", label: "contact" },
       { kind: "text", key: "phone", label: "phone" },
-      { kind: "tree", key: "deptId", label: "dept", help: "deptHelp", useNodes: useDepts },
+      { kind: "tree", key: "deptId", label: "dept", help: "deptHelp", useNodes: useDepartments },
       { kind: "textarea", key: "remark", label: "remark", limit: 500 },
     ],
   },

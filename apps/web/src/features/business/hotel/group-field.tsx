@@ -1,9 +1,7 @@
-import { groupRoutes } from "@adel/protocol";
 import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../core/locale/words.ts";
-import { useClient } from "../../../core/services.tsx";
 import { hotelWords } from "./hotel.words.ts";
+import { useGroupOptions } from "./use-groups.ts";
 
 interface Props {
   readonly value: number | null;
@@ -15,20 +13,16 @@ interface Props {
 /** The group that a hotel belongs to, if any. */
 export function GroupField({ value, name, onChange }: Props) {
   const say = useWords(hotelWords);
-  const { options } = useClient(groupRoutes);
-  const { data = [] } = useQuery({
-    queryKey: [groupRoutes.list.path, "options"],
-    queryFn: ({ signal }) => options({}, { signal, quiet: true }),
-  });
-  const isKnown = value === null || data.some(({ id }) => id === value);
-  const offered = isKnown ? data : [{ id: value, groupName: name ?? "" }, ...data];
+  const known = useGroupOptions();
+  const isKnown = value === null || known.some((group) => group.value === String(value));
+  const offered = isKnown ? known : [{ value: String(value), label: name ?? "" }, ...known];
   return (
     <Select
       label={say("group")}
       placeholder={say("groupNone")}
       searchable
       clearable
-      data={offered.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}
+      data={offered}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />

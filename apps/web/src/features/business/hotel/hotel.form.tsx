@@ -3,13 +3,16 @@ import { type Hotel, HotelInput, HotelUpdate, hotelRoutes, type SectorPlanInput 
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
+import { RegionSelect } from "../../../ui/region/region-select.tsx";
 import type { hotelWords } from "./hotel.words.ts";
 import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
+import { useOwners } from "./use-owners.ts";
 
 export type HotelWord = Parameters<(key: keyof typeof hotelWords.zh) => void>[0];
 
 /** A hotel's form as it is being filled in. */
 export interface HotelForm {
+  readonly isNew: boolean;
   readonly hotelNumber: number | "";
   readonly hotelName: string;
   readonly province: string;
@@ -23,7 +26,8 @@ export interface HotelForm {
   readonly groupId: number | null;
   readonly groupName: string | null;
   readonly status: "0" | "1";
-  readonly deptId: number | undefined;
+  /** Whose a new hotel is to be; "" for the own department. Later it is transferred. */
+  readonly deptId: string;
   readonly remark: string;
 }
 
@@ -34,6 +38,7 @@ const SectorPlanField = lazy(async () => ({ default: (await import("./sector-pla
 const draftOf = ({ cardSize, ...plan }: SectorPlanInput): PlanDraft => ({ cardSize, ...plan });
 
 export const startHotel = (row: Hotel | undefined): HotelForm => ({
+  isNew: row === undefined,
   hotelNumber: row?.hotelNumber ?? "",
   hotelName: row?.hotelName ?? "",
   province: row?.province ?? "",
@@ -47,14 +52,22 @@ export const startHotel = (row: Hotel | undefined): HotelForm => ({
   groupId: row?.groupId ?? null,
   groupName: row?.groupName ?? null,
   status: row?.status ?? "0",
-  deptId: row?.deptId,
+  deptId: "",
   remark: row?.remark ?? "",
 });
 
 /** Empty passwords are left out: the old one stays (and a new hotel is told that one is needed). */
-export const sendHotel = ({ authPassword, authPasswordAgain, groupName: _, ...values }: HotelForm): object => ({
+export const sendHotel = ({
+  authPassword,
+  authPasswordAgain,
+  deptId,
+  groupName: _,
+  isNew: __,
+  ...values
+}: HotelForm) => ({
   ...values,
   hotelNumber: values.hotelNumber === "" ? undefined : values.hotelNumber,
+  ...(deptId !== "" && { deptId: Number(deptId) }),
   ...((authPassword !== "" || authPasswordAgain !== "") && { authPassword, authPasswordAgain }),
 });
 
@@ -72,6 +85,19 @@ export const checkedHotelRoutes = {
   change: { ...hotelRoutes.change, body: HotelUpdate.refine(planIsSound, wrongPlan) },
 };
 
+/** A new hotel needs its password; later an empty field leaves the old one. */
+const passwords = (isNew: boolean): readonly Field<HotelForm, HotelWord>[] => {
+  const shared = { kind: "password", required: isNew, when: (values: HotelForm) => values.isNew === isNew } as const;
+  return [
+    { ...shared, key: "authPassword", label: "authPassword", help: isNew ? "authPasswordHelp" : "authPasswordKept" },
+    { ...shared, key: "authPasswordAgain", label: "authPasswordAgain", help: "authAgainHelp" },
+  ];
+};
+
+/** Province and city as one reads them. */
+export const placeOf = ({ province, city }: Pick<Hotel, "province" | "city">): string =>
+  [...new Set([province, city])].filter((part) => part !== "").join(" ");
+
 const softwareWord = { fingerprint: "fingerprint", "ladder-control": "ladder" } as const;
 
 export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
@@ -81,13 +107,36 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     kind: "custom",
     key: "groupId",
     label: "group",
-    wide: true,
     show: ({ values, set }) => (
       <GroupField value={values.groupId} name={values.groupName} onChange={(groupId) => set("groupId", groupId)} />
     ),
   },
-  { kind: "text", key: "province", label: "province" },
-  { kind: "text", key: "city", label: "city" },
+  {
+    kind: "custom",
+    key: "city",
+    label: "place",
+    show: ({ values: { province, city }, set }, say) => (
+      <RegionSelect
+        label={say("place")}
+        value={{ province, city }}
+        // A place that the list does not have is still to be read.
+        {...(province + city !== "" && { placeholder: placeOf({ province, city }) })}
+        onChange={(place) => {
+          set("province", place.province);
+          set("city", place.city);
+        }}
+      />
+    ),
+  },
+  {
+    kind: "tree",
+    key: "deptId",
+    label: "owner",
+    help: "ownerHelp",
+    wide: true,
+    when: ({ isNew }) => isNew,
+    useNodes: useOwners,
+  },
   { kind: "text", key: "address", label: "address", limit: 80, help: "addressHelp", wide: true },
   { kind: "number", key: "doorLockCount", label: "doorLockCount", unit: "locks" },
   {
@@ -112,8 +161,8 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
       </Checkbox.Group>
     ),
   },
-  { kind: "password", key: "authPassword", label: "authPassword", help: "authPasswordHelp" },
-  { kind: "password", key: "authPasswordAgain", label: "authPasswordAgain", help: "authAgainHelp" },
+  ...passwords(true),
+  ...passwords(false),
   {
     kind: "custom",
     key: "sectorPlan",

@@ -1,5 +1,6 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol";
 import { Button } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
@@ -7,7 +8,10 @@ import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useAsk, useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
+import { DropMenu } from "../../../ui/drop-menu.tsx";
+import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { checkedHotelRoutes } from "./hotel.form.tsx";
+import classes from "./hotel.module.css";
 import { hotelView } from "./hotel.view.tsx";
 import { hotelWords } from "./hotel.words.ts";
 
@@ -39,12 +43,7 @@ export function HotelPage() {
         {(hotel, refresh) => (
           <>
             {hotel.locked && <FreeButton hotel={hotel} onDone={refresh} />}
-            <Can do="business:hotel:transfer">
-              <button type="button" className="link" onClick={() => give({ hotels: [hotel], done: refresh })}>
-                {say("transfer")}
-              </button>
-            </Can>
-            <RotateButton hotel={hotel} />
+            <MoreActs hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
           </>
         )}
       </TablePage>
@@ -81,23 +80,42 @@ function FreeButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone:
   );
 }
 
-function RotateButton({ hotel }: { readonly hotel: Hotel }) {
+interface MoreProps {
+  readonly hotel: Hotel;
+  readonly onTransfer: () => void;
+}
+/** What is done with a hotel now and then, behind three dots. */
+function MoreActs({ hotel, onTransfer }: MoreProps) {
+  const say = useWords(hotelWords);
+  const may = useMayCall();
+  const rotate = useRotation(hotel);
+  const entries: readonly MenuEntry[] = [
+    ...(may(hotelRoutes.transfer)
+      ? [{ kind: "act", key: "transfer", label: say("transfer"), onSelect: onTransfer } as const]
+      : []),
+    ...(may(hotelRoutes.rotateKey)
+      ? [{ kind: "act", key: "rotate", label: say("rotate"), onSelect: () => void rotate() } as const]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <DropMenu className="link" label={say("more", { name: hotelView.name(hotel) })} entries={entries} width={160}>
+      <IconDots size={16} aria-hidden className={classes.dots} />
+    </DropMenu>
+  );
+}
+
+/** Asks, saying what devices need afterwards, and makes the hotel a new key. */
+function useRotation(hotel: Hotel) {
   const say = useWords(hotelWords);
   const core = useWords(coreWords);
   const ask = useAsk();
   const { rotateKey } = useClient(hotelRoutes);
-  const rotate = async () => {
+  return async () => {
     const title = say("rotateTitle", { number: hotel.hotelNumber, name: hotel.hotelName });
     const question = { title, text: say("rotateText"), confirm: say("rotate"), cancel: core("cancel"), danger: true };
     if (!(await ask(question))) return;
     await rotateKey({ params: { id: hotel.id } });
     tell.success(say("rotated"));
   };
-  return (
-    <Can do="business:hotel:rotate">
-      <button type="button" className="link" onClick={() => void rotate()}>
-        {say("rotate")}
-      </button>
-    </Can>
-  );
 }

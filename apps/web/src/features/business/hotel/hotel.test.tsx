@@ -115,7 +115,8 @@ describe("the hotel list", () => {
   test("offers only what one may do [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", async () => {
     await open({}, ["business:hotel:list"]);
     await screen.findByText("酒店1");
-    for (const name of ["新建酒店", "导出", "修改", "删除"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    for (const name of ["新建酒店", "导出", "修改", "删除", /更多操作/, "解锁授权密码"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
   test("deletes the chosen one after asking by name and saying what follows [R:8.success.deleted]", async () => {
@@ -148,12 +149,16 @@ describe("the hotel list", () => {
 });
 
 describe("what else is done with a hotel", () => {
+  const act = async (row: HTMLElement, name: string) => {
+    await userEvent.click(within(row).getByRole("button", { name: "1001 酒店1 的更多操作" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name }));
+  };
   const owners = () => [{ id: 1, label: "厂家", children: [{ id: 5, label: "华东代理" }] }];
 
   test("goes under another owner, who is chosen in the tree", async () => {
     const { server } = await open({ "hotel.owners": owners, "hotel.transfer": () => undefined }, ["*:*:*"]);
     const row = await screen.findByRole("row", { name: /酒店1/ });
-    await userEvent.click(within(row).getByRole("button", { name: "转移" }));
+    await act(row, "转移");
     const dialog = within(await screen.findByRole("dialog", { name: "转移酒店 酒店1" }));
     // Nothing moves as long as the owner of now is chosen.
     expect(dialog.getByRole("button", { name: "转移" })).toHaveProperty("disabled", true);
@@ -166,7 +171,7 @@ describe("what else is done with a hotel", () => {
   test("gets a new key after a question that says what devices need", async () => {
     const { server } = await open({ "hotel.rotateKey": () => undefined }, ["*:*:*"]);
     const row = await screen.findByRole("row", { name: /酒店1/ });
-    await userEvent.click(within(row).getByRole("button", { name: "更换密钥" }));
+    await act(row, "更换密钥");
     const box = await screen.findByRole("dialog", { name: "更换酒店 1001 酒店1 的密钥？" });
     expect(box.textContent).toContain("新的设置卡");
     await userEvent.click(within(box).getByRole("button", { name: "更换密钥" }));
@@ -244,11 +249,13 @@ describe("the hotel form", () => {
     await screen.findByText("酒店1");
     await userEvent.click(within(screen.getByRole("row", { name: /酒店1/ })).getByRole("button", { name: "修改" }));
     await screen.findByRole("dialog", { name: /修改酒店/ });
-    await fill("城市", "宁波");
+    await fill("酒店名称", "宁波饭店");
     await save();
     await waitFor(() => expect(server.called("hotel.change")).toHaveLength(1));
     const body = server.called("hotel.change")[0]?.body;
-    expect(body).toMatchObject({ id: 1, city: "宁波" });
+    expect(body).toMatchObject({ id: 1, hotelName: "宁波饭店", province: "浙江", city: "杭州" });
+    // Whose it is changes by a transfer alone.
+    expect(body).not.toHaveProperty("deptId");
     expect(body).not.toHaveProperty("authPassword");
   });
 

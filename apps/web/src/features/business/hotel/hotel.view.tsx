@@ -1,7 +1,9 @@
 import type { Hotel, HotelQuery } from "@adel/protocol";
 import type { TableView } from "../../../crud/view.ts";
+import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { type HotelForm, type HotelWord, hotelFields, sendHotel, startHotel } from "./hotel.form.tsx";
+import { type HotelForm, type HotelWord, hotelFields, placeOf, sendHotel, startHotel } from "./hotel.form.tsx";
+import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
   noun: "noun",
@@ -11,20 +13,15 @@ export const hotelView = {
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },
-    { key: "groupName", label: "group" },
-    {
-      key: "city",
-      label: "place",
-      narrow: "line",
-      show: ({ province, city }) => [province, city].filter((part) => part !== "").join(" "),
-    },
-    { key: "doorLockCount", label: "doorLockCount", sort: true, numeric: true },
+    { key: "groupName", label: "group", show: ({ groupName }) => <ShortText text={groupName ?? ""} /> },
+    { key: "city", label: "placeHead", narrow: "line", show: placeOf },
+    { key: "doorLockCount", label: "locksHead", sort: true, numeric: true },
     { key: "cardCount", label: "cardCount", sort: true, numeric: true },
     {
       key: "softwareTypes",
       label: "software",
       show: ({ softwareTypes }, say) =>
-        softwareTypes.map((type) => say(type === "fingerprint" ? "fingerprint" : "ladder")).join(" · "),
+        softwareTypes.map((type) => say(type === "fingerprint" ? "fingerprint" : "ladderShort")).join(" · "),
     },
     {
       key: "status",
@@ -38,10 +35,16 @@ export const hotelView = {
           <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "normal" : "disabled")}</Status>
         ),
     },
-    { key: "createTime", label: "createTime", sort: true },
+    {
+      key: "createTime",
+      label: "createTime",
+      sort: true,
+      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+    },
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
+    { kind: "offered", key: "groupId", label: "group", useOptions: useGroupOptions },
     { kind: "text", key: "province", label: "province" },
     { kind: "text", key: "city", label: "city" },
     {

@@ -1,15 +1,15 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol";
 import { Button, Modal } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
-import { nodesOf } from "../../../core/tree-nodes.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { hotelWords } from "./hotel.words.ts";
+import classes from "./transfer-dialog.module.css";
+import { useOwners } from "./use-owners.ts";
 
 interface Props {
   readonly hotels: readonly Hotel[];
@@ -21,12 +21,8 @@ interface Props {
 export function TransferDialog({ hotels, onClose, onDone }: Props) {
   const say = useWords(hotelWords);
   const core = useWords(coreWords);
-  const { owners, transfer } = useClient(hotelRoutes);
-  const { data } = useQuery({
-    queryKey: [hotelRoutes.owners.path],
-    queryFn: ({ signal }) => owners({}, { signal }),
-  });
-  const nodes = useMemo(() => nodesOf(data ?? []), [data]);
+  const { transfer } = useClient(hotelRoutes);
+  const nodes = useOwners();
   const [first] = hotels;
   const now = first && hotels.every(({ ownerDeptId }) => ownerDeptId === first.ownerDeptId) ? first.ownerDeptId : null;
   const [owner, setOwner] = useState(now === null ? undefined : String(now));
@@ -55,26 +51,28 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
       }
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <p>{say("transferText")}</p>
-      <TreeSelect
-        label={say("owner")}
-        placeholder={say("ownerChoose")}
-        required
-        nodes={nodes}
-        value={owner}
-        onChange={setOwner}
-      />
-      <Row end>
-        <Button onClick={onClose}>{core("cancel")}</Button>
-        <Button
-          variant="filled"
-          loading={busy}
-          disabled={owner === undefined || owner === String(now)}
-          onClick={() => void give()}
-        >
-          {say("transfer")}
-        </Button>
-      </Row>
+      <div className={classes.body}>
+        <p>{say("transferText")}</p>
+        <TreeSelect
+          label={say("owner")}
+          placeholder={say("ownerChoose")}
+          required
+          nodes={nodes}
+          value={owner}
+          onChange={setOwner}
+        />
+        <Row end>
+          <Button onClick={onClose}>{core("cancel")}</Button>
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={owner === undefined || owner === String(now)}
+            onClick={() => void give()}
+          >
+            {say("transfer")}
+          </Button>
+        </Row>
+      </div>
     </Modal>
   );
 }

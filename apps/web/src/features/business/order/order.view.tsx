@@ -1,14 +1,13 @@
-import { AVAILABLE_METHODS, deptRoutes, type Order, type OrderQuery, type PaymentMethod } from "@adel/protocol";
+import { AVAILABLE_METHODS, type Order, type OrderQuery, type PaymentMethod } from "@adel/protocol";
 import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { useLanguage } from "../../../core/locale/words.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
+import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { AmountDue } from "./amount-due.tsx";
 import type { orderWords } from "./order.words.ts";
 
@@ -24,25 +23,6 @@ interface OrderForm {
 
 const Money = ({ cents }: { readonly cents: number }) => moneyText(cents, useLanguage());
 const Count = ({ of }: { readonly of: number | null }) => (of === null ? "–" : numberText(of));
-
-interface FromServer {
-  readonly id: number;
-  readonly label: string;
-  readonly children?: readonly FromServer[] | undefined;
-}
-const node = ({ id, label, children }: FromServer): TreeNode => ({
-  id: String(id),
-  label,
-  ...(children && children.length > 0 && { children: children.map(node) }),
-});
-function useDepartments(): readonly TreeNode[] {
-  const { tree } = useClient(deptRoutes);
-  const { data } = useQuery({
-    queryKey: [deptRoutes.tree.path],
-    queryFn: ({ signal }) => tree({}, { signal, quiet: true }),
-  });
-  return (data ?? []).map(node);
-}
 
 interface MethodProps {
   readonly label: string;
@@ -67,11 +47,13 @@ export const orderView = {
   noun: "noun",
   id: ({ orderNo }) => orderNo,
   name: ({ orderNo }) => orderNo,
+  // Credit is left of it.
+  kept: ({ status }) => status === "in-use",
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "orderNo", label: "number", sort: true, mono: true, narrow: "title" },
-    { key: "deptName", label: "account", narrow: "line" },
-    { key: "payer", label: "payer" },
+    { key: "deptName", label: "account", narrow: "line", show: ({ deptName }) => <ShortText text={deptName} /> },
+    { key: "payer", label: "payer", show: ({ payer }) => <ShortText text={payer} /> },
     {
       key: "payAmount",
       label: "amount",
@@ -93,8 +75,8 @@ export const orderView = {
         </span>
       ),
     },
-    { key: "createTime", label: "created", sort: true },
-    { key: "payTime", label: "paid", show: ({ payTime }) => payTime ?? "–" },
+    { key: "createTime", label: "created", sort: true, show: ({ createTime }) => <ShortMoment moment={createTime} /> },
+    { key: "payTime", label: "paid", show: ({ payTime }) => <ShortMoment moment={payTime} /> },
   ],
   filters: [
     { kind: "text", key: "orderNo", label: "number" },

@@ -1,0 +1,16 @@
+import { deptRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { TreeNode } from "../ui/tree/tree.ts";
+import { useClient } from "./services.tsx";
+import { nodesOf } from "./tree-nodes.ts";
+
+/** The departments that this person sees, as a tree to choose from. */
+export function useDepartments(): readonly TreeNode[] {
+  const { tree } = useClient(deptRoutes);
+  const { data } = useQuery({
+    queryKey: [deptRoutes.tree.path],
+    queryFn: ({ signal }) => tree({}, { signal, quiet: true }),
+  });
+  return useMemo(() => nodesOf(data ?? []), [data]);
+}

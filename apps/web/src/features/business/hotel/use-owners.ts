@@ -1,0 +1,24 @@
+import { hotelRoutes, type TreeNode as WireNode } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useClient } from "../../../core/services.tsx";
+import type { TreeNode } from "../../../ui/tree/tree.ts";
+
+/** What may not own a hotel, a hotel's own department or one that is stopped, is there to show what lies below it. */
+const nodesOf = (nodes: readonly WireNode[]): TreeNode[] =>
+  nodes.map(({ id, label, disabled, children }) => ({
+    id: String(id),
+    label,
+    ...(disabled && { disabled }),
+    ...(children && { children: nodesOf(children) }),
+  }));
+
+/** The departments that may own hotels. */
+export function useOwners(): readonly TreeNode[] {
+  const { owners } = useClient(hotelRoutes);
+  const { data } = useQuery({
+    queryKey: [hotelRoutes.owners.path],
+    queryFn: ({ signal }) => owners({}, { signal }),
+  });
+  return useMemo(() => nodesOf(data ?? []), [data]);
+}

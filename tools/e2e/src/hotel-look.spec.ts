@@ -1,0 +1,91 @@
+import { expect, test } from "@playwright/test";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+const WORDS = {
+  zh: {
+    ...{ create: "新建酒店", modify: "修改", more: /的更多操作$/, transfer: "转移", rotate: "更换密钥" },
+    ...{
+      group: "新建集团",
+      order: "新建订单",
+      confirm: "确认收款",
+      evidence: "收款凭证",
+      approve: "复核",
+      save: "保存",
+    },
+    quantity: "购买数量",
+  },
+  en: {
+    ...{ create: "New hotel", modify: "Modify", more: /^More for /, transfer: "Transfer", rotate: "Rotate key" },
+    ...{ group: "New hotel group", order: "New order", confirm: "Confirm payment", evidence: "Evidence" },
+    ...{ approve: "Approve", save: "Save", quantity: "Quantity" },
+  },
+} as const;
+
+const office = new Office();
+test.beforeAll(() => office.openServer());
+test.afterAll(() => office.close());
+
+for (const { language, colour, width, height } of VARIANTS)
+  test(`${language} ${colour} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: colour,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    const words = WORDS[language];
+    const dialog = page.getByRole("dialog");
+    const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
+    /** What has just opened, with its heavy parts, and closed again. */
+    const lookAt = async (name: string) => {
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => dialog.locator("[aria-busy=true]").count()).toBe(0);
+      await look(page, `${name}-${language}-${colour}-${width}`);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    };
+    await signIn(page, office.door, language);
+    await page.goto(`${office.url}/hotel`);
+    await expect(page.getByRole("main").getByText("1001").first()).toBeVisible();
+    await look(page, `hotel-list-${language}-${colour}-${width}`);
+    await press(words.create);
+    await lookAt("hotel-form");
+    await press(words.modify);
+    await lookAt("hotel-change");
+    for (const act of ["transfer", "rotate"] as const) {
+      await press(words.more);
+      await page.getByRole("menuitem", { name: words[act] }).click();
+      await lookAt(`hotel-${act}`);
+    }
+    await page.goto(`${office.url}/group`);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/Jiangnan/)
+        .first(),
+    ).toBeVisible();
+    await look(page, `group-list-${language}-${colour}-${width}`);
+    await press(words.group);
+    await lookAt("group-form");
+
+    await page.goto(`${office.url}/payment/records`);
+    await press(words.order);
+    await dialog.getByRole("textbox", { name: words.quantity }).fill("20");
+    await press(words.save);
+    await expect(dialog).toHaveCount(0);
+    await press(words.confirm);
+    await dialog.getByRole("textbox", { name: words.evidence }).fill("bank 42");
+    await lookAt("order-confirm");
+    await press(words.confirm);
+    await dialog.getByRole("textbox", { name: words.evidence }).fill("bank 42");
+    await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await look(page, `order-list-${language}-${colour}-${width}`);
+    await press(words.approve);
+    await lookAt("order-approve");
+    await context.close();
+  });
