@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CallName, type ChangingWorld, changesOf, changingWorld, type Ready } from "../../test/changes.ts";
+import { changesOf } from "../../test/changes.ts";
+import { type CallName, type ChangingWorld, changingWorld, type Ready } from "../../test/changing-world.ts";
 import { declared } from "../../test/hostile/declared.ts";
 import { DIALECTS } from "../../test/office.ts";
 import { verifyTrail } from "../core/audit/verify-trail.ts";

@@ -1,0 +1,35 @@
+import { buffer } from "node:stream/consumers";
+import { readXlsx } from "hucre";
+import { expect, it } from "vitest";
+import { unzipped } from "../../../test/hostile/zip.ts";
+import { sheet, xlsx } from "./spreadsheet.ts";
+
+/** What a spreadsheet program takes for a formula where it finds it as text without a type, as in a CSV file. */
+const FORMULAS = [
+  "=1+1",
+  "+1+1",
+  "-1+1",
+  "@SUM(A1)",
+  "=cmd|'/c calc'!A1",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1+1",
+  "＝1+1",
+  " =1",
+];
+
+it("writes a text that looks like a formula as the text it is: typed, unchanged, beside numbers that stay numbers (C7)", async () => {
+  async function* rows() {
+    for (const text of FORMULAS) yield text;
+  }
+  const made = sheet("=title", ["=column", "number"], rows(), (text) => [text, -1]);
+  const file = await buffer(xlsx(made));
+  const xml = [...unzipped(file)].find(([name]) => /worksheets\/sheet1/.test(name))?.[1].toString() ?? "";
+  expect(xml).not.toMatch(/<f[ >/]/);
+  const cells = [...xml.matchAll(/<c r="A\d+"([^>]*)>/g)].map(([, type]) => type?.trim());
+  expect(cells).toEqual(Array.from({ length: FORMULAS.length + 1 }, () => 't="inlineStr"'));
+  expect((await readXlsx(file)).sheets[0]?.rows).toEqual([
+    ["=column", "number"],
+    ...FORMULAS.map((text) => [text, -1]),
+  ]);
+});
