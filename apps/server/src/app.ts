@@ -9,7 +9,7 @@ import { type Config, webOrigins } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
 import { auditing, type KeepAct } from "./core/audit/audit.ts";
-import type { Clock } from "./core/clock.ts";
+import { type Clock, steadyClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
@@ -109,7 +109,7 @@ export async function buildApp(
   await serveBridgeSession(app, {
     hub: made.hub,
     after,
-    now: clock.now,
+    now: steadyClock.now,
     logIn: made.seals.openLogin,
     onChange: made.presence.changed,
   });

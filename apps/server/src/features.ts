@@ -6,7 +6,7 @@ import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit, KeepAct } from "./core/audit/audit.ts";
 import { trailMigration } from "./core/audit/migrations.ts";
 import { type Trail, trail } from "./core/audit/trail.ts";
-import type { Clock } from "./core/clock.ts";
+import { type Clock, steadyClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { stamped, stampMigration } from "./core/db/stamp.ts";
 import type { Feature } from "./core/feature.ts";
@@ -262,7 +262,7 @@ export const services = (needs: Needs) => {
   const { db, clock, after, onTrouble, wire, vault, config, exports } = needs;
   const kept = trail(vault, clock);
   const seals = encoderSeals(db, vault);
-  const hub = sessionHub(clock, (job) => settle(job));
+  const hub = sessionHub(steadyClock, (job) => settle(job));
   const pairing = pairingService(db, clock, vault, kept, hub.drop);
   const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing, hub, trail: kept });
   const remote = remoteWay(hub, after);

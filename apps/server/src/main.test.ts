@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -161,6 +161,42 @@ describe("the server as a process", () => {
       expect(refused.printed()).toMatch(says);
     }
   });
+
+  it.for([
+    ["missing", () => undefined, /the key file \S+ is missing, and the database holds secrets that only it opens/],
+    ["another database's", (path: string) => writeFileSync(path, `${"ab".repeat(32)}\n`), /is not the one that this/],
+    ["cut short", (path: string) => writeFileSync(path, "abc"), /does not hold 64 hex digits/],
+  ] as const)(
+    "refuses to start, and to do anything else, where its key file is %s; put back, everything is there",
+    async ([, spoil, says]) => {
+      const first = start({ ADEL_SEED: "demo" });
+      await first.address();
+      await stop(first);
+      const keyFile = join(folder, "keys", "kek");
+      renameSync(keyFile, `${keyFile}.away`);
+      spoil(keyFile);
+      for (const args of [[], ["verify-ledger"]]) {
+        const refused = start({ ADEL_SEED: "demo" }, args);
+        expect((await refused.exited).code).toBe(1);
+        expect(refused.printed()).toMatch(says);
+        // One sentence, without a stack and without a key.
+        expect(refused.printed().trim().split("\n")).toHaveLength(1);
+        expect(refused.printed()).not.toContain("ab".repeat(32));
+      }
+      rmSync(keyFile, { force: true });
+      renameSync(`${keyFile}.away`, keyFile);
+      const again = start({ ADEL_SEED: "demo" });
+      const token = await signIn(again);
+      const sheet = { encoderId: 1, hotelId: 1, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k" };
+      const { code } = (await again.call("POST", "business/encoder/1/pairing", { token })).data;
+      expect((await again.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } })).code).toBe(
+        200,
+      );
+      const read = await again.call("POST", "business/card/read", { token, body: sheet });
+      expect(read.code).toBe(200);
+      await stop(again);
+    },
+  );
 
   it("makes a pairing code beside the running server", async () => {
     const server = start({ ADEL_SEED: "demo" });
