@@ -4,7 +4,7 @@ import "./ui/base.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Api, createApi } from "./core/api.ts";
-import { systemClock } from "./core/clock.ts";
+import { officeClock, systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
 import { offerReLogin } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
@@ -31,16 +31,18 @@ const look = createLook({
   wear: (size, theme) => wearTheme(document, size, theme),
 });
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
+const clock = officeClock(systemClock);
 const api = createApi({
   fetch: fetch.bind(window),
   token: session.token,
   language: () => language,
+  onAnswered: clock.hear,
   onExpired: () => void offerReLogin(prompts, session, () => location.reload()),
   onRefused: ({ message }) => tell.error(message),
   onNetworkFailure: ({ message }) => tell.network(message),
   sending: async (onProgress) => (await import("./core/sending.ts")).sending(onProgress),
 });
-const services: Services = { api, session, prompts, cookies, clock: systemClock };
+const services: Services = { api, session, prompts, cookies, clock };
 
 const root = document.getElementById("root");
 const reactRoot = root && createRoot(root);

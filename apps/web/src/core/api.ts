@@ -67,6 +67,8 @@ export interface ApiHost {
   readonly sending?: (onProgress: (share: number) => void) => Promise<typeof fetch>;
   token(): string | undefined;
   language(): Language;
+  /** When the server wrote an answer, in HTTP's own words. */
+  onAnswered?(date: string | null): void;
   /** Code 401: the session is gone. */
   onExpired(): void;
   /** Any other refusal. */
@@ -164,6 +166,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
     if (limit.aborted || isTimeOut(cause)) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
     throw failed(cause instanceof Error ? cause.message : String(cause));
   });
+  host.onAnswered?.(response.headers.get("date"));
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeOf(body);
   if (envelope) return envelope;

@@ -1,4 +1,4 @@
-/** The only reader of the time in the web house; all else takes it from here, so that tests can turn it. */
+/** The only readers of the time in the web house; all else takes it from here, so that tests can turn it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
@@ -13,3 +13,25 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** A server's word on the time is this coarse: whole seconds, and as late as a slow network. */
+const COARSE_MS = 10_000;
+
+/** A clock that follows another one by what that one's owner says now and then. */
+export interface OfficeClock extends Clock {
+  /** The moment at which an answer was written, as HTTP says it (RFC 9110 §6.6.1); null where it did not. */
+  hear(date: string | null): void;
+}
+
+/** This computer's clock, put right by the server's: that of a front desk may be an hour off. */
+export function officeClock(own: Clock): OfficeClock {
+  let ahead = 0;
+  return {
+    now: () => own.now() + ahead,
+    after: own.after,
+    hear: (date) => {
+      const off = Date.parse(date ?? "") - own.now();
+      if (Math.abs(off - ahead) > COARSE_MS) ahead = Math.abs(off) > COARSE_MS ? off : 0;
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { coreWords } from "../../../core/core.words.ts";
 import { useCountdown } from "../../../core/countdown.ts";
 import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useClient, useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
@@ -23,10 +23,14 @@ const commandFor = (code: string, server: string): string =>
 export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder; readonly onClose: () => void }) {
   const say = useWords(encoderWords);
   const core = useWords(coreWords);
+  const { clock } = useServices();
   const { pairing, one } = useClient(encoderRoutes);
   const code = useQuery({
     queryKey: ["pairing", encoder.id],
-    queryFn: () => pairing({ params: { id: encoder.id } }, { quiet: true }),
+    queryFn: async () => {
+      const made = await pairing({ params: { id: encoder.id } }, { quiet: true });
+      return { ...made, until: clock.now() + CODE_LIFE_MS };
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -37,7 +41,7 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
     enabled: code.isSuccess,
     gcTime: 0,
   });
-  const left = useCountdown(code.dataUpdatedAt === 0 ? undefined : code.dataUpdatedAt + CODE_LIFE_MS);
+  const left = useCountdown(code.data?.until);
   const accepted = bound.data?.bound && bound.data.keyFingerprint !== encoder.keyFingerprint ? bound.data : undefined;
   return (
     <Modal
