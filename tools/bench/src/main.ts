@@ -8,6 +8,7 @@ import { listsBench } from "./lists/lists.bench.ts";
 import { peerBench } from "./lists/peer.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
+import { receiptBench } from "./receipt.bench.ts";
 
 type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
 const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   cards: cardsBench,
   jobs: jobsBench,
   daemon: daemonBench,
+  receipt: receiptBench,
   lines: linesBench,
   frame: frameBench,
   tabs: tabsBench,

@@ -4,12 +4,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { emptyCard, printDump, uid } from "@adel/card";
 import { answers, appears, freePort, type Part, startPart, stopPart } from "@adel/run/processes";
 import { environment, root } from "@adel/run/workspace";
 
 const SERVER = join(root, "apps/server/dist/main.js");
 const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
+
+/** Which encoder is simulated, and at which rate of its line; without one it takes no time. */
+interface Encoder {
+  readonly driver: "twn4" | "pn532";
+  readonly pace?: number;
+}
 
 /** A whole office on this machine: server with web, a simulated encoder on a real pty, and the bridge between them. */
 export class Office {
@@ -20,11 +27,18 @@ export class Office {
   readonly account = "admin";
   readonly password = "e2e-only-password-1";
   url = "";
+  /** Where browsers find the server, where that is another address than its own; for its next start. */
+  publicUrl: string | undefined;
+  private readonly simulated: Encoder;
   private server: Part | undefined;
   private bridge: Part | undefined;
   private simulator: ChildProcess | undefined;
   private port = 0;
   private answersOfSimulator: AsyncIterator<string> | undefined;
+
+  constructor(simulated: Encoder = { driver: "twn4" }) {
+    this.simulated = simulated;
+  }
 
   /** Where to sign in, and who. */
   get door() {
@@ -54,9 +68,37 @@ export class Office {
     if (this.server) await stopPart(this.server);
   }
 
+  /** As when its computer loses power. */
+  async killServer(): Promise<void> {
+    this.server?.process.kill("SIGKILL");
+    await this.server?.ended;
+  }
+
+  /** Makes a job look as if it had been handed out so much earlier. */
+  age(jobId: string, ms: number): void {
+    const db = new DatabaseSync(join(this.data, "server", "adel.db"));
+    db.prepare("update biz_card_job set sent_time = sent_time - ? where job_id = ?").run(ms, jobId);
+    db.close();
+  }
+
+  /** Whether the bridge still owes the server a job's result. */
+  journalHolds(jobId: string): boolean {
+    const lines = readFileSync(join(this.data, "bridge", "journal.jsonl"), "utf8").split("\n");
+    const own = lines.filter((line) => line.includes(jobId));
+    return own.length > 0 && !own.some((line) => line.includes('"settled"'));
+  }
+
+  /** What the server's own check of every sum says; a disagreement fails the test. */
+  async verifyLedger(): Promise<void> {
+    const said = await this.run([SERVER, "verify-ledger"], this.serverEnv(true));
+    if (!said.includes("every sum agrees")) throw new Error(said);
+  }
+
   /** The encoder's cable goes in: a pty comes up under the same name. */
   async plugIn(): Promise<void> {
-    const args = ["simulate", "--driver", "twn4", "--link", this.encoder, "--card", this.card, "--json"];
+    const { driver, pace } = this.simulated;
+    const paced = pace === undefined ? [] : ["--pace", String(pace)];
+    const args = ["simulate", "--driver", driver, "--link", this.encoder, "--card", this.card, "--json", ...paced];
     const child = spawn(process.execPath, [BRIDGE, ...args], {
       cwd: root,
       env: this.bridgeEnv(),
@@ -78,11 +120,13 @@ export class Office {
   /** Binds the encoder as a technician does, with a code that the server gives. */
   async pair(deviceNumber: string, url = this.url): Promise<void> {
     const code = await this.pairingCode(deviceNumber);
-    await this.run([BRIDGE, "pair", code, "--server", url, "--encoder", `twn4:${this.encoder}`], this.bridgeEnv());
+    await this.run([BRIDGE, "pair", code, "--server", url, "--encoder", `${this.simulated.driver}:${this.encoder}`], this.bridgeEnv());
   }
 
-  async startBridge(): Promise<void> {
-    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env: this.bridgeEnv(), show: isTrouble });
+  /** `clockOff`: by so much this computer's clock is wrong. */
+  async startBridge({ clockOff = 0 } = {}): Promise<void> {
+    const env = { ...this.bridgeEnv(), ...(clockOff !== 0 && { NODE_OPTIONS: wrongClock(clockOff) }) };
+    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env, show: isTrouble });
     await answers("http://127.0.0.1:21430/hello", this.bridge);
   }
 
@@ -122,12 +166,22 @@ export class Office {
 
   /** A card as the chip's maker delivers it, lying on the encoder; gives its file. */
   placeBlank(uidText: string): Promise<string> {
-    return this.place(uidText, printDump(emptyCard(uid(uidText), "1k"), "mfd"));
+    return this.place(uidText, this.blank(uidText));
+  }
+
+  /** A card as the chip's maker delivers it, raw. */
+  blank(uidText: string): Uint8Array {
+    return new Uint8Array(Buffer.from(printDump(emptyCard(uid(uidText), "1k"), "mfd")));
+  }
+
+  /** Where a card that was placed under this name is kept. */
+  cardFile(name: string): string {
+    return join(this.data, `${name}.mfd`);
   }
 
   /** A card with this image, lying on the encoder; gives the file that follows every block written. */
   async place(name: string, image: Uint8Array | string): Promise<string> {
-    const file = join(this.data, `${name}.mfd`);
+    const file = this.cardFile(name);
     writeFileSync(file, image);
     await this.tell("lift");
     await this.tell(`place ${file}`);
@@ -154,6 +208,7 @@ export class Office {
       ADEL_CAPTCHA: "test",
       ADEL_LOG_LEVEL: "warn",
       ...(seed && { ADEL_SEED: "demo" }),
+      ...(this.publicUrl !== undefined && { ADEL_PUBLIC_URL: this.publicUrl }),
     });
   }
 
@@ -172,6 +227,14 @@ export class Office {
 function ownEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...env } = environment(extra);
   return env;
+}
+
+/** Has a program of Node's see another time of day; what only rises goes on as it is. */
+function wrongClock(ms: number): string {
+  const module = `const { now } = Date;
+    Date.now = () => now() + ${ms};
+    globalThis.Date = class extends Date { constructor(...of) { super(...(of.length === 0 ? [Date.now()] : of)); } };`;
+  return `--import=data:text/javascript,${encodeURIComponent(module)}`;
 }
 
 /** How a program ended, and what it said. */

@@ -84,8 +84,12 @@ export class BridgeSocket {
     return schema.parse(answer.reply) as BridgeReply<M>;
   }
 
-  /** Opens with a page token for this encoder, watches, and takes its lease. */
-  async open(call: Session, encoderId: number): Promise<{ encoder: string; lease: string; jobs: JobSeen[] }> {
+  /** Opens with a page token for this encoder, watches, and takes its lease; from somebody else only where it may steal. */
+  async open(
+    call: Session,
+    encoderId: number,
+    steal = true,
+  ): Promise<{ encoder: string; lease: string; jobs: JobSeen[] }> {
     const { challenge } = await this.take(
       (frame): frame is Extract<Frame, { event: "challenge" }> => "event" in frame && frame.event === "challenge",
     );
@@ -94,7 +98,7 @@ export class BridgeSocket {
     const { encoders, jobs } = await this.ask("watch", {});
     const [seen] = encoders;
     if (!seen) throw new Error("the bridge shows no encoder");
-    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, steal: true });
+    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, steal });
     return { encoder: seen.encoder, lease, jobs };
   }
 

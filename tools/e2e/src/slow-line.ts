@@ -4,6 +4,10 @@ interface SlowLine {
   readonly url: string;
   /** From now on each byte comes so much later, either way. */
   delay(ms: number): void;
+  /** From now on nothing of what the far end says arrives. */
+  mute(isMute: boolean): void;
+  /** Every connection breaks; new ones are taken. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -11,10 +15,12 @@ interface SlowLine {
 export async function slowLine(to: string, firstDelayMs: number): Promise<SlowLine> {
   const { hostname, port } = new URL(to);
   let delayMs = firstDelayMs;
+  let isMute = false;
   const open = new Set<Socket>();
-  const pass = (from: Socket, into: Socket) => {
+  const pass = (from: Socket, into: Socket, isFar: boolean) => {
     let last = Promise.resolve();
     from.on("data", (bytes) => {
+      if (isFar && isMute) return;
       const due = performance.now() + delayMs;
       last = last.then(
         () =>
@@ -38,9 +44,12 @@ export async function slowLine(to: string, firstDelayMs: number): Promise<SlowLi
       open.add(socket);
       socket.on("close", () => open.delete(socket));
     }
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, false);
+    pass(far, near, true);
   });
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("no address");
@@ -49,8 +58,12 @@ export async function slowLine(to: string, firstDelayMs: number): Promise<SlowLi
     delay(ms) {
       delayMs = ms;
     },
+    mute(next) {
+      isMute = next;
+    },
+    cut,
     close() {
-      for (const socket of open) socket.destroy();
+      cut();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -1,0 +1,101 @@
+import { emptyCard, uid } from "@adel/card";
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { expectedSetCard } from "./expected.ts";
+import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import type { Office } from "./office.ts";
+import { BridgeSocket, session } from "./page-client.ts";
+
+export const WAYS = ["local", "remote"] as const;
+export type Way = (typeof WAYS)[number];
+
+const Id = z.looseObject({ id: z.number() });
+const Rows = z.looseObject({ rows: z.array(Id).min(1) });
+const Total = z.looseObject({ total: z.number() });
+const Encoder = z.looseObject({ online: z.boolean(), card: z.looseObject({ uid: z.string() }).nullable() });
+const Job = z.looseObject({ jobId: z.string(), ticket: z.string().nullable() });
+const JobNow = z.looseObject({ state: z.string(), validTo: z.string().nullable() });
+const Account = z.looseObject({ reserved: z.number() });
+
+/** What is true of a job, its card and its credit, wherever that stands. */
+export interface Truth {
+  readonly state: string;
+  readonly consumed: number;
+  readonly records: number;
+  readonly card: "written" | "blank" | "between";
+}
+export const WRITTEN: Truth = { state: "done", consumed: 1, records: 1, card: "written" };
+/** Nothing came of it, and nobody pays for it. */
+export const untouched = (state: string): Truth => ({ state, consumed: 0, records: 0, card: "blank" });
+
+/** A hotel at the office's one encoder, where set cards are ordered by one way or the other. */
+export async function counter(office: Office, way: Way, hotelNumber: number) {
+  const call = await session(office);
+  const encoderId = Rows.parse(await call("GET", "/business/encoder/list")).rows[0]?.id ?? 0;
+  const plan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+  const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
+  const hotel = { hotelNumber, hotelName: `Plaza ${hotelNumber}`, sectorPlan: plan, ...password };
+  const hotelId = Id.parse((await call("POST", "/business/hotel", hotel)).data).id;
+  const total = async (path: string) => Total.parse(await call("GET", path)).total;
+  const encoder = async () => Encoder.parse((await call("GET", `/business/encoder/${encoderId}`)).data);
+  const job = async (jobId: string) => JobNow.parse((await call("GET", `/business/card/job/${jobId}`)).data);
+  const reserved = async () => Account.parse((await call("GET", "/business/account")).data).reserved;
+  const order = (card: string, more: object) => ({
+    ...{ encoderId, uid: card, cardSize: "1k", hotelId, purpose: "test", via: way },
+    ...{ testCardType: "energy-saver-and-door-lock", method: "new", operation: "set", targetSector: 1 },
+    ...{ validTo: "2099-01-01 00:00:00", authPassword: HOTEL_PASSWORD, idempotencyKey: crypto.randomUUID() },
+    ...more,
+  });
+  /** Until the server's list says so, whichever way is gone then. */
+  const sees = async (card: string | undefined) => {
+    await expect.poll(async () => (await encoder()).card?.uid, { timeout: 40_000 }).toBe(card);
+  };
+
+  return {
+    ...{ call, encoderId, hotelId, hotelNumber, encoder, job, reserved, sees },
+    /** What the server says to an order; by the local way with a nonce from the bridge. */
+    ask: (card: string, more: object = {}) => call("POST", "/business/card/job", order(card, more)),
+
+    /** Has the blank card on the encoder written; gives the job as soon as the bridge is at it. */
+    async begin(card: string): Promise<string> {
+      if (way === "remote") {
+        await sees(card);
+        return Job.parse((await this.ask(card)).data).jobId;
+      }
+      const socket = new BridgeSocket(office.url);
+      const held = await socket.open(call, encoderId);
+      const { nonce } = await socket.ask("identify", held);
+      const { jobId, ticket } = Job.parse((await this.ask(card, { bridgeNonce: nonce })).data);
+      await socket.ask("run", { ...held, ticket });
+      socket.close();
+      return jobId;
+    },
+
+    /** Waits until a job has come to its end, then looks at everything that speaks of it. */
+    async comesTo(jobId: string, card: string, truth: Truth): Promise<void> {
+      await expect.poll(async () => (await job(jobId)).state, { timeout: 75_000 }).toBe(truth.state);
+      await this.holds(card, truth);
+    },
+
+    /** Consumption, record and bytes of a card that was used for one job alone; the whole ledger agrees. */
+    async holds(card: string, { consumed, records, card: bytes }: Truth): Promise<void> {
+      expect({
+        consumed: await total(`/business/consumption/list?cardNumber=${card}`),
+        records: await total(`/business/testcard/list?cardNumber=${card}`),
+      }).toEqual({ consumed, records });
+      const blank = emptyCard(uid(card), "1k");
+      const now = office.image(office.cardFile(card));
+      if (bytes === "written") expect(now).toEqual(expectedSetCard(office, hotelNumber, blank));
+      if (bytes === "blank") expect(now).toEqual(office.blank(card));
+      await office.verifyLedger();
+    },
+
+    /** Until a card has a few of its new bytes. */
+    async isBeingWritten(card: string): Promise<void> {
+      const blank = office.blank(card);
+      const changed = () => office.image(office.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
+      await expect.poll(changed, { intervals: [5], timeout: 20_000 }).toBeGreaterThan(16);
+    },
+  };
+}
+export type Counter = Awaited<ReturnType<typeof counter>>;
