@@ -39,6 +39,7 @@ import { serveCard } from "./features/business/card/card.routes.ts";
 import { cardHistory } from "./features/business/card/card-history.service.ts";
 import { cardJobService } from "./features/business/card/card-job.service.ts";
 import { cardReadService } from "./features/business/card/card-read.service.ts";
+import { jobAsking } from "./features/business/card/job-asking.service.ts";
 import { remoteWay } from "./features/business/card/remote-way.service.ts";
 import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
 import { consumptionService } from "./features/business/consumption/consumption.service.ts";
@@ -291,7 +292,7 @@ export const services = (needs: Needs) => {
     cardReads,
     cardHistory: cardHistory(db, clock, wire),
     inspections: inspectionService({ db, clock, wire, after, hub, encoders, trail: kept }),
-    presence: presence({ db, clock, after, hub, onTrouble }),
+    presence: presence({ db, clock, after, hub, onTrouble, ask: jobAsking(cards) }),
     hub,
     seals,
     testCards: testCardService(db, wire, kept),

@@ -76,7 +76,7 @@ export class Office {
 
   /** Makes a job look as if it had been handed out so much earlier. */
   age(jobId: string, ms: number): void {
-    const db = new DatabaseSync(join(this.data, "server", "adel.db"));
+    const db = new DatabaseSync(join(this.data, "server", "adel.db"), { timeout: 10_000 });
     db.prepare("update biz_card_job set sent_time = sent_time - ? where job_id = ?").run(ms, jobId);
     db.close();
   }
@@ -120,7 +120,10 @@ export class Office {
   /** Binds the encoder as a technician does, with a code that the server gives. */
   async pair(deviceNumber: string, url = this.url): Promise<void> {
     const code = await this.pairingCode(deviceNumber);
-    await this.run([BRIDGE, "pair", code, "--server", url, "--encoder", `${this.simulated.driver}:${this.encoder}`], this.bridgeEnv());
+    await this.run(
+      [BRIDGE, "pair", code, "--server", url, "--encoder", `${this.simulated.driver}:${this.encoder}`],
+      this.bridgeEnv(),
+    );
   }
 
   /** `clockOff`: by so much this computer's clock is wrong. */

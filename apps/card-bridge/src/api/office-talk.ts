@@ -139,7 +139,7 @@ function obeying(setting: TalkSetting, signal: AbortSignal, renew: () => void) {
 
 /** The talk with a server that has let this encoder in. */
 export function officeTalk(setting: TalkSetting): Talk {
-  const { binding, services, taken } = setting;
+  const { binding, services, taken, send } = setting;
   const { board, leases, desk, log } = services;
   const closed = new AbortController();
   const time = timers(services);
@@ -173,6 +173,10 @@ export function officeTalk(setting: TalkSetting): Talk {
             () => forget(taken, desk.jobs()),
             (error: unknown) => log.debug("settling for the server", { why: String(error) }),
           );
+        case "ask":
+          return void desk
+            .renounce(order.ticket)
+            .then((job) => job && send({ word: "job", job }), trouble("a question of the server"));
         case "diagnose":
           return void diagnose(order.id);
       }

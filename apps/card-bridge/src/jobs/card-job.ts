@@ -58,6 +58,14 @@ export function resultOf(
 export const refusalOf = (paper: JobPaper, trouble: NonNullable<JobState["trouble"]>): Result =>
   resultOf(paper, { ...newJob, is: "finished", outcome: "failed", trouble }, null, undefined);
 
+/** How a job stands that never came here, and that no bridge will begin any more. */
+export const neverBegun: JobState = {
+  ...newJob,
+  is: "finished",
+  outcome: "cancelled",
+  trouble: { code: "CANCELLED", values: {} },
+};
+
 /** What pages and tools see of a job that this bridge is doing. */
 export function viewOf({ jobId, encoder, order }: JobPaper, state: JobState, result: string | null): JobView {
   return {

@@ -3,7 +3,16 @@ import type { BridgeReply, FaultCode, FaultValues, Ticket } from "@adel/protocol
 import { encoderAddress } from "../drivers/address.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Bindings } from "./bindings.ts";
-import { type JobPaper, type JobView, refusalOf, restored, viewOfFinished } from "./card-job.ts";
+import {
+  type JobPaper,
+  type JobView,
+  neverBegun,
+  refusalOf,
+  restored,
+  resultOf,
+  viewOf,
+  viewOfFinished,
+} from "./card-job.ts";
 import { cardWords } from "./card-words.ts";
 import { jobRunner, type RunnerSetting, viewOfJob } from "./job-runner.ts";
 import type { JournalEntry } from "./journal-lines.ts";
@@ -25,6 +34,11 @@ export interface JobDesk {
    */
   take(encoder: string, sealed: string, hold: () => () => void): Promise<Taken>;
   cancel(jobId: string): Promise<void>;
+  /**
+   * A job that its server heard nothing of: its signed end, where it provably never began. Only a nonce that this run
+   * of the bridge gave and nobody used proves it; a journal could have been lost.
+   */
+  renounce(sealed: string): Promise<JobView | undefined>;
   /** Forgets a job whose result the server has. */
   settle(receipt: string): Promise<void>;
   jobs(): readonly JobView[];
@@ -154,6 +168,16 @@ export function jobDesk(setting: DeskSetting): JobDesk {
       const job = runner.get(jobId);
       if (!job && !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "cancelling a job");
       if (job) await runner.end(job);
+    },
+    async renounce(sealed) {
+      const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
+      const { jobId, deviceNumber, nonce } = ticket;
+      const encoder = bindings().byNumber(deviceNumber)?.encoder;
+      if (encoder === undefined || runner.get(jobId) || before.has(jobId)) return undefined;
+      if (!nonces.retire(nonce)) return undefined;
+      const paper = { jobId, encoder, deviceNumber, order: orderOf(ticket), sealedBy };
+      log.info("job never begun", { job: jobId });
+      return viewOf(paper, neverBegun, await signResult(resultOf(paper, neverBegun, null, undefined), sealedBy));
     },
     async settle(receipt) {
       const { jobId } = await openReceipt(receipt, bindings().keysOf);

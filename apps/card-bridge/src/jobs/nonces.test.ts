@@ -34,6 +34,15 @@ describe("a nonce", () => {
     expect(nonces.take(late, "e", "u")).toBe(false);
   });
 
+  it("is retired once, dead or alive, where no job took it", () => {
+    const { nonces, clock } = book();
+    const [used, unused] = [nonces.give("e", "u"), nonces.give("e", "u")];
+    nonces.take(used, "e", "u");
+    clock.pass(NONCE_LIFE_MS + 1);
+    expect(nonces.take(unused, "e", "u")).toBe(false);
+    expect([used, unused, unused, "never given"].map(nonces.retire)).toEqual([false, true, false, false]);
+  });
+
   it("does not fill the memory when nobody uses it", () => {
     const { nonces } = book();
     const first = nonces.give("e", "u");

@@ -4,8 +4,10 @@ import type { Clock } from "../kernel/clock.ts";
 /** What the bridge gives for one card on one encoder; a job that names it may start once, within two minutes. */
 export interface Nonces {
   give(encoder: string, uid: string): string;
-  /** Whether it is alive for this encoder and card; afterwards it is dead. */
+  /** Whether it is alive for this encoder and card; one that was tried while it lived is dead afterwards. */
   take(nonce: string, encoder: string, uid: string): boolean;
+  /** Whether this book gave it and no job ever took it, alive or not; afterwards none will. */
+  retire(nonce: string): boolean;
 }
 
 /** More than this many are never alive: the oldest goes first. */
@@ -24,9 +26,11 @@ export function nonceBook(clock: Clock, random: () => string): Nonces {
     },
     take(nonce, encoder, uid) {
       const found = given.get(nonce);
+      // Too old to be taken, it stays: that no job ever took it can still be said.
+      if (!found || clock.now() - found.at > NONCE_LIFE_MS) return false;
       given.delete(nonce);
-      if (!found || found.encoder !== encoder || found.uid !== uid) return false;
-      return clock.now() - found.at <= NONCE_LIFE_MS;
+      return found.encoder === encoder && found.uid === uid;
     },
+    retire: (nonce) => given.delete(nonce),
   };
 }

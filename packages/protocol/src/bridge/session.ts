@@ -38,6 +38,8 @@ export const SessionOrder = z.discriminatedUnion("order", [
   }),
   z.object({ order: z.literal("cancel"), jobId: JobId }),
   z.object({ order: z.literal("settle"), receipt: z.string() }),
+  /** A job that nobody was heard of: where the bridge can prove that it never began, it says so by a signed result. */
+  z.object({ order: z.literal("ask"), ticket: Sealed }),
   z.object({ order: z.literal("diagnose"), id: z.number().int() }),
 ]);
 export type SessionOrder = z.output<typeof SessionOrder>;

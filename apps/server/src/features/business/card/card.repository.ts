@@ -18,6 +18,9 @@ const settlementColumns = [
   "late_outcome",
 ] as const;
 
+/** A question is a frame with a ticket in it: so many at a time. */
+const MOST_ASKED = 50;
+
 export const jobs = (db: Db) => {
   const named = () =>
     db
@@ -71,7 +74,7 @@ export const jobs = (db: Db) => {
     markUnknown: (now: number) =>
       db
         .updateTable("biz_card_job")
-        .set({ state: "unknown", ticket: null })
+        .set({ state: "unknown" })
         .where("state", "=", "sent")
         .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
         .execute(),
@@ -79,9 +82,20 @@ export const jobs = (db: Db) => {
     markSilent: (jobId: string) =>
       db
         .updateTable("biz_card_job")
-        .set({ state: "unknown", ticket: null })
+        .set({ state: "unknown" })
         .where("job_id", "=", jobId)
         .where("state", "=", "sent")
+        .execute(),
+    /** Handed out before that moment and not answered, the newest first. */
+    unheard: (encoderIds: readonly number[], before: number) =>
+      db
+        .selectFrom("biz_card_job")
+        .select(["encoder_id", "ticket"])
+        .where("encoder_id", "in", encoderIds)
+        .where("state", "in", ["sent", "unknown"])
+        .where("sent_time", "<=", before)
+        .orderBy("id", "desc")
+        .limit(MOST_ASKED)
         .execute(),
     async unknownOf(encoderId: number): Promise<number> {
       const found = await db

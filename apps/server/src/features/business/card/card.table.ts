@@ -33,7 +33,7 @@ interface JobTable {
   sequence: number | null;
   valid_from: number | null;
   valid_to: number | null;
-  /** Sealed; kept while a replay may still need it. */
+  /** Sealed; kept until the job ends: a replay may need it, and its encoder may be asked about it. */
   ticket: string | null;
   result_hash: string | null;
   fault: FaultCode | null;

@@ -1,3 +1,4 @@
+import { NONCE_LIFE_MS } from "@adel/protocol";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NONCE } from "../../../../test/bridge.ts";
 import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
@@ -147,11 +148,40 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     expect((await job(jobId)).state).toBe("done");
   });
 
-  it("hold their credit while nobody says anything", async () => {
-    await open("LINE-HOLD");
-    const { jobId } = await begun();
+  it("are asked about where nobody was heard of them: held until their encoder swears that they never began, then given back, once", async () => {
+    await open("LINE-ASKED");
     await line.hangUp();
-    expect((await job(jobId)).state).toBe("sent");
+    const { jobId, ticket } = (await desk.create({ encoderId: encoder.id, hotelId })).data;
+    const asked = async () => {
+      line = await logIn(encoder, "LINE-ASKED");
+      line.place(UID, NONCE);
+      await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
+    };
+    await asked();
+    // It may begin yet.
+    expect(line.waiting("ask")).toBe(0);
+    desk.office.clock.advance(NONCE_LIFE_MS + 30_000);
+    await line.hangUp();
+    await asked();
+    expect(await line.told("ask")).toEqual({ order: "ask", ticket });
     expect(await totals()).toEqual(held);
+    desk.office.clock.advance(UNKNOWN_AFTER_MS);
+    await desk.signInAgain();
+    await line.hangUp();
+    await asked();
+    expect((await job(jobId)).state).toBe("unknown");
+    await line.told("ask");
+    const { claims } = await encoder.bridge.open(ticket);
+    const never = { outcome: "cancelled", fault: "CANCELLED", blocksWritten: 0, sectorsVerified: [] };
+    const result = await encoder.bridge.result(claims, never);
+    line.bring(jobId, UID, result);
+    line.bring(jobId, UID, result);
+    await line.told("settle");
+    await line.told("settle");
+    expect((await job(jobId)).state).toBe("cancelled");
+    expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 10, reserved: 0 });
+    await line.hangUp();
+    await asked();
+    expect(line.waiting("ask")).toBe(0);
   });
 });

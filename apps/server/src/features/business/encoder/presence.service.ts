@@ -11,13 +11,15 @@ interface Needs {
   readonly after: After;
   readonly hub: SessionHub;
   readonly onTrouble: (error: unknown) => void;
+  /** What is to be asked of encoders that are logged in, now and then and when they come. */
+  readonly ask: (encoderIds: readonly number[]) => Promise<void>;
 }
 
 /** A third of what a row's word is good for: two beats may be lost. */
 const BEAT_MS = ONLINE_FOR_MS / 3;
 
 /** Keeps in the database who is logged in, so that lists are right beside a second process and after a crash. */
-export function presence({ db, clock, after, hub, onTrouble }: Needs) {
+export function presence({ db, clock, after, hub, onTrouble, ask }: Needs) {
   let stop: (() => void) | undefined;
   /** Keys that another process retired meanwhile open nothing more here either. */
   async function beat(): Promise<void> {
@@ -28,6 +30,7 @@ export function presence({ db, clock, after, hub, onTrouble }: Needs) {
       all.map(({ encoderId }) => encoderId),
       now,
     );
+    await ask(all.map(({ encoderId }) => encoderId));
     const living = await encoderKeys(db).livingAmong(all.map(({ keyId }) => keyId));
     for (const { encoderId, keyId } of all) if (!living.has(keyId)) hub.drop(encoderId);
   }
@@ -39,8 +42,10 @@ export function presence({ db, clock, after, hub, onTrouble }: Needs) {
     /** Somebody logged in or hung up. */
     async changed({ encoderId, version }: LoggedIn): Promise<void> {
       const now = clock.now();
-      if (hub.isOnline(encoderId)) await encoders(db).loggedIn(encoderId, now, version);
-      else await encoders(db).offline(encoderId, now);
+      if (hub.isOnline(encoderId)) {
+        await encoders(db).loggedIn(encoderId, now, version);
+        await ask([encoderId]);
+      } else await encoders(db).offline(encoderId, now);
     },
     stop: () => stop?.(),
   };

@@ -210,6 +210,8 @@ export function sessionHub(clock: Clock, settle: Settle) {
       live?.peer.send({ order: "cancel", jobId });
       return live !== undefined;
     },
+    /** Whether a job ever began, of which nobody was heard; the answer comes like any result. */
+    ask: (encoderId: number, ticket: string): void => lives.get(encoderId)?.peer.send({ order: "ask", ticket }),
     async diagnose(encoderId: number, late: Deadline): Promise<Diagnosed | undefined> {
       const live = lives.get(encoderId);
       if (!live) return undefined;

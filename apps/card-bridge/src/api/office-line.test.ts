@@ -1,0 +1,162 @@
+// One cast: what a bridge says is read by the field that a test looks at.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { contentOf, hex, parseCardSpec } from "@adel/card";
+import { type SessionOrder, SessionWord } from "@adel/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import {
+  contentClaims,
+  type DaemonRig,
+  daemonRig,
+  ENCODER,
+  lease,
+  type PageSocket,
+  refusal,
+  UID,
+} from "./daemon.rig.ts";
+
+type Word = SessionWord["word"];
+type Named<W extends Word> = Extract<SessionWord, { word: W }>;
+const JOB = "job-0000000000000001";
+
+const spec = parseCardSpec({
+  hotelNumber: 1001,
+  cardSize: "1k",
+  hotelKey: "00112233445566778899AABBCCDDEEFF",
+  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  sequence: 9,
+  cardType: 2,
+  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } },
+});
+
+/** A server at the other end of the line, as far as a bridge needs one. */
+async function office() {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const words: SessionWord[] = [];
+  let look: () => void = () => undefined;
+  let line: WebSocket | undefined;
+  let lines = 0;
+  const order = (one: SessionOrder) => line?.send(JSON.stringify(one));
+  server.on("connection", (socket) => {
+    line = socket;
+    lines += 1;
+    order({ order: "challenge", nonce: "N".repeat(22) });
+    socket.on("message", (data) => {
+      words.push(SessionWord.parse(JSON.parse(String(data))));
+      look();
+    });
+  });
+  /** The next word of this kind that fits; it is taken away. */
+  const said = <W extends Word>(word: W, fits: (one: Named<W>) => boolean = () => true) =>
+    new Promise<Named<W>>((resolve) => {
+      look = () => {
+        const at = words.findIndex((one) => one.word === word && fits(one as Named<W>));
+        if (at < 0) return;
+        look = () => undefined;
+        resolve(words.splice(at, 1)[0] as Named<W>);
+      };
+      look();
+    });
+  return {
+    order,
+    said,
+    words,
+    lines: () => lines,
+    dial: () => new WebSocket(`ws://127.0.0.1:${port}`),
+    letIn: async () => {
+      const { token } = await said("login");
+      order({ order: "welcome" });
+      return token;
+    },
+    hangUp: () => line?.terminate(),
+    close: () => {
+      line?.terminate();
+      server.close();
+    },
+  };
+}
+
+let rig: DaemonRig;
+let far: Awaited<ReturnType<typeof office>>;
+beforeEach(async () => {
+  far = await office();
+  rig = await daemonRig();
+  await rig.stop();
+  rig.place(rig.card);
+  await rig.start({ dial: far.dial });
+});
+afterEach(async () => {
+  await rig.dispose();
+  far.close();
+});
+
+/** A ticket for the card that lies there, with a nonce that the bridge gave a page. */
+async function sealed(page: PageSocket, held: string): Promise<string> {
+  const { nonce } = await page.ask("identify", { encoder: ENCODER, lease: held });
+  const content = contentClaims(contentOf(spec, UID));
+  const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID) };
+  return rig.server.seal({ ...whose, nonce, candidates: [], act: "write", content });
+}
+/** What is said behind a question is said behind its answer. */
+const afterTheQuestion = async (ticket: string) => {
+  far.order({ order: "ask", ticket });
+  far.order({ order: "diagnose", id: 1 });
+  await far.said("diagnosis");
+  return far.words.filter(({ word }) => word === "job");
+};
+
+describe("the line to the server", () => {
+  it("is opened with the nonce signed, tells of the encoder, and is opened again after it broke, later each time", async () => {
+    expect(await far.letIn()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await far.said("status", ({ encoder, offer }) => encoder.deviceNumber === "E-0001" && offer?.uid === hex(UID));
+    for (let count = 1; count <= 3; count += 1) {
+      far.hangUp();
+      await rig.until(() => rig.logged.filter((line) => line.includes("logged out")).length === count);
+      rig.forward(500);
+      expect(far.lines()).toBe(count);
+      rig.forward(30_000);
+      await far.letIn();
+    }
+    await far.said("status");
+  });
+
+  it("swears that a job never began whose page went away with it, and never begins it", async () => {
+    await far.letIn();
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    far.order({ order: "ask", ticket });
+    const { job } = await far.said("job");
+    expect(job).toMatchObject({ jobId: JOB, state: "finished", outcome: "cancelled", fault: "CANCELLED" });
+    expect(await rig.server.result(job.result ?? "")).toMatchObject({
+      ...{ jobId: JOB, outcome: "cancelled", blocksWritten: 0, uid: hex(UID), act: "write" },
+    });
+    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    expect(await afterTheQuestion(ticket)).toEqual([]);
+  });
+
+  it("swears nothing of a job that it has", async () => {
+    await far.letIn();
+    const page = await rig.page();
+    const held = await lease(page);
+    const ticket = await sealed(page, held);
+    rig.trouble("lift:20");
+    await page.ask("run", { encoder: ENCODER, lease: held, ticket });
+    await page.job(JOB, ({ state }) => state === "waiting");
+    const said = await afterTheQuestion(ticket);
+    expect(said.filter((word) => word.word === "job" && word.job.state === "finished")).toEqual([]);
+  });
+
+  it("swears nothing of a time before its start: a journal that was lost would say the same", async () => {
+    await far.letIn();
+    const page = await rig.page();
+    const ticket = await sealed(page, await lease(page));
+    await rig.stop();
+    await rig.start({ dial: far.dial });
+    await far.letIn();
+    expect(await afterTheQuestion(ticket)).toEqual([]);
+  });
+});
