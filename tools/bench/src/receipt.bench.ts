@@ -62,7 +62,10 @@ async function clickToReceipt(page: Page, office: Office, card: string): Promise
   await office.placeBlank(card);
   await password.fill(HOTEL_PASSWORD);
   // Until the page shows the card on its encoder, as whoever put it there sees.
-  await page.getByText(card.replace(/(..)(?=.)/g, "$1 ")).first().waitFor();
+  await page
+    .getByText(card.replace(/(..)(?=.)/g, "$1 "))
+    .first()
+    .waitFor();
   return page.evaluate(
     ([button, receipt]) =>
       new Promise<number>((resolve) => {

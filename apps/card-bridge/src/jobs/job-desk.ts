@@ -81,6 +81,19 @@ function taker(
   };
 }
 
+/** Only a job whose nonce was never taken is sworn off, and none takes it afterwards. */
+function renouncer({ bindings, nonces, log }: DeskSetting, isHere: (jobId: string) => boolean): JobDesk["renounce"] {
+  return async function renounce(sealed: string): Promise<JobView | undefined> {
+    const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
+    const { jobId, deviceNumber, nonce } = ticket;
+    const encoder = bindings().byNumber(deviceNumber)?.encoder;
+    if (encoder === undefined || isHere(jobId) || !nonces.retire(nonce)) return undefined;
+    const paper = { jobId, encoder, deviceNumber, order: orderOf(ticket), sealedBy };
+    log.info("job never begun", { job: jobId });
+    return viewOf(paper, neverBegun, await signResult(resultOf(paper, neverBegun, null, undefined), sealedBy));
+  };
+}
+
 export function jobDesk(setting: DeskSetting): JobDesk {
   const { board, bindings, journal, nonces, clock, log } = setting;
   const runner = jobRunner(setting);
@@ -169,16 +182,7 @@ export function jobDesk(setting: DeskSetting): JobDesk {
       if (!job && !before.has(jobId)) throw new DeviceError("JOB_UNKNOWN", "cancelling a job");
       if (job) await runner.end(job);
     },
-    async renounce(sealed) {
-      const { ticket, sealedBy } = await openTicket(sealed, bindings().keysOf);
-      const { jobId, deviceNumber, nonce } = ticket;
-      const encoder = bindings().byNumber(deviceNumber)?.encoder;
-      if (encoder === undefined || runner.get(jobId) || before.has(jobId)) return undefined;
-      if (!nonces.retire(nonce)) return undefined;
-      const paper = { jobId, encoder, deviceNumber, order: orderOf(ticket), sealedBy };
-      log.info("job never begun", { job: jobId });
-      return viewOf(paper, neverBegun, await signResult(resultOf(paper, neverBegun, null, undefined), sealedBy));
-    },
+    renounce: renouncer(setting, (jobId) => runner.get(jobId) !== undefined || before.has(jobId)),
     async settle(receipt) {
       const { jobId } = await openReceipt(receipt, bindings().keysOf);
       const job = runner.get(jobId);

@@ -18,9 +18,6 @@ const settlementColumns = [
   "late_outcome",
 ] as const;
 
-/** A question is a frame with a ticket in it: so many at a time. */
-const MOST_ASKED = 50;
-
 export const jobs = (db: Db) => {
   const named = () =>
     db
@@ -86,17 +83,6 @@ export const jobs = (db: Db) => {
         .where("job_id", "=", jobId)
         .where("state", "=", "sent")
         .execute(),
-    /** Handed out before that moment and not answered, the newest first. */
-    unheard: (encoderIds: readonly number[], before: number) =>
-      db
-        .selectFrom("biz_card_job")
-        .select(["encoder_id", "ticket"])
-        .where("encoder_id", "in", encoderIds)
-        .where("state", "in", ["sent", "unknown"])
-        .where("sent_time", "<=", before)
-        .orderBy("id", "desc")
-        .limit(MOST_ASKED)
-        .execute(),
     async unknownOf(encoderId: number): Promise<number> {
       const found = await db
         .selectFrom("biz_card_job")
@@ -119,6 +105,21 @@ export const jobs = (db: Db) => {
     },
   };
 };
+
+/** A question is a frame with a ticket in it: so many at a time. */
+const MOST_ASKED = 50;
+
+/** Jobs that were handed out before that moment and not answered, the newest first. */
+export const unheard = (db: Db, encoderIds: readonly number[], before: number) =>
+  db
+    .selectFrom("biz_card_job")
+    .select(["encoder_id", "ticket"])
+    .where("encoder_id", "in", encoderIds)
+    .where("state", "in", ["sent", "unknown"])
+    .where("sent_time", "<=", before)
+    .orderBy("id", "desc")
+    .limit(MOST_ASKED)
+    .execute();
 
 export const reads = (db: Db) => {
   /** A read is where its hotel is; without one, where the encoder stands. */

@@ -1,5 +1,5 @@
 import { NONCE_LIFE_MS } from "@adel/protocol";
-import { jobs } from "./card.repository.ts";
+import { unheard } from "./card.repository.ts";
 import type { CardNeeds } from "./job-issuing.service.ts";
 
 /** No job begins so long after it was handed out, whatever the network does. */
@@ -12,6 +12,6 @@ const ASK_AFTER_MS = NONCE_LIFE_MS + 30_000;
 export const jobAsking =
   ({ db, clock, hub }: Pick<CardNeeds, "db" | "clock" | "hub">) =>
   async (encoderIds: readonly number[]): Promise<void> => {
-    for (const { encoder_id, ticket } of await jobs(db).unheard(encoderIds, clock.now() - ASK_AFTER_MS))
+    for (const { encoder_id, ticket } of await unheard(db, encoderIds, clock.now() - ASK_AFTER_MS))
       if (ticket !== null) hub.ask(encoder_id, ticket);
   };
