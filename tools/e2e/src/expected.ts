@@ -15,7 +15,7 @@ const Job = z.object({
 });
 
 /**
- * The bytes that the card format asks for a hotel's newest job, from the keys as they lie in the database:
+ * The bytes that the card format asks for a hotel's newest job that was not refused, from the keys as they lie in the database:
  * what no page, bridge or person ever has together. `said` gives the records, from the job's own.
  */
 function expected(
@@ -29,7 +29,8 @@ function expected(
     ...db
       .prepare(
         `select j.uid, j.sequence, j.valid_from, j.valid_to, j.target_sector, j.method, h.hotel_number as number, h.sector_plan as plan
-         from biz_card_job j join biz_hotel h on h.id = j.hotel_id where h.hotel_number = ? order by j.id desc limit 1`,
+         from biz_card_job j join biz_hotel h on h.id = j.hotel_id where h.hotel_number = ? and j.state not in ('failed', 'cancelled')
+         order by j.id desc limit 1`,
       )
       .get(hotelNumber),
   });
