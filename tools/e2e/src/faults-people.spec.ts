@@ -57,24 +57,6 @@ test.describe("one encoder", () => {
     await far.comesTo(z.looseObject({ jobId: z.string() }).parse(made?.data).jobId, "04A1F302", WRITTEN);
   });
 
-  test("starts no job that was sealed for another one: the card stays blank, the credit held until somebody says so", async () => {
-    const other = { deviceName: "Elsewhere", deviceNumber: "ELSEWHERE-1" };
-    const { id } = Made.parse((await desk.call("POST", "/business/encoder", other)).data);
-    const code = await office.pairingCode("ELSEWHERE-1");
-    expect((await desk.call("POST", "/bridge/pair", { code, bridgeVersion: "1", host: "h" })).code).toBe(200);
-    await office.placeBlank("04A1F303");
-    const socket = new BridgeSocket(office.url);
-    const held = await socket.open(desk.call, desk.encoderId);
-    const before = await desk.reserved();
-    const { nonce } = await socket.ask("identify", held);
-    const asked = await desk.ask("04A1F303", { encoderId: id, bridgeNonce: nonce });
-    const { jobId, ticket } = Job.parse(asked.data);
-    await expect(socket.ask("run", { ...held, ticket })).rejects.toThrow("TICKET_REFUSED");
-    socket.close();
-    await desk.comesTo(jobId, "04A1F303", untouched("sent"));
-    expect(await desk.reserved()).toBe(before + 1);
-  });
-
   test("swears of a job whose page was closed before it handed it over that it never began: the card is blank, the credit back", async ({
     page,
   }) => {
@@ -94,6 +76,24 @@ test.describe("one encoder", () => {
     office.age(jobId, 3 * 60_000);
     await desk.comesTo(jobId, "04A1F304", untouched("cancelled"));
     expect(await desk.reserved()).toBe(before);
+  });
+
+  test("starts no job that was sealed for another one: the card stays blank, the credit held until somebody says so", async () => {
+    const other = { deviceName: "Elsewhere", deviceNumber: "ELSEWHERE-1" };
+    const { id } = Made.parse((await desk.call("POST", "/business/encoder", other)).data);
+    const code = await office.pairingCode("ELSEWHERE-1");
+    expect((await desk.call("POST", "/bridge/pair", { code, bridgeVersion: "1", host: "h" })).code).toBe(200);
+    await office.placeBlank("04A1F303");
+    const socket = new BridgeSocket(office.url);
+    const held = await socket.open(desk.call, desk.encoderId);
+    const before = await desk.reserved();
+    const { nonce } = await socket.ask("identify", held);
+    const asked = await desk.ask("04A1F303", { encoderId: id, bridgeNonce: nonce });
+    const { jobId, ticket } = Job.parse(asked.data);
+    await expect(socket.ask("run", { ...held, ticket })).rejects.toThrow("TICKET_REFUSED");
+    socket.close();
+    await desk.comesTo(jobId, "04A1F303", untouched("sent"));
+    expect(await desk.reserved()).toBe(before + 1);
   });
 });
 
