@@ -188,6 +188,7 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
   test(`${language}: five wrong authorization passwords stop the hotel's card making until somebody who may frees it`, async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     const number = 3301 + at;
     const hotelId = await addHotel(number);
     const [encoder] = Rows.parse(await desk.call("GET", "business/encoder/list?search=FRONT-DESK-1")).rows;
@@ -218,7 +219,7 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
     await expect(page.getByText(words.freed)).toBeVisible();
     await expect(rowOf(page, number)).toContainText(words.normal);
     await tried(HOTEL_PASSWORD);
-    await expect(page.getByRole("heading", { name: words.written })).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 30_000 });
   });
 
   test(`${language}: a hotel that is deleted while its card is being prepared gets none, and the wizard says so`, async ({
