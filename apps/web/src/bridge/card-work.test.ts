@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { troubleOf } from "../core/fault-notice.tsx";
+import { createStore } from "../core/store.ts";
 import { testServices } from "../core/testing.tsx";
-import { startJob } from "./card-work.ts";
-import { createConnection } from "./connection.ts";
+import { readCard, startJob, troubleOfLink } from "./card-work.ts";
+import { createConnection, type Link } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, settled } from "./testing.ts";
 
@@ -97,4 +99,58 @@ test("a ticket that the bridge refuses is cancelled on the server, and the encod
   expect(await ended).toBe("CARD_PARAMETERS_FAILED");
   expect(cancelled).toEqual(["/adel/business/card/job/job-0000000000001/cancel"]);
   expect([done.length, bridge.called("release").length]).toEqual([0, 1]);
+});
+
+/** An encoder that is reached through the server, which answers as it is told. */
+function throughServer(refusal: object) {
+  const fetcher: typeof fetch = async () => Response.json(refusal);
+  const { api } = testServices({ fetch: fetcher }).services;
+  const { clock } = handClock();
+  const hello = async () => ({ is: "missing" }) as const;
+  const openSocket = fakeBridge({}).openSocket;
+  const idle = createConnection({ api, clock, hello, access: async () => "free", openSocket });
+  const link = createStore<Link>({ is: "open", via: "remote", version: "1", encoder: cardOn("04A1B2C3"), jobs: [] });
+  const connection = { ...idle, link };
+  return { api, clock, connection, deliveries: createDeliveries({ api, clock, connection }), newKey: () => "key" };
+}
+const said = (error: unknown): readonly unknown[] => {
+  const { fault, text, cause } = troubleOf(error);
+  return [fault, cause?.fault, text].filter(Boolean);
+};
+
+describe("through the server, an encoder's faults have the catalogue's words", () => {
+  const silent = "发卡机请求失败，可能是发卡机未登录或网络不稳定";
+  test.each([
+    ["its port", { code: 409, msg: "x", fault: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
+    ["the lost cable", { code: 409, msg: "x", fault: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
+    [
+      "keys it does not take",
+      { code: 409, msg: "x", fault: "TICKET_REFUSED" },
+      ["CARD_PARAMETERS_FAILED", "TICKET_REFUSED"],
+    ],
+    ["its silence", { code: 5000, msg: "5000", fault: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
+    ["no fault of the encoder's", { code: 409, msg: "没有卡", fault: "NO_CARD" }, ["NO_CARD", "没有卡"]],
+  ])("%s [R:8.text.card-id] [R:8.text.card-parameters] [R:8.5000.message]", async (_, refusal, words) => {
+    const desk = throughServer(refusal);
+    const read = readCard(desk, { encoderId: 5, hotelId: 1 }, new AbortController().signal);
+    expect(await read.catch(said)).toEqual(words);
+    const write = startJob(desk, { job, accepts: () => undefined, onMade: () => undefined });
+    expect(await write.catch(said)).toEqual(words);
+  });
+});
+
+describe("what an encoder says of itself", () => {
+  const of = (more: Parameters<typeof encoderSeen>[0]) =>
+    troubleOfLink({ is: "open", via: "remote", version: "1", encoder: encoderSeen(more), jobs: [] });
+
+  test("is why no card number comes, where its port is; another fault stands for itself", () => {
+    expect(of({ state: "absent", fault: "NO_ENCODER" })).toMatchObject({
+      fault: "CARD_ID_FAILED",
+      cause: { fault: "NO_ENCODER", values: { port: "/dev/ttyACM0" } },
+    });
+    const two = of({ state: "fault", fault: "TWO_CARDS" });
+    expect([two?.fault, two?.cause]).toEqual(["TWO_CARDS", undefined]);
+    expect(of({})).toBeUndefined();
+    expect(troubleOfLink({ is: "offline" })?.fault).toBe("ENCODER_REQUEST_FAILED");
+  });
 });

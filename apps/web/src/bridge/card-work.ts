@@ -11,7 +11,7 @@ import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Trouble } from "../core/fault-notice.tsx";
 import { BridgeError } from "./client.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Link } from "./connection.ts";
 import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
 
 interface Desk {
@@ -51,10 +51,15 @@ const PORT_FAULTS: readonly FaultCode[] = [
   ...(["ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED"] as const),
 ];
 /** That no card number comes from an encoder in this state, in the catalogue's words. */
-export function encoderTrouble({ encoder, state, fault }: EncoderSeen): Trouble | undefined {
+function encoderTrouble({ encoder, state, fault }: EncoderSeen): Trouble | undefined {
   if (fault === null || !isFault(fault) || (state !== "absent" && state !== "fault")) return undefined;
   const cause = { fault, values: { encoder, port: encoder.slice(encoder.indexOf(":") + 1) } };
   return PORT_FAULTS.includes(cause.fault) ? { fault: "CARD_ID_FAILED", values: {}, cause } : cause;
+}
+/** Why no card can come over a line: its encoder's own trouble, or that the server does not reach it. */
+export function troubleOfLink(link: Link): Trouble | undefined {
+  if (link.is === "offline") return { fault: "ENCODER_REQUEST_FAILED", values: {} };
+  return link.is === "open" && link.encoder ? encoderTrouble(link.encoder) : undefined;
 }
 /** The plug-in does not take the keys and records sealed for a card. */
 const PARAMETER_FAULTS: readonly FaultCode[] = ["TICKET_REFUSED", "TICKET_USED"];

@@ -11,7 +11,7 @@ import { Nothing } from "../ui/nothing.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 import { bridgeWords } from "./bridge.words.ts";
-import { encoderTrouble } from "./card-work.ts";
+import { troubleOfLink } from "./card-work.ts";
 import type { Link } from "./connection.ts";
 import { PlugInMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
@@ -68,12 +68,12 @@ export function EncoderGate({ children }: Props) {
       </>
     );
   const seen = link.is === "open" ? link.encoder : undefined;
-  const trouble = seen && encoderTrouble(seen);
+  const trouble = troubleOfLink(link);
   return (
     <>
-      {link.is !== "open" && (
+      {link.is !== "open" && link.is !== "offline" && (
         <div className={classes.lost} role="status">
-          <Status tone="warning">{say("lost")}</Status>
+          <Status tone="warning">{say(way === "local" ? "lost" : "lostServer")}</Status>
         </div>
       )}
       {trouble && <FaultNotice trouble={trouble} />}

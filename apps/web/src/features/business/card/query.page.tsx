@@ -4,7 +4,10 @@ import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import desk from "../../../bridge/card-desk.module.css";
-import { useLink } from "../../../bridge/use-bridge.tsx";
+import { troubleOfLink } from "../../../bridge/card-work.ts";
+import type { Link } from "../../../bridge/connection.ts";
+import { PlugInMissing } from "../../../bridge/plug-in-missing.tsx";
+import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
 import { ApiError } from "../../../core/api.ts";
 import { spaced } from "../../../core/card/spaced.ts";
 import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
@@ -59,7 +62,7 @@ export function QueryCardPage() {
         </Button>
         <span className="spring" />
         {lying === undefined ? (
-          <span className="caption">{say("placeCard")}</span>
+          link.is === "open" && <span className="caption">{say("placeCard")}</span>
         ) : (
           <div className={desk.card} role="status">
             <IconCreditCard size={20} stroke={1.6} aria-hidden />
@@ -68,14 +71,24 @@ export function QueryCardPage() {
           </div>
         )}
       </form>
-      {uid === undefined ? (
-        <Panel>
-          <Nothing icon={<IconSearch {...icon} />} title={say("waitTitle")} text={say("waitText")} />
-        </Panel>
-      ) : (
-        <History key={uid} uid={uid} />
-      )}
+      {uid === undefined ? <Waiting link={link} /> : <History key={uid} uid={uid} />}
     </div>
+  );
+}
+
+/** Nothing is asked yet: what to do, and why no card on the encoder can ask by itself. */
+function Waiting({ link }: { readonly link: Link }) {
+  const say = useWords(historyWords);
+  const { connection } = useBridge();
+  if (link.is === "missing") return <PlugInMissing tries={link.tries} onRetry={connection.retry} />;
+  const trouble = troubleOfLink(link);
+  return (
+    <>
+      {trouble && <FaultNotice trouble={trouble} />}
+      <Panel>
+        <Nothing icon={<IconSearch {...icon} />} title={say("waitTitle")} text={say("waitText")} />
+      </Panel>
+    </>
   );
 }
 

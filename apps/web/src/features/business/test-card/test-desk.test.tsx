@@ -1,21 +1,30 @@
-import type { CardJob, CardView, JobSeen, TestCard } from "@adel/protocol";
-import { render, screen, waitFor } from "@testing-library/react";
+import type { CardView, JobSeen, TestCard } from "@adel/protocol";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../../../bridge/testing.ts";
-import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { jobSeen } from "../../../bridge/testing.ts";
+import {
+  authorize,
+  BLANK,
+  choose,
+  finished,
+  jobId,
+  next,
+  type OpenedWizard,
+  openWizard,
+  orderedOn,
+  readId,
+  type WizardOffice,
+} from "../../../bridge/wizard/testing.tsx";
+import { Refusal } from "../../../core/testing.tsx";
 import { AdelTestCardPage } from "./adel.page.tsx";
 import { CounterTestCardPage } from "./counter.page.tsx";
+import { ExternalTestPage } from "./external.page.tsx";
 import { NewTestCardPage } from "./new.page.tsx";
 import { OldTestCardPage } from "./old.page.tsx";
 import { hotel } from "./testing.ts";
 
 const HOTEL_CARD = "9C1E4702";
-const BLANK = "04A1B2C3";
-const readId = "read-000000000001";
-const jobId = "job-0000000000001";
 const view: CardView = {
   readId,
   uid: HOTEL_CARD,
@@ -30,93 +39,19 @@ const view: CardView = {
   records: [],
   createTime: null,
 };
-const job: CardJob = {
-  jobId,
-  state: "sent",
-  purpose: "test",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
-  hotelName: "望湖",
-  uid: BLANK,
-  testCardType: "energy-saver-and-door-lock",
-  method: "new",
-  operation: "set",
-  sectors: [4],
-  targetSector: 1,
-  sequence: 7,
-  validFrom: null,
-  validTo: "2030-01-01 00:00:00",
-  fault: null,
-  faultValues: {},
-  blocksWritten: 0,
-  cardType: null,
-  records: null,
-  hotelCardId: null,
-  testCardId: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: "2026-01-01 00:00:00",
-  settleTime: null,
-};
-
-async function open(
-  answers: Parameters<typeof fakeServer>[0] = {},
-  watched: () => readonly JobSeen[] = () => [],
-  what = <NewTestCardPage />,
-) {
-  const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
-    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
-    "encoder.pageToken": () => ({ token: "t" }),
-    "hotel.list": () => ({ rows: [hotel], total: 1 }),
-    "card.read": () => ({ readId, ticket: "sealed-read" }),
-    "card.readResult": () => ({ ...view, receipt: "receipt-read" }),
-    "card.createJob": () => ({ ...job, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" }),
-    "card.jobResult": () => ({ ...job, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-job" }),
-    "card.cancelJob": () => undefined,
-    ...answers,
+const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobSeen[] = [], page = <NewTestCardPage />) =>
+  openWizard(page, {
+    hotel,
+    watched,
+    answers: {
+      "card.read": () => ({ readId, ticket: "sealed-read" }),
+      "card.readResult": () => ({ ...view, receipt: "receipt-read" }),
+      ...answers,
+    },
   });
-  const on = { uid: HOTEL_CARD };
-  const bridge = fakeBridge({
-    open: () => ({ version: "1", encoders: [encoderSeen()] }),
-    watch: () => ({ encoders: [encoderSeen()], jobs: [...watched()] }),
-    acquire: () => ({ lease: "lease-1" }),
-    identify: () => ({ card: cardOn(on.uid).card, nonce: "n".repeat(22) }),
-    run: ({ ticket }) => ({ jobId: ticket === "sealed-read" ? readId : jobId }),
-  });
-  const { services } = testServices(server);
-  await services.session.load();
-  const page = render(
-    <TestSurroundings services={services}>
-      <MemoryRouter>
-        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>{what}</BridgeProvider>
-      </MemoryRouter>
-    </TestSurroundings>,
-  );
-  const put = (uid: string) => {
-    on.uid = uid;
-    bridge.event({ event: "encoder", encoder: cardOn(uid) });
-  };
-  const lift = () => bridge.event({ event: "encoder", encoder: encoderSeen() });
-  return { server, bridge, put, lift, page };
-}
-type Opened = Awaited<ReturnType<typeof open>>;
-const next = () => userEvent.click(screen.getByRole("button", { name: "下一步" }));
-const finished = (id: string, act: JobSeen["act"]) =>
-  jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
-
-async function chooseHotel() {
-  await userEvent.click(await screen.findByRole("combobox", { name: "酒店" }));
-  await userEvent.click(await screen.findByRole("option", { name: "1001 望湖" }));
-}
-async function authorize() {
-  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
-  await next();
-  await screen.findByRole("heading", { name: "换上一张空白卡" });
-}
+const chooseHotel = () => choose("酒店", "1001 望湖");
 /** Answers every question up to the blank card. */
-async function answerAll({ bridge, put }: Opened) {
+async function answerAll({ bridge, put }: OpenedWizard) {
   await chooseHotel();
   await next();
   await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
@@ -127,14 +62,6 @@ async function answerAll({ bridge, put }: Opened) {
   await next();
   await authorize();
 }
-/** Puts a blank card on; gives what was ordered for it. */
-async function orderedOn({ server, lift, put }: Opened, uid = BLANK) {
-  lift();
-  put(uid);
-  await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
-  return server.called("card.createJob")[0]?.body;
-}
-
 describe("the new-card-test wizard", () => {
   test("goes from the hotel's card to a written one with a receipt [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]", async () => {
     const opened = await open();
@@ -185,7 +112,7 @@ describe("the new-card-test wizard", () => {
     expect(sessionStorage.getItem("newTestCard")).not.toContain("secret-1");
 
     opened.page.unmount();
-    const again = await open({}, () => [waiting]);
+    const again = await open({}, [waiting]);
     expect(await screen.findByRole("heading", { name: "卡片在操作中被拿走" })).toBeDefined();
     again.bridge.event({ event: "job", job: finished(jobId, "write") });
     expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
@@ -204,7 +131,7 @@ describe("the new-card-test wizard", () => {
       },
     };
     sessionStorage.setItem("newTestCard", JSON.stringify(kept));
-    const { server } = await open({}, () => [finished(jobId, "write")]);
+    const { server } = await open({}, [finished(jobId, "write")]);
     expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
     expect(server.called("card.jobResult")).toHaveLength(1);
   });
@@ -220,6 +147,19 @@ describe("the new-card-test wizard", () => {
     opened.put(BLANK);
     expect((await screen.findByRole("alert")).textContent).toContain("还可尝试 4 次");
     expect(screen.getByLabelText<HTMLInputElement>("授权密码").value).toBe("");
+  });
+
+  test("says of a hotel's card that holds nothing that it has no data, and goes on all the same [R:8.text.no-card-data]", async () => {
+    const opened = await open();
+    await chooseHotel();
+    await next();
+    await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+    opened.put(HOTEL_CARD);
+    await waitFor(() => expect(opened.bridge.called("run")).toHaveLength(1));
+    opened.bridge.event({ event: "job", job: finished(readId, "read") });
+    expect(await screen.findByText("此卡没有数据")).toBeDefined();
+    await next();
+    expect(await screen.findByLabelText("授权密码")).toBeDefined();
   });
 
   test("will not start without a hotel, or with a set card that never ends", async () => {
@@ -249,7 +189,7 @@ const earlier: TestCard = {
 };
 
 describe("the old-card test", () => {
-  const old = (answers: Parameters<typeof fakeServer>[0]) =>
+  const old = (answers: WizardOffice["answers"]) =>
     open({ "hotel.one": () => hotel, ...answers }, undefined, <OldTestCardPage />);
 
   test("goes on from the card that is placed: same hotel, devices, operation and sector [R:9.method.old]", async () => {
@@ -295,6 +235,16 @@ describe("the old-card test", () => {
     expect(await screen.findByText("没有测试卡信息")).toBeDefined();
     await chooseHotel();
     expect(await screen.findByText("没有测试信息")).toBeDefined();
+  });
+});
+
+describe("the external test", () => {
+  test("is the new card test under a place of its own", async () => {
+    const opened = await open({}, undefined, <ExternalTestPage />);
+    await answerAll(opened);
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "test", method: "new", targetSector: 1, uid: BLANK });
+    await waitFor(() => expect(sessionStorage.getItem("externalTest")).toContain(jobId));
+    expect(sessionStorage.getItem("newTestCard")).toBeNull();
   });
 });
 

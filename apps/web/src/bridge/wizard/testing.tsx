@@ -1,0 +1,96 @@
+import type { CardJob, Hotel, JobSeen } from "@adel/protocol";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { expect } from "vitest";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing.ts";
+import { BridgeProvider } from "../use-bridge.tsx";
+
+/** The card that is written, and one that may lie there before. */
+export const BLANK = "04A1B2C3";
+const EARLIER = "9C1E4702";
+export const readId = "read-000000000001";
+export const jobId = "job-0000000000001";
+
+/** A job as the server answers it once it is handed over. */
+export const sentJob: CardJob = {
+  ...{ jobId, state: "sent", purpose: "test", encoderId: 5, deviceName: "前台", hotelId: 1, hotelName: "望湖" },
+  ...{ uid: BLANK, testCardType: "energy-saver-and-door-lock", method: "new", operation: "set", sectors: [4] },
+  ...{ targetSector: 1, sequence: 7, validFrom: null, validTo: "2030-01-01 00:00:00", fault: null, faultValues: {} },
+  ...{ blocksWritten: 0, cardType: null, records: null, hotelCardId: null, testCardId: null, settlement: null },
+  ...{ userName: "chenli", createTime: "2026-01-01 00:00:00", settleTime: null },
+};
+export const finished = (id: string, act: JobSeen["act"]): JobSeen =>
+  jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
+
+export interface WizardOffice {
+  readonly hotel: Hotel;
+  readonly answers?: Parameters<typeof fakeServer>[0];
+  /** Jobs that the bridge knows when the page comes. */
+  readonly watched?: readonly JobSeen[];
+  readonly run?: () => unknown;
+}
+/** A wizard's page with a hotel, a server and a bridge with one encoder, on which cards can be put. */
+export async function openWizard(page: ReactNode, { hotel, answers = {}, watched = [], run }: WizardOffice) {
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "hotel.list": () => ({ rows: [hotel], total: 1 }),
+    "card.createJob": () => ({ ...sentJob, ticket: "sealed-job", expireTime: "2026-01-01 00:02:00" }),
+    "card.jobResult": () => ({ ...sentJob, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-job" }),
+    "card.cancelJob": () => undefined,
+    ...answers,
+  });
+  const on = { uid: EARLIER };
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [...watched] }),
+    acquire: () => ({ lease: "lease-1" }),
+    identify: () => ({ card: cardOn(on.uid).card, nonce: "n".repeat(22) }),
+    run: run ?? (({ ticket }) => ({ jobId: ticket === "sealed-read" ? readId : jobId })),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  const rendered = render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>{page}</BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  return {
+    server,
+    bridge,
+    page: rendered,
+    put: (uid: string) => {
+      on.uid = uid;
+      bridge.event({ event: "encoder", encoder: cardOn(uid) });
+    },
+    lift: () => bridge.event({ event: "encoder", encoder: encoderSeen() }),
+  };
+}
+export type OpenedWizard = Awaited<ReturnType<typeof openWizard>>;
+
+export const next = () => userEvent.click(screen.getByRole("button", { name: "下一步" }));
+
+export async function choose(label: string, option: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("combobox", { name: label }));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+export async function authorize(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await next();
+  await screen.findByRole("heading", { name: "换上一张空白卡" });
+}
+
+/** Puts a blank card on; gives what was ordered for it. */
+export async function orderedOn({ server, lift, put }: OpenedWizard, uid = BLANK) {
+  lift();
+  put(uid);
+  await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+  return server.called("card.createJob")[0]?.body;
+}

@@ -1,0 +1,236 @@
+import { CARD_TYPES, type CardType } from "@adel/card";
+import { faultText, type Hotel } from "@adel/protocol";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { BridgeRefusal } from "../../../bridge/testing.ts";
+import { authorize, choose, next, openWizard, orderedOn, type WizardOffice } from "../../../bridge/wizard/testing.tsx";
+import { Refusal } from "../../../core/testing.tsx";
+import { PowerSavingPage } from "./energy.page.tsx";
+import { MakeCardPage } from "./make.page.tsx";
+
+/** A hotel with the software for ladders and fingerprints, or without. */
+const hotelWith = (softwareTypes: Hotel["softwareTypes"]): Hotel => ({
+  ...{ id: 1, hotelNumber: 1001, hotelName: "望湖", groupId: null, groupName: null, province: "", city: "" },
+  ...{ address: "", doorLockCount: 1, cardCount: 0, softwareTypes, deptId: 1, ownerDeptId: 1, status: "0" },
+  ...{ locked: false, remark: "", createTime: null },
+  sectorPlan: {
+    ...{ cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 },
+    fingerprint: [10, 11, 12, 13, 14, 15],
+  },
+});
+const LABELS: Readonly<Record<CardType, string>> = {
+  social: "社会卡",
+  classic: "经典卡",
+  "designated-area-door-opening": "指定区域开门卡",
+  "designated-area-guidance": "指定区域引导卡",
+  "one-card": "一卡通",
+  data: "数据卡",
+  "data-transmission": "数据传输卡",
+  "d81-measuring": "D81 测量卡",
+  adel: "Adel 卡",
+};
+const words = CARD_TYPES.map((dictValue, at) => ({
+  ...{ dictCode: at, dictSort: at, dictValue, dictType: "biz_card_type", cssClass: "", listClass: "default" },
+  ...{ dictLabel: LABELS[dictValue], dictLabelZh: LABELS[dictValue], dictLabelEn: dictValue },
+  ...{ isDefault: "N", status: "0", remark: "", createTime: null },
+}));
+const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Partial<WizardOffice> = {}) =>
+  openWizard(page, {
+    hotel: hotelWith(software),
+    ...more,
+    answers: { "dictData.byTypeNew": () => words, ...more.answers },
+  });
+
+const both = ["ladder-control", "fingerprint"] as const;
+const field = (name: string) => screen.findByRole("textbox", { name });
+const type = async (name: string, text: string) => userEvent.type(await field(name), text);
+const tick = (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
+
+/** Hotel and type, as far as what the card says. */
+async function orderType(label: string): Promise<void> {
+  await choose("酒店", "1001 望湖");
+  await choose("卡片类型", label);
+  await next();
+  await screen.findByRole("heading", { name: "卡上写什么" });
+}
+const room = { building: 1, floor: 12, room: 1206, areas: [] };
+const typeRoom = async () => {
+  await type("楼层", "12");
+  await type("房号", "1206");
+};
+const typeAreas = async () => {
+  await typeRoom();
+  await type("区域", "1-3, 9");
+};
+const inAreas = { doorLock: { ...room, areas: [1, 2, 3, 9] } };
+
+/** Each of the nine types, with records that its hotel's software allows, and what is ordered of it. */
+const NINE: readonly {
+  readonly cardType: CardType;
+  readonly software?: Hotel["softwareTypes"];
+  readonly fill: () => Promise<void>;
+  readonly records: object;
+}[] = [
+  { cardType: "social", fill: typeRoom, records: { doorLock: room } },
+  { cardType: "classic", fill: typeAreas, records: inAreas },
+  { cardType: "designated-area-door-opening", fill: typeAreas, records: inAreas },
+  { cardType: "designated-area-guidance", fill: typeAreas, records: inAreas },
+  {
+    cardType: "one-card",
+    software: [...both],
+    fill: async () => {
+      await typeRoom();
+      await tick("节电");
+      await tick("梯控");
+      await type("可到楼层", "1, 12");
+      await tick("指纹");
+      await userEvent.selectOptions(screen.getByRole("combobox", { name: "手指" }), "右手食指");
+    },
+    records: {
+      doorLock: room,
+      energySaver: { relays: 1, offDelay: 15, areas: [] },
+      ladder: { floors: [1, 12] },
+      fingerprint: { finger: 2 },
+    },
+  },
+  {
+    cardType: "data",
+    fill: async () => {
+      await tick("门锁");
+      await tick("节电");
+    },
+    records: { energySaver: { relays: 1, offDelay: 15, areas: [] } },
+  },
+  {
+    cardType: "data-transmission",
+    software: ["ladder-control"],
+    fill: async () => {
+      await tick("门锁");
+      await tick("梯控");
+      await type("可到楼层", "0-127");
+    },
+    records: { ladder: { floors: Array.from({ length: 128 }, (_, floor) => floor) } },
+  },
+  { cardType: "d81-measuring", fill: typeRoom, records: { doorLock: room } },
+  { cardType: "adel", fill: typeRoom, records: { doorLock: room } },
+];
+
+describe("the make-card wizard", () => {
+  test("knows a case of every card type", () => expect(NINE.map(({ cardType }) => cardType)).toEqual(CARD_TYPES));
+
+  test.each(NINE)("orders a $cardType card with just its records", async ({ cardType, software, fill, records }) => {
+    const opened = await open(<MakeCardPage />, software);
+    await orderType(LABELS[cardType]);
+    await fill();
+    await next();
+    await authorize();
+    const body = await orderedOn(opened);
+    expect(body).toMatchObject({ purpose: "hotel", cardType, hotelId: 1, authPassword: "secret-1" });
+    expect(body).toHaveProperty("records", records);
+  });
+
+  test("asks for hotel and type first", async () => {
+    const { server } = await open(<MakeCardPage />);
+    await screen.findByRole("combobox", { name: "酒店" });
+    await next();
+    expect(screen.getByText("请选择酒店")).toBeDefined();
+    expect(screen.getByText("请选择卡片类型")).toBeDefined();
+    expect(screen.queryByRole("heading", { name: "卡上写什么" })).toBeNull();
+    expect(server.called("card.createJob")).toEqual([]);
+  });
+
+  test("offers what the hotel's software has, and no more", async () => {
+    await open(<MakeCardPage />, ["ladder-control"]);
+    await orderType("经典卡");
+    const offered = screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label") ?? labelOf(box));
+    expect(offered).toEqual(["门锁", "节电", "梯控"]);
+  });
+
+  test("refuses each field that is missing, too large or no range, by its name, and a card with nothing on it", async () => {
+    const { server } = await open(<MakeCardPage />, [...both]);
+    await orderType("经典卡");
+    await userEvent.clear(await field("楼栋"));
+    await type("楼栋", "256");
+    await type("房号", "70000");
+    await type("区域", "128");
+    await tick("梯控");
+    await next();
+    expect(screen.getAllByText("请输入 0–255 的整数")).toHaveLength(2);
+    expect(screen.getByText("请输入 0–65535 的整数")).toBeDefined();
+    expect(screen.getByText("请输入 0–127 的编号或范围，如 1-5, 12")).toBeDefined();
+    expect(screen.getByText("请至少填写一个楼层")).toBeDefined();
+    await tick("门锁");
+    await tick("梯控");
+    expect(await screen.findByText("请至少勾选一项内容")).toBeDefined();
+    expect(screen.queryByLabelText("授权密码")).toBeNull();
+    expect(server.called("card.createJob")).toEqual([]);
+  });
+
+  test("takes a finger's template only if it is one", async () => {
+    const { page } = await open(<MakeCardPage />, ["fingerprint"]);
+    await orderType("经典卡");
+    await tick("指纹");
+    await screen.findByText("指纹模板文件（可选）");
+    const chooser = page.container.querySelector<HTMLInputElement>("input[type=file]");
+    if (!chooser) throw new Error("no file can be chosen");
+    const file = new File(["no template"], "finger.txt");
+    await userEvent.upload(chooser, file);
+    expect(await screen.findByText(/不是 ISO\/IEC 19794-2 指纹模板/)).toBeDefined();
+  });
+
+  test("says that the card's parameters could not be initialised when the plug-in refuses the job [R:8.text.card-parameters]", async () => {
+    const opened = await open(<MakeCardPage />, [], {
+      run: () => {
+        throw new BridgeRefusal("TICKET_REFUSED");
+      },
+    });
+    await orderType("经典卡");
+    await typeRoom();
+    await next();
+    await authorize();
+    await orderedOn(opened);
+    expect((await screen.findByRole("alert")).textContent).toContain("初始化卡参数失败");
+    await waitFor(() => expect(opened.server.called("card.cancelJob")).toHaveLength(1));
+  });
+
+  test("says what the server refuses, where the card is put on", async () => {
+    const opened = await open(<MakeCardPage />, [], {
+      answers: {
+        "card.createJob": () => {
+          throw Refusal.of("CARD_TOO_SMALL");
+        },
+      },
+    });
+    await orderType("经典卡");
+    await typeRoom();
+    await next();
+    await authorize();
+    await orderedOn(opened);
+    expect((await screen.findByRole("alert")).textContent).toContain(faultText("CARD_TOO_SMALL", "zh"));
+    expect(opened.bridge.called("run")).toEqual([]);
+  });
+});
+
+describe("the power-saving wizard", () => {
+  test("asks for no type, and orders the energy saver's record alone", async () => {
+    const opened = await open(<PowerSavingPage />, [...both]);
+    await choose("酒店", "1001 望湖");
+    expect(screen.queryByRole("combobox", { name: "卡片类型" })).toBeNull();
+    await next();
+    await screen.findByRole("heading", { name: "节电开关怎样工作" });
+    expect(screen.queryAllByRole("checkbox")).toEqual([]);
+    await type("区域", "5");
+    await next();
+    await authorize();
+    const body = await orderedOn(opened);
+    expect(body).toMatchObject({
+      purpose: "energy",
+      records: { energySaver: { relays: 1, offDelay: 15, areas: [5] } },
+    });
+    expect(body).not.toHaveProperty("cardType");
+  });
+});
+
+const labelOf = (box: HTMLElement) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : undefined);

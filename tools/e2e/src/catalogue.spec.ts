@@ -1,0 +1,77 @@
+import { faultText } from "@adel/protocol";
+import { expect, test } from "@playwright/test";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { goBy } from "./wizard.ts";
+
+// The catalogue's texts (specification §8) on every screen that needs an encoder, by the computer's own plug-in and
+// through the server.
+
+const SCREENS = [
+  ...["/newTestCard", "/oldTestCard", "/reMeasuringCard", "/adelTestCard", "/external/test"],
+  ...["/readCard", "/adelReadCard", "/external/read", "/inspection", "/makeCard", "/powerSaving", "/searchCard"],
+];
+const DOWNLOADS = {
+  zh: /下载插件|服务器上没有适用于这台电脑/,
+  en: /Download plug-in|The server has no plug-in for/,
+} as const;
+
+for (const language of ["zh", "en"] as const) {
+  test.describe
+    .serial(language, () => {
+      const office = new Office();
+      test.beforeAll(async () => {
+        await office.open();
+        await office.pair("FRONT-DESK-1");
+      });
+      test.afterAll(() => office.close());
+
+      test(`${language}: without the plug-in every screen says so, with the download; with it, each asks on [R:8.text.plugin] [R:1.plugin.missing]`, async ({
+        page,
+      }) => {
+        test.setTimeout(180_000);
+        await signIn(page, office, language);
+        for (const path of SCREENS) {
+          await page.goto(new URL(path, page.url()).href);
+          await expect(page.getByRole("alert"), path).toHaveText(faultText("PLUGIN_NOT_RUNNING", language));
+          await expect(page.getByText(DOWNLOADS[language]), path).toBeVisible();
+        }
+      });
+
+      test(`${language}: an encoder without its cable is why no card number comes, on every screen and both ways [R:8.text.card-id]`, async ({
+        page,
+      }) => {
+        test.setTimeout(300_000);
+        await office.startBridge();
+        await signIn(page, office, language);
+        for (const way of ["local", "remote"] as const) {
+          await goBy(page, language, way);
+          await page.goto(new URL("/readCard", page.url()).href);
+          await expect(page.getByRole("alert")).toHaveCount(0);
+          await office.unplug();
+          for (const path of SCREENS) {
+            await page.goto(new URL(path, page.url()).href);
+            await expect(page.getByRole("alert"), `${path}, ${way}`).toContainText(
+              faultText("CARD_ID_FAILED", language),
+            );
+          }
+          await office.plugIn();
+          await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
+        }
+      });
+
+      test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup [R:8.5000.message] [R:8.5000.no-popup]`, async ({
+        page,
+      }) => {
+        test.setTimeout(180_000);
+        await signIn(page, office, language);
+        await goBy(page, language, "remote");
+        await office.stopBridge();
+        for (const path of SCREENS) {
+          await page.goto(new URL(path, page.url()).href);
+          await expect(page.getByRole("alert"), path).toContainText(faultText("ENCODER_REQUEST_FAILED", language));
+          await expect(page.getByRole("alert"), path).toHaveCount(1);
+        }
+      });
+    });
+}
