@@ -19,6 +19,8 @@ const titles = {
   zh: ["部门编号", "登录名称", "用户名称", "邮箱", "手机号码", "性别", "状态"],
   en: ["Department id", "Login name", "Name", "E-mail", "Phone", "Gender", "Status"],
 } as const;
+/** The fields of a row, in the order of the titles. */
+const FIELDS: readonly string[] = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"];
 /** More rows than this belong into several sheets. */
 const MOST_ROWS = 2000;
 /** A sheet of so many users is about a megabyte unpacked; what swells to more than this was made to. */
@@ -41,12 +43,17 @@ async function cellsOf(bytes: Buffer): Promise<Cells[]> {
   }
 }
 
+/** A field by its column's title, as it stands in the sheet before whoever reads the report. */
+const columnOf = (path: string, language: Language): string => titles[language][FIELDS.indexOf(path)] ?? path;
+
 /** Why a row was refused, as its caller reads it. */
 function reasonOf(error: unknown, language: Language): string {
-  if (error instanceof FieldRefusal) return faultText(error.fault, language, error.values);
+  const [colon, stop] = language === "zh" ? ["：", "；"] : [": ", "; "];
+  const at = (path: string, message: string) => `${columnOf(path, language)}${colon}${message}`;
+  if (error instanceof FieldRefusal) return at(error.path, faultText(error.fault, language, error.values));
   if (!(error instanceof Refusal)) throw error;
   if (error.problems.length === 0) return faultText(error.fault, language, error.values);
-  return error.problems.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  return error.problems.map(({ path, message }) => at(path, message)).join(stop);
 }
 
 /** Users from a sheet, a row at a time: one that is refused stops none of the others. */

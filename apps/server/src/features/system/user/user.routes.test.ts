@@ -159,7 +159,9 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
       [4, "refused"],
       [5, "refused"],
     ]);
+    expect(first.report[1].reason).toMatch(/^部门编号：/);
     expect(first.report[2].reason).toContain("admin");
+    expect(first.report[3].reason).toMatch(/^登录名称：/);
     expect((await call("GET", "/list?userName=imported")).body.rows[0]).toMatchObject({
       sex: "1",
       status: "0",

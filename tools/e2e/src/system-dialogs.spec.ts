@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "@playwright/test";
+import { writeXlsx } from "hucre";
+import { Desk } from "./desk.ts";
+import { look, VARIANTS } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+// What opens on the administration's pages, looked at in every language, scheme and width.
+
+const office = new Office();
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const LONG = "周五二十二点起停机约一小时，期间不能制卡、测试卡和检卡，已经开始的任务会在恢复后继续。";
+
+test.beforeAll(async () => {
+  await office.openServer();
+  const desk = new Desk(office.door);
+  await desk.signIn();
+  const noticeContent = `<h2>停机</h2><p>${LONG}</p><ul><li><strong>门锁</strong> lock</li><li>节能开关</li></ul>`;
+  await desk.call("POST", "system/notice", { noticeTitle: "周五停机 Maintenance", noticeType: "1", noticeContent });
+});
+test.afterAll(() => office.close());
+
+type Words = readonly [zh: string, en: string];
+interface Opened {
+  readonly name: string;
+  readonly path: string;
+  readonly open: (page: Page, say: (words: Words) => string) => Promise<void>;
+}
+const press = (page: Page, name: string, which: "first" | "last" = "first") =>
+  page.getByRole("button", { name, exact: true })[which]().click();
+const MODIFY: Words = ["修改", "Modify"];
+
+const OPENED: readonly Opened[] = [
+  {
+    name: "role-scope",
+    path: "system/role?roleKey=staff",
+    open: async (page, say) => {
+      await press(page, say(["数据范围", "Data scope"]));
+      await page.getByRole("dialog").getByRole("combobox").click();
+      await page.getByRole("option", { name: say(["指定部门的数据", "Data of chosen departments"]) }).click();
+    },
+  },
+  { name: "role-members", path: "system/role?roleKey=staff", open: (page, say) => press(page, say(["用户", "Users"])) },
+  {
+    name: "menu-icons",
+    path: "system/menu",
+    open: async (page, say) => {
+      await press(page, say(MODIFY));
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^(图标|Icon)/ })
+        .first()
+        .click();
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    },
+  },
+  { name: "dict-data", path: "dict/type/data/1", open: (page, say) => press(page, say(MODIFY)) },
+  { name: "config", path: "system/config", open: (page, say) => press(page, say(MODIFY)) },
+  { name: "notice", path: "system/notice", open: (page, say) => press(page, say(MODIFY)) },
+  { name: "notice-read", path: "system/notice", open: (page, say) => press(page, say(["查看", "Read"])) },
+  { name: "log", path: "system/log/operlog", open: (page, say) => press(page, say(["详细", "Details"])) },
+  {
+    name: "import-report",
+    path: "system/user",
+    open: async (page, say) => {
+      await press(page, say(["导入", "Import"]));
+      const people = [1, 2, 3].map((at) => [1, `seen${at}`, `人 ${at}`, "", "", "", ""]);
+      const wrong = [[999_999, "nowhere", "无处", "not-an-address", "1", "", ""]];
+      const titles = ["部门编号", "登录名称", "用户名称", "用户邮箱", "手机号码", "用户性别", "账号状态"];
+      const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [titles, ...people, ...wrong] }] });
+      const file = { name: "users.xlsx", mimeType: XLSX, buffer: Buffer.from(bytes) };
+      await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
+      await expect(page.getByRole("dialog").getByRole("row", { name: /nowhere/ })).toBeVisible();
+    },
+  },
+];
+
+for (const { language, colour, width, height } of VARIANTS)
+  test(`${language}-${colour}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
+    browser,
+  }) => {
+    test.setTimeout(420_000);
+    const options = { viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" } as const;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await signIn(page, office.door, language);
+    for (const { name, path, open } of OPENED) {
+      await page.goto(`${office.url}/${path}`);
+      await page.waitForLoadState("networkidle");
+      await open(page, (words) => words[language === "zh" ? 0 : 1]);
+      await expect(page.getByRole("dialog").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await look(page, `system-${name}-${language}-${colour}-${width}`);
+    }
+    await context.close();
+  });
