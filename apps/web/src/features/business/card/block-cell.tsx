@@ -19,7 +19,7 @@ export const BlockBytes = memo(function BlockBytes({ block, data }: Props) {
         <span>
           <strong>{bytes.slice(6, 9).join(" ")}</strong> {bytes[9]}
         </span>
-        <span className={classes.zero}>A ······ B ······</span>
+        <span className={classes.zero}>A ··· B ···</span>
       </span>
     );
   return (

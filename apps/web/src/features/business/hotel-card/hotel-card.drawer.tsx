@@ -1,5 +1,5 @@
 import type { HotelCard } from "@adel/protocol";
-import { Drawer } from "@mantine/core";
+import { Drawer, Stack } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useWords } from "../../../core/locale/words.ts";
@@ -24,27 +24,29 @@ export function HotelCardDrawer({ card, onClose }: Props) {
       title={say("detailTitle", { uid: card.cardNumber, sequence: card.sequence })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <Panel title={say("records")}>
-        <Facts facts={recordLines(card.records, say)} />
-      </Panel>
-      <Panel title={say("noun")}>
-        <Facts
-          facts={[
-            [say("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
-            [say("hotel"), card.hotelName],
-            [say("agent"), card.agentName],
-            [say("validFrom"), card.validFrom ?? say("atOnce")],
-            [say("validTo"), card.validTo ?? say("noLimit")],
-            [say("createTime"), card.createTime ?? ""],
-            [
-              say("voucher"),
-              <span key="job" className="mono">
-                {card.jobId}
-              </span>,
-            ],
-          ]}
-        />
-      </Panel>
+      <Stack gap="sm" pt="sm">
+        <Panel title={say("records")}>
+          <Facts facts={recordLines(card.records, say)} />
+        </Panel>
+        <Panel title={say("noun")}>
+          <Facts
+            facts={[
+              [say("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
+              [say("hotel"), card.hotelName],
+              [say("agent"), card.agentName],
+              [say("validFrom"), card.validFrom ?? say("atOnce")],
+              [say("validTo"), card.validTo ?? say("noLimit")],
+              [say("createTime"), card.createTime ?? ""],
+              [
+                say("voucher"),
+                <span key="job" className="mono">
+                  {card.jobId}
+                </span>,
+              ],
+            ]}
+          />
+        </Panel>
+      </Stack>
     </Drawer>
   );
 }

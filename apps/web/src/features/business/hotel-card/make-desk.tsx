@@ -32,7 +32,9 @@ function Desk({ making, encoder, seen }: DeskProps) {
   const say = useWords(hotelCardWords);
   const wizardry = useWizard(making, encoder.id, seen);
   const { wizard } = wizardry;
-  const names = { order: say("step.order"), records: say("step.records") };
+  const wizardSays = useWords(wizardWords);
+  const order = making.purpose === "hotel" ? say("step.order") : wizardSays("hotel");
+  const names = { order, records: say("step.records") };
   return (
     <WizardDesk course={making.course} names={names} step={wizard.step} aside={<Aside wizard={wizard} />}>
       <Asked making={making} wizardry={wizardry} seen={seen} />

@@ -1,5 +1,5 @@
 import { testCardRoutes } from "@adel/protocol";
-import { Drawer } from "@mantine/core";
+import { Drawer, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
@@ -42,23 +42,25 @@ function CardHistory({ uid, onClose }: { readonly uid: string; readonly onClose:
       title={say("history", { uid })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      {error && <FaultNotice trouble={troubleOf(error)} />}
-      {data?.length === 0 && <p>{say("historyNone")}</p>}
-      {data?.map((card) => (
-        <Panel key={card.id} title={say(`operation.${card.operationType}`)} aside={card.createTime}>
-          <Facts
-            facts={[
-              [say("hotel"), card.hotelName],
-              [say("testCardType"), say(`testCardType.${card.testCardType}`)],
-              [say("method"), say(`method.${card.method}`)],
-              [say("sector"), card.sector],
-              [say("sequence"), card.sequence],
-              [say("agent"), card.agentName],
-              [say("status"), say(card.status)],
-            ]}
-          />
-        </Panel>
-      ))}
+      <Stack gap="sm" pt="sm">
+        {error && <FaultNotice trouble={troubleOf(error)} />}
+        {data?.length === 0 && <p>{say("historyNone")}</p>}
+        {data?.map((card) => (
+          <Panel key={card.id} title={say(`operation.${card.operationType}`)} aside={card.createTime}>
+            <Facts
+              facts={[
+                [say("hotel"), card.hotelName],
+                [say("testCardType"), say(`testCardType.${card.testCardType}`)],
+                [say("method"), say(`method.${card.method}`)],
+                [say("sector"), card.sector],
+                [say("sequence"), card.sequence],
+                [say("agent"), card.agentName],
+                [say("status"), say(card.status)],
+              ]}
+            />
+          </Panel>
+        ))}
+      </Stack>
     </Drawer>
   );
 }
