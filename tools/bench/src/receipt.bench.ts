@@ -20,6 +20,7 @@ import { within } from "./timed.ts";
 const LIMIT = 1.3;
 const RATE = 115_200;
 const ROUNDS = 9;
+const HAND_MS = 1_500;
 const HOTEL = 4001;
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const { signal } = new AbortController();
@@ -30,7 +31,13 @@ const cardAt = (round: number) => `04A1E0${String(round).padStart(2, "0")}`;
 async function bareWrite(encoder: string, card: string): Promise<number> {
   const { port, driver } = await connect(encoderAddress(encoder), signal);
   const spec = parseCardSpec({
-    ...{ hotelNumber: HOTEL, cardSize: "1k", sectorPlan: { doorLock: 1, energySaver: 2, test: 4 }, sequence: 1 },
+    ...{
+      hotelNumber: HOTEL,
+      cardSize: "1k",
+      sectorPlan: { doorLock: 1, energySaver: 2, test: 4 },
+      sequence: 1,
+      validTo: 4_000_000_000,
+    },
     ...{ hotelKey: "00112233445566778899AABBCCDDEEFF", factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C" },
     records: { test: { devices: ["energySaver", "doorLock"], method: "counter", operation: "set", targetSector: 1 } },
   });
@@ -61,11 +68,8 @@ async function clickToReceipt(page: Page, office: Office, card: string): Promise
   while (!(await password.isVisible())) await next.click();
   await office.placeBlank(card);
   await password.fill(HOTEL_PASSWORD);
-  // Until the page shows the card on its encoder, as whoever put it there sees.
-  await page
-    .getByText(card.replace(/(..)(?=.)/g, "$1 "))
-    .first()
-    .waitFor();
+  // A hand that lays a card down does not click in the same moment: the page has seen it by then.
+  await page.waitForTimeout(HAND_MS);
   return page.evaluate(
     ([button, receipt]) =>
       new Promise<number>((resolve) => {
