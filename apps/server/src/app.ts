@@ -16,7 +16,8 @@ import { fail } from "./core/errors.ts";
 import { shrink } from "./core/http/brotli.ts";
 import { answerError } from "./core/http/error-handler.ts";
 import { POLICY, serveWebApp } from "./core/http/web-app.ts";
-import { logging } from "./core/log.ts";
+import { logAborted, logging, oneLine } from "./core/log.ts";
+import { processLines } from "./core/log-lines.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { wireClock } from "./core/time/wire-time.ts";
 import { systemAfter } from "./core/timer.ts";
@@ -60,9 +61,10 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   );
   await app.register(multipart);
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: isHttps });
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", (_, reply, payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done(null, payload);
   });
   app.addHook("onSend", shrink);
   await app.register(cookie);
@@ -83,7 +85,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, db, clock } = office;
   const app = fastify({
-    logger: logging(config.logLevel),
+    logger: { ...logging(config.logLevel), stream: processLines(systemAfter) },
+    logController: oneLine,
     trustProxy: trusted(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
     exposeHeadRoutes: false,
@@ -98,6 +101,7 @@ export async function buildApp(
     await keep(act);
   });
   app.addHook("onRoute", watch);
+  logAborted(app);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const origins = () => webOrigins(config, portOf(app, config));
   const exports = join(config.data, "exports");

@@ -1,4 +1,10 @@
-import type { FastifyServerOptions } from "fastify";
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 
 /** What is written of an error: a database driver's own fields may quote a row, a socket's a whole request. */
 const errorLine = ({ name, message, stack, code }: Error & { readonly code?: unknown }) => ({
@@ -28,3 +34,24 @@ export const logging = (level: string) =>
       "*.key",
     ],
   }) satisfies FastifyServerOptions["logger"];
+
+/** One line a call, written when it has been answered: it says all that the two of Fastify's own say. */
+class OneLine extends LogController {
+  override incomingRequest(): void {
+    // Said with the answer.
+  }
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) request.log.error({ ...line, err: error }, "request errored");
+    else request.log.info(line, "request completed");
+  }
+}
+export const oneLine = new OneLine();
+
+/** A call whose caller left before the answer was there is never completed: it has its line as well. */
+export const logAborted = (app: FastifyInstance): void => {
+  app.addHook("onRequestAbort", (request, done) => {
+    request.log.info({ req: request }, "request aborted");
+    done();
+  });
+};

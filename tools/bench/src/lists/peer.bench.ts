@@ -1,3 +1,4 @@
+import { deepStrictEqual } from "node:assert";
 import { spawn } from "node:child_process";
 import { sql } from "kysely";
 import { freePort } from "../free-port.ts";
@@ -22,6 +23,13 @@ async function peer(file: string) {
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
+const OURS = "/adel/system/user/list";
+const cases = [
+  { what: "list of users, every check on", pages: [""] },
+  // More pages than are kept as they were said: each is read anew.
+  { what: "nine of its pages in turn", pages: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) => `?pageNum=${page}`) },
+];
+
 /** The product's shallow list of users, with every check on, against a plain server that has none. */
 export async function* peerBench(): AsyncGenerator<string> {
   buildServer();
@@ -31,26 +39,34 @@ export async function* peerBench(): AsyncGenerator<string> {
   const plain = await peer(found.rows[0]?.file ?? "");
   const open = (target: typeof ours.admin) =>
     Promise.all(Array.from({ length: CONNECTIONS }, () => connection(target)));
-  const lanes = { ours: await open(ours.admin), plain: await open({ port: plain.port, token: "none" }) };
-  const works: { ours: Work[]; plain: Work[] } = { ours: [], plain: [] };
+  const sides = [
+    { lanes: await open(ours.admin), path: OURS, pid: ours.pid },
+    { lanes: await open({ port: plain.port, token: "none" }), path: "/list", pid: plain.pid },
+  ] as const;
   try {
-    for (const [lane, path] of [
-      [lanes.ours[0], OURS],
-      [lanes.plain[0], "/list"],
-    ] as const)
-      if (!lane || listIn(await lane.ask(path)).rows.length !== 20) throw new Error(`no page on ${path}`);
-    await worked(lanes.ours, [OURS], [ours.pid], WARM_MS);
-    await worked(lanes.plain, ["/list"], [plain.pid], WARM_MS);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      works.ours.push(await worked(lanes.ours, [OURS], [ours.pid], ROUND_MS));
-      works.plain.push(await worked(lanes.plain, ["/list"], [plain.pid], ROUND_MS));
+    for (const { what, pages } of cases) {
+      const asked = async ({ lanes, path, pid }: (typeof sides)[number], ms: number) =>
+        worked(
+          lanes,
+          pages.map((page) => `${path}${page}`),
+          [pid],
+          ms,
+        );
+      for (const page of pages) {
+        const answers = sides.map(async ({ lanes: [lane], path }) => lane && listIn(await lane.ask(`${path}${page}`)));
+        const [mine, its] = await Promise.all(answers);
+        deepStrictEqual(mine?.rows, its?.rows, "both give the same rows");
+        if (mine?.rows.length !== 20) throw new Error(`no page on ${page}`);
+      }
+      for (const side of sides) await asked(side, WARM_MS);
+      const works: [Work[], Work[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const at of [0, 1] as const) works[at].push(await asked(sides[at], ROUND_MS));
+      yield atLeast(what, "a plain Fastify + SQLite", rateOf(sum(works[0])), rateOf(sum(works[1])), LIMIT);
     }
-    const [first, second] = [works.ours, works.plain].map((each) => rateOf(sum(each)));
-    yield atLeast("list of users, every check on", "a plain Fastify + SQLite", first ?? 0, second ?? 0, LIMIT);
   } finally {
-    for (const lane of [...lanes.ours, ...lanes.plain]) lane.end();
+    for (const { lanes } of sides) for (const lane of lanes) lane.end();
     plain.stop();
     await ours.stop();
   }
 }
-const OURS = "/adel/system/user/list";

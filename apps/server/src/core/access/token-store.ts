@@ -33,8 +33,13 @@ export interface Living {
   readonly version: number;
 }
 
+/** Asked with every call: made into SQL once, for the token's hash and the moment. */
+const livingSession = (db: Db) =>
+  sql<Found>`select user_id, expire_time, version from user_session
+    join access_version on access_version.id = 1 where token_hash = ${""} and expire_time > ${0}`.compile(db);
+
 /** Opaque tokens of 256 random bits, stored hashed: they outlive a restart and end at once when told so. */
-export const tokenStore = (db: Db, clock: Clock) => ({
+export const tokenStore = (db: Db, clock: Clock, session = livingSession(db)) => ({
   async open(userId: number, address: string, userAgent: string): Promise<string> {
     const token = randomWord(32);
     const now = clock.now();
@@ -57,9 +62,7 @@ export const tokenStore = (db: Db, clock: Clock) => ({
   async living(token: string, renews = true): Promise<Living | null> {
     const now = clock.now();
     const hash = sha256(token);
-    const asked = sql<Found>`select user_id, expire_time, version from user_session
-      join access_version on access_version.id = 1 where token_hash = ${hash} and expire_time > ${now}`;
-    const [found] = (await asked.execute(db)).rows;
+    const [found] = (await db.executeQuery<Found>({ ...session, parameters: [hash, now] })).rows;
     if (!found) return null;
     if (renews && found.expire_time - now < SESSION_LIFE_MS - RENEW_AFTER_MS)
       await db

@@ -1,5 +1,6 @@
-// Cast: a query kept for a place of a list gives that list's rows.
+// Casts: a query kept for a place of a list gives that list's rows; a page that was said, that list's words.
 import type { CompiledQuery } from "kysely";
+import { unchanging } from "../kept-text.ts";
 import type { Db } from "./database.ts";
 
 /** The key of the row at which a page begins; `rank` counts from the list's far end. */
@@ -17,12 +18,16 @@ const MOST_LISTS = 500;
 const MOST_ANCHORS = 200;
 const MOST_IDS = 4000;
 const MOST_QUERIES = 20;
+/** Pages of a list kept as they were said, none longer than this. */
+const MOST_SAID = 4;
+const LONGEST_SAID = 100;
 
 /** What is known of one list (its query, parameters and order) while its tables' stamp stands still. */
 export function listMemory(stamp: number) {
   const anchors = new Map<number, Anchor>();
   const ids = new Map<number, number>();
   const queries = new Map<string, CompiledQuery>();
+  const said = new Map<string, unknown[]>();
   let at = { total: 0, last: 0 };
   return {
     stamp,
@@ -79,6 +84,16 @@ export function listMemory(stamp: number) {
     keepPage(rank: number, page: readonly number[]): void {
       if (ids.size > MOST_IDS) ids.clear();
       for (const [place, id] of page.entries()) ids.set(rank - place, id);
+    },
+    /** A page as it was said, made by `say` where it was not yet; only of a list that does not grow. */
+    async said<Said>(rank: number, length: number, say: () => Promise<Said[]>): Promise<Said[]> {
+      const known = said.get(`${rank} ${length}`) as Said[] | undefined;
+      if (known) return known;
+      const fresh = await say();
+      if (length > LONGEST_SAID) return fresh;
+      if (said.size >= MOST_SAID) said.clear();
+      said.set(`${rank} ${length}`, unchanging(fresh));
+      return fresh;
     },
     forgetPages(): void {
       ids.clear();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
-import { type Numbered, numberContains, numbersIndexed } from "./number-search.ts";
+import { countInIndex, type Numbered, numberContains, numbersIndexed } from "./number-search.ts";
 
 declare module "./database.ts" {
   interface Tables {
@@ -59,6 +59,16 @@ describe.for(DIALECTS)("a search by a part of a number, on %s", (dialect) => {
     ];
     for (const part of parts)
       expect(await found(part), part).toEqual(NUMBERS.filter((number) => number.includes(part.toUpperCase())));
+  });
+
+  it("counts a word of the index without the rows, and leaves every other part to them", async () => {
+    const isIndexed = dialect === "sqlite";
+    for (const part of ["A1B", "a1b", "111", "FFF"]) {
+      const count = countInIndex(db, numbered, part);
+      expect(count !== undefined, part).toBe(isIndexed);
+      if (count) expect(await count(), part).toBe((await found(part)).length);
+    }
+    for (const part of ["", "A1", "A1B2", "A%1", '"A1']) expect(countInIndex(db, numbered, part), part).toBeUndefined();
   });
 
   it("finds nothing by what no number holds: signs, quotes, wildcards, other letters", async () => {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import type { RowScope } from "../access/data-scope.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
-import { type List, type PageQuery, paged } from "./page.ts";
+import { type List, type PageQuery, paged, saidPage } from "./page.ts";
 import { stamped } from "./stamp.ts";
 
 declare module "./database.ts" {
@@ -13,7 +14,7 @@ declare module "./database.ts" {
   }
 }
 
-const things: List = { id: "id", tables: ["test_thing"], columns: { rank: "rank", word: "word" } };
+const things = { id: "id", tables: ["test_thing"], columns: { rank: "rank", word: "word" } } satisfies List;
 const logs: List = { ...things, tables: ["test_log"], grows: true };
 const COUNT = 5000;
 
@@ -126,6 +127,76 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     await fill("test_log", 1, COUNT + 2);
     expect(await top()).toEqual([5, 3, 0, -1, -2]);
     expect(await deep()).toEqual(shifted.map((one) => one + 1));
+  });
+
+  describe("said as it was said before", () => {
+    const EVERYTHING: RowScope = { all: true, below: [], exact: [], own: null };
+    const NO_TIME = { since: undefined, until: undefined };
+    const steady = {
+      list: things,
+      find: (handle: Db, _rows: RowScope, { word }: { word?: string }) => {
+        const all = handle.selectFrom("test_thing").selectAll();
+        return word === undefined ? all : all.where("word", "=", word);
+      },
+    };
+    let read = 0;
+    const said = (more: Partial<PageQuery> & { word?: string } = {}, rows = EVERYTHING) =>
+      saidPage(db, steady, rows, { pageNum: 1, pageSize: 20, ...more }, NO_TIME, (row) => {
+        read += 1;
+        return `${row.id} ${row.word}`;
+      });
+    beforeEach(() => {
+      read = 0;
+    });
+
+    it("a page is read once while nothing changes, and anew after any change", async () => {
+      const first = await said();
+      expect(first.rows[0]).toBe(`${COUNT} even`);
+      expect((await said()).rows).toBe(first.rows);
+      expect(read).toBe(20);
+      await db.updateTable("test_thing").set({ word: "odd" }).where("id", "=", COUNT).execute();
+      expect((await said()).rows[0]).toBe(`${COUNT} odd`);
+      await db.deleteFrom("test_thing").where("id", "=", COUNT).execute();
+      expect((await said()).rows[0]).toBe(`${COUNT - 1} odd`);
+      expect((await said()).total).toBe(COUNT - 1);
+    });
+
+    it("another page, another filter, another order and another scope have words of their own", async () => {
+      const seen = [
+        await said(),
+        await said({ pageNum: 2 }),
+        await said({ word: "odd" }),
+        await said({ orderByColumn: "rank" }),
+        await said({ pageSize: 5 }),
+        await said({}, { ...EVERYTHING, all: false, own: 1 }),
+      ];
+      expect(new Set(seen.map(({ rows }) => rows)).size).toBe(seen.length);
+      expect(seen[2]?.total).toBe(COUNT / 2);
+      expect(seen[4]?.rows).toEqual(seen[0]?.rows.slice(0, 5));
+    });
+  });
+
+  it("a search with few rows is asked once for all its pages; with many, it is counted", async () => {
+    const found = (rank: number, pageNum: number) => {
+      const all = db.selectFrom("test_thing").selectAll();
+      return paged(db, all.where("rank", "<", rank), { pageNum, pageSize: 20 }, things, { all });
+    };
+    const ids = async (rank: number, order: number) => (await found(rank, order)).rows.map((row) => row.id);
+    for (const rank of [3, 30])
+      for (const pageNum of [1, 3, 2])
+        expect(await ids(rank, pageNum)).toEqual(
+          (
+            await db
+              .selectFrom("test_thing")
+              .select("id")
+              .where("rank", "<", rank)
+              .orderBy("id", "desc")
+              .limit(20)
+              .offset((pageNum - 1) * 20)
+              .execute()
+          ).map((row) => row.id),
+        );
+    expect(await found(0, 1)).toEqual({ rows: [], total: 0 });
   });
 
   it("refuses a list whose table nobody counts, rather than to remember it for ever", async () => {

@@ -1,5 +1,7 @@
 // Casts: Kysely knows a row's columns by its query; here the key columns are named by the list, for any query.
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { RowScope } from "../access/data-scope.ts";
+import type { Moments } from "../time/wire-time.ts";
 import type { Db } from "./database.ts";
 import { type Anchor, type Remembered, remembered, UNSETTLED } from "./list-memory.ts";
 import { lastId, stampOf } from "./stamp.ts";
@@ -153,13 +155,13 @@ async function anchorFor<T, D extends keyof T, Row>(
 /** A page of rows whose ids are known; undefined where they are not, or are no longer these. */
 async function known<T, D extends keyof T, Row>(
   db: Db,
-  query: Any<T, D, Row>,
+  query: () => Any<T, D, Row>,
   { order, rank, length }: Place,
   id: string,
   memory: Remembered,
 ): Promise<Row[] | undefined> {
   const asked = memory.page(rank, length, (ids) =>
-    sorted(query.where(sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`), order, id).compile(),
+    sorted(query().where(sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`), order, id).compile(),
   );
   if (asked === undefined) return undefined;
   const { rows } = await db.executeQuery(asked);
@@ -201,7 +203,8 @@ async function counted<T, D extends keyof T, Row>(
 
 async function rowsAt<T, D extends keyof T, Row>(
   db: Db,
-  query: Any<T, D, Row>,
+  query: () => Any<T, D, Row>,
+  byIds: () => Any<T, D, Row>,
   place: Place,
   list: List,
   memory: Remembered,
@@ -209,17 +212,69 @@ async function rowsAt<T, D extends keyof T, Row>(
   const { order, offset, rank, length } = place;
   // Where a growing list is sorted by something else, new rows come in between: no place is kept.
   if (list.grows && order.column !== list.id)
-    return sorted(query, order, list.id).limit(length).offset(offset).execute();
-  const again = await known(db, query, place, list.id, memory);
+    return sorted(query(), order, list.id).limit(length).offset(offset).execute();
+  const again = await known(db, byIds, place, list.id, memory);
   if (again) return again;
   const isNewest = list.grows && offset === 0 && order.direction === "desc";
   const rows =
-    (isNewest ? await newest(query, place, list.id) : undefined) ?? (await counted(query, place, list, memory));
+    (isNewest ? await newest(query(), place, list.id) : undefined) ?? (await counted(query(), place, list, memory));
   memory.keepPage(
     rank,
     rows.map((row) => anchorOf(row, rank, order, list.id).id),
   );
   return rows;
+}
+
+const orderOf = (page: PageQuery, list: List): Order => {
+  const column = page.orderByColumn === undefined ? undefined : list.columns[page.orderByColumn];
+  return column === undefined ? { column: list.id, direction: "desc" } : { column, direction: page.isAsc ?? "asc" };
+};
+const orderWord = (page: PageQuery, list: List): string => {
+  const { column, direction } = orderOf(page, list);
+  return `${column} ${direction}`;
+};
+
+/** Where a page lies in a list of so many rows. */
+function placeOf(page: PageQuery, list: List, total: number, last: number): Place {
+  const end = Math.max(1, Math.ceil(total / page.pageSize));
+  const offset = (Math.min(page.pageNum, end) - 1) * page.pageSize;
+  const rank = total - offset;
+  return { order: orderOf(page, list), offset, rank, length: Math.min(page.pageSize, rank), last };
+}
+
+/** A search among the rows of a list, which costs more than they do. */
+interface Search<T, D extends keyof T, Row> {
+  /** The list without what is searched for: rows whose ids are known are not searched for again. */
+  readonly all: SelectQueryBuilder<T, D, Row>;
+  /** Counts what is found where an index knows it without the rows. */
+  readonly count?: (() => Promise<number>) | undefined;
+}
+
+/** So many found rows are noted all at once: one search tells their count and every page. */
+const FEW = 400;
+
+/** Searches once; where little is found, nothing of it is asked again. */
+async function searched<T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  { count }: Search<T, D, Row>,
+  order: Order,
+  id: string,
+  memory: Remembered,
+): Promise<void> {
+  if (count !== undefined) {
+    memory.total = await count();
+    return;
+  }
+  const found = await sorted(query.clearSelect().select(sql<number>`${sql.ref(id)}`.as("found")), order, id)
+    .$castTo<{ found: number }>()
+    .limit(FEW + 1)
+    .execute();
+  if (found.length > FEW) return;
+  memory.total = found.length;
+  memory.keepPage(
+    found.length,
+    found.map((row) => row.found),
+  );
 }
 
 /**
@@ -232,21 +287,71 @@ export async function paged<T, D extends keyof T, Row>(
   query: SelectQueryBuilder<T, D, Row>,
   page: PageQuery,
   list: List,
+  search?: Search<T, D, Row>,
 ): Promise<Paged<Row>> {
-  const column = page.orderByColumn === undefined ? undefined : list.columns[page.orderByColumn];
-  const order: Order =
-    column === undefined ? { column: list.id, direction: "desc" } : { column, direction: page.isAsc ?? "asc" };
   const { sql: text, parameters } = query.compile();
   const stamp = await stampOf(db, list.tables);
   const last = list.grows ? await lastId(db, list.tables[0] ?? "", list.id) : 0;
-  const memory = remembered(db, `${text}\n${JSON.stringify(parameters)}\n${order.column} ${order.direction}`, stamp);
+  const memory = remembered(db, `${text}\n${JSON.stringify(parameters)}\n${orderWord(page, list)}`, stamp);
+  if (search && memory.total === undefined) await searched(query, search, orderOf(page, list), list.id, memory);
   const total = await totalOf(query, list, memory, last);
   memory.moved(total, last);
-  const end = Math.max(1, Math.ceil(total / page.pageSize));
-  const offset = (Math.min(page.pageNum, end) - 1) * page.pageSize;
-  const rank = total - offset;
-  const length = Math.min(page.pageSize, rank);
-  return { rows: await rowsAt(db, query, { order, offset, rank, length, last }, list, memory), total };
+  if (total === 0) return { rows: [], total };
+  const byIds = search?.all ?? query;
+  return {
+    rows: await rowsAt(
+      db,
+      () => query,
+      () => byIds,
+      placeOf(page, list, total, last),
+      list,
+      memory,
+    ),
+    total,
+  };
+}
+
+/** A list that does not grow, and whose rows hold nothing but what stands in its stamped tables. */
+export interface SteadyList<Filters, T, D extends keyof T, Row> {
+  readonly list: List & { readonly grows?: undefined };
+  /** What is asked for, decided by its arguments alone: what was said to the same ones is said again. */
+  readonly find: (db: Db, rows: RowScope, filters: Filters, moments: Moments) => SelectQueryBuilder<T, D, Row>;
+  /** Finds the same rows by their ids, where the conditions of `find` are dear to ask again. */
+  readonly again?: (db: Db, rows: RowScope) => SelectQueryBuilder<T, D, Row>;
+}
+
+const names = new WeakMap<object, number>();
+let named = 0;
+/** A number for each list of the program. */
+const nameOf = (list: object): number => {
+  const name = names.get(list) ?? ++named;
+  names.set(list, name);
+  return name;
+};
+
+/**
+ * A page as it is answered: `say` puts a row, and nothing but the row, into the wire's words. It is read and said
+ * once while the tables' stamps stand still; the query is not even made until something has to be read.
+ */
+export async function saidPage<Query extends PageQuery, T, D extends keyof T, Row, Said>(
+  db: Db,
+  steady: SteadyList<Omit<Query, keyof PageQuery>, T, D, Row>,
+  rows: RowScope,
+  query: Query,
+  moments: Moments,
+  say: (row: Row) => Said,
+): Promise<Paged<Said>> {
+  const { list, find, again } = steady;
+  const { pageNum, pageSize, orderByColumn, isAsc, ...filters } = query;
+  const stamp = await stampOf(db, list.tables);
+  const asked = JSON.stringify([rows, filters, moments]);
+  const memory = remembered(db, `${nameOf(steady)}\n${asked}\n${orderWord(query, list)}`, stamp);
+  const made = () => find(db, rows, filters, moments);
+  const total = memory.total ?? (await totalOf(made(), list, memory, 0));
+  const place = placeOf(query, list, total, 0);
+  const byIds = () => again?.(db, rows) ?? made();
+  const read = async () => (await rowsAt(db, made, byIds, place, list, memory)).map(say);
+  return { rows: await memory.said(place.rank, place.length, read), total };
 }
 
 /** `column` contains `text`, whatever the case; `%` and `_` mean themselves. */

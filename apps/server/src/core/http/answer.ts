@@ -2,6 +2,7 @@
 import type { Route } from "@adel/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
+import { keptText } from "../kept-text.ts";
 import { type FileBytes, sendFile } from "./download.ts";
 import { success } from "./envelope.ts";
 import { type Flow, sendEvents, type Watched } from "./event-stream.ts";
@@ -31,7 +32,12 @@ export async function answer(
       return sendEvents(reply, says as Flow<unknown>, watched);
     case "text":
       return success(says as string);
-    case "rows":
+    case "rows": {
+      const page = success(msg, says as object);
+      const kept = keptText(page);
+      if (kept !== undefined) reply.type("application/json; charset=utf-8");
+      return kept ?? page;
+    }
     case "fields":
       return success(msg, says as object);
     case "socket":

@@ -1,7 +1,7 @@
 import type { HotelCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { numberContains } from "../../../core/db/number-search.ts";
+import { countInIndex, numberContains } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { hotelCardList, hotelCardNumbers, type NewHotelCard } from "./hotel-card.table.ts";
@@ -24,9 +24,16 @@ export const hotelCardRows = (db: Db) => {
     if (until !== undefined) found = found.where("biz_hotel_card.create_time", "<=", until);
     return found;
   };
+  /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers counts them. */
+  const searchIn = (rows: RowScope, { cardNumber, ...query }: HotelCardQuery, { since, until }: Moments) => {
+    if (cardNumber === undefined) return undefined;
+    const { pageNum, pageSize, orderByColumn, isAsc, ...others } = query;
+    const isAlone = rows.all && [...Object.values(others), since, until].every((asked) => asked === undefined);
+    return { all: inScope(rows), count: isAlone ? countInIndex(db, hotelCardNumbers, cardNumber) : undefined };
+  };
   return {
     page: (rows: RowScope, query: HotelCardQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, hotelCardList),
+      paged(db, matching(rows, query, moments), query, hotelCardList, searchIn(rows, query, moments)),
     after: (rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments)
         .where("biz_hotel_card.id", ">", after)

@@ -2,7 +2,7 @@ import type { TestCardType } from "@adel/card";
 import type { TestCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { numberContains } from "../../../core/db/number-search.ts";
+import { countInIndex, numberContains } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewTestCard, testCardList, testCardNumbers } from "./test-card.table.ts";
@@ -28,9 +28,16 @@ export const testCards = (db: Db) => {
     if (until !== undefined) found = found.where("biz_test_card.create_time", "<=", until);
     return found;
   };
+  /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers counts them. */
+  const searchIn = (rows: RowScope, { cardNumber, ...query }: TestCardQuery, { since, until }: Moments) => {
+    if (cardNumber === undefined) return undefined;
+    const { pageNum, pageSize, orderByColumn, isAsc, ...others } = query;
+    const isAlone = rows.all && [...Object.values(others), since, until].every((asked) => asked === undefined);
+    return { all: inScope(rows), count: isAlone ? countInIndex(db, testCardNumbers, cardNumber) : undefined };
+  };
   return {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, testCardList),
+      paged(db, matching(rows, query, moments), query, testCardList, searchIn(rows, query, moments)),
     after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
       matching(rows, query, moments)
         .where("biz_test_card.id", ">", after)

@@ -1,9 +1,9 @@
 import type { UserQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { contains, paged } from "../../../core/db/page.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
-import { userList } from "./user-view.ts";
+import { contains, type PageQuery, paged, saidPage } from "../../../core/db/page.ts";
+import { type Moments, momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { toUser, userList } from "./user-view.ts";
 
 interface Changed {
   readonly nick_name: string;
@@ -15,35 +15,38 @@ interface Changed {
   readonly remark: string;
 }
 
+const inScope = (db: Db, rows: RowScope) =>
+  db
+    .selectFrom("sys_user")
+    .leftJoin("sys_dept", "sys_dept.dept_id", "sys_user.dept_id")
+    .selectAll("sys_user")
+    .select(["sys_dept.dept_name", "sys_dept.leader as dept_leader"])
+    .where("sys_user.deleted", "=", 0)
+    .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
+
+function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery>, { since, until }: Moments) {
+  let found = inScope(db, rows);
+  const { userName, phonenumber, status, deptId } = query;
+  if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
+  if (phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", phonenumber));
+  if (status !== undefined) found = found.where("sys_user.status", "=", status);
+  if (deptId !== undefined)
+    found = found.where("sys_user.dept_id", "in", (below) =>
+      below.selectFrom("dept_closure").select("dept_closure.dept_id").where("ancestor_id", "=", deptId),
+    );
+  if (since !== undefined) found = found.where("sys_user.create_time", ">=", since);
+  if (until !== undefined) found = found.where("sys_user.create_time", "<=", until);
+  return found;
+}
+const steadyUsers = { list: userList, find: matching };
+
 /** What the administration of users asks of the tables, each call within a scope. */
 export const userRows = (db: Db) => {
-  const inScope = (rows: RowScope) =>
-    db
-      .selectFrom("sys_user")
-      .leftJoin("sys_dept", "sys_dept.dept_id", "sys_user.dept_id")
-      .selectAll("sys_user")
-      .select(["sys_dept.dept_name", "sys_dept.leader as dept_leader"])
-      .where("sys_user.deleted", "=", 0)
-      .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
-  const matching = (rows: RowScope, query: UserQuery, { since, until }: Moments) => {
-    let found = inScope(rows);
-    const { userName, phonenumber, status, deptId } = query;
-    if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
-    if (phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", phonenumber));
-    if (status !== undefined) found = found.where("sys_user.status", "=", status);
-    if (deptId !== undefined)
-      found = found.where("sys_user.dept_id", "in", (below) =>
-        below.selectFrom("dept_closure").select("dept_closure.dept_id").where("ancestor_id", "=", deptId),
-      );
-    if (since !== undefined) found = found.where("sys_user.create_time", ">=", since);
-    if (until !== undefined) found = found.where("sys_user.create_time", "<=", until);
-    return found;
-  };
   return {
-    page: (rows: RowScope, query: UserQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, userList),
+    page: (rows: RowScope, query: UserQuery, wire: WireClock) =>
+      saidPage(db, steadyUsers, rows, query, momentsOf(wire, query), (row) => toUser(row, wire)),
     after: (rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
+      matching(db, rows, query, moments)
         .where("sys_user.user_id", ">", after)
         .orderBy("sys_user.user_id")
         .limit(limit)
@@ -55,15 +58,15 @@ export const userRows = (db: Db) => {
       page: Parameters<typeof paged>[2],
       has: boolean,
     ) {
-      let found = inScope(rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
+      let found = inScope(db, rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
         holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
       );
       if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
       if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
       return paged(db, found, page, { ...userList, tables: [...userList.tables, "sys_user_role"] });
     },
-    one: (rows: RowScope, id: number) => inScope(rows).where("sys_user.user_id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("sys_user.user_id", "in", ids).execute(),
+    one: (rows: RowScope, id: number) => inScope(db, rows).where("sys_user.user_id", "=", id).executeTakeFirst(),
+    many: (rows: RowScope, ids: readonly number[]) => inScope(db, rows).where("sys_user.user_id", "in", ids).execute(),
     taken: (column: "email" | "phonenumber", value: string, id: number) =>
       db
         .selectFrom("sys_user")

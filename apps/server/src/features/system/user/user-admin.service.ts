@@ -8,7 +8,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { hashPassword } from "../../../core/passwords.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../dept/dept.service.ts";
 import { postsOfUser } from "../post/post.service.ts";
 import { checkNewPassword } from "./password-rule.service.ts";
@@ -57,10 +57,7 @@ export const userService = ({ db, clock, wire, trail, offered }: Needs) => {
   });
 
   return {
-    async list(rows: RowScope, query: UserQuery): Promise<Page<User>> {
-      const page = await userRows(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toUser(row, wire)), total: page.total };
-    },
+    list: (rows: RowScope, query: UserQuery): Promise<Page<User>> => userRows(db).page(rows, query, wire),
 
     export: (rows: RowScope, query: UserQuery, language: Language): Promise<Sheet> =>
       userSheet(db, wire, rows, query, language),

@@ -33,13 +33,13 @@ export const toMember = (
   createTime: wire.say(create_time),
 });
 
-export const userList: List = {
+export const userList = {
   id: "sys_user.user_id",
-  tables: ["sys_user", "dept_closure"],
+  tables: ["sys_user", "sys_dept", "dept_closure"],
   columns: {
     userId: "sys_user.user_id",
     userName: "sys_user.user_name",
     nickName: "sys_user.nick_name",
     createTime: "sys_user.create_time",
   },
-};
+} satisfies List;

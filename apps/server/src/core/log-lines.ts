@@ -1,0 +1,40 @@
+import type { After } from "./timer.ts";
+
+/** How long a line may wait for others. */
+const WAIT_MS = 200;
+/** Characters that go out at once. */
+const MOST = 16_384;
+
+interface Lines {
+  write(line: string): void;
+  /** What still waits goes out now. */
+  flush(): void;
+}
+
+/** Log lines go out together: a write to the system for each of them would cost as much as reading a page of a list. */
+export function logLines(out: (text: string) => void, after: After): Lines {
+  let held = "";
+  let stop: (() => void) | undefined;
+  const flush = () => {
+    stop?.();
+    stop = undefined;
+    const text = held;
+    held = "";
+    if (text !== "") out(text);
+  };
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= MOST) flush();
+      else stop ??= after(WAIT_MS, flush);
+    },
+    flush,
+  };
+}
+
+/** To the terminal, the file or the service manager behind this process; what waits at its end is not lost. */
+export function processLines(after: After): Lines {
+  const lines = logLines((text) => process.stdout.write(text), after);
+  process.once("exit", lines.flush);
+  return lines;
+}
