@@ -25,6 +25,9 @@ import { serveBridgeSession } from "./features/business/encoder/session.socket.t
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
+/** Whoever builds more than one server in a process has one log. */
+const lines = processLines(systemAfter);
+
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
 export async function openOffice(config: Config, clock: Clock, tell: (line: string) => void) {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
@@ -85,7 +88,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, db, clock } = office;
   const app = fastify({
-    logger: { ...logging(config.logLevel), stream: processLines(systemAfter) },
+    logger: { ...logging(config.logLevel), stream: lines },
     logController: oneLine,
     trustProxy: trusted(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
