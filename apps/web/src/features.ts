@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 import type { Views } from "./shell/pages.tsx";
 
 const view = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
@@ -17,6 +17,16 @@ export const views: Views = {
   "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
   "business/card/adel": view(async () => (await import("./features/business/card/adel.page.tsx")).AdelReadPage),
   "business/card/query": view(async () => (await import("./features/business/card/query.page.tsx")).QueryCardPage),
+  // Batch mode makes the cards of other features: they come together here.
+  "business/card/batch": view(async () => {
+    const [{ BatchPage }, { hotelKind, energyKind }, { testKind }] = await Promise.all([
+      import("./features/business/card/batch.page.tsx"),
+      import("./features/business/hotel-card/batch-kinds.tsx"),
+      import("./features/business/test-card/batch-kind.tsx"),
+    ]);
+    const kinds = [hotelKind, energyKind, testKind];
+    return () => createElement(BatchPage, { kinds });
+  }),
   "business/test-card/new": view(
     async () => (await import("./features/business/test-card/new.page.tsx")).NewTestCardPage,
   ),

@@ -60,6 +60,7 @@ test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [
       "business:card:adel",
+      "business:card:batch",
       "business:card:query",
       "business:card:read",
       "business:consumption:export",

@@ -52,7 +52,7 @@ const SEEN = {
     another: "An order is approved by somebody other than the one who confirmed it and the one who pays",
     inUse: "In use",
     usedUp: "Insufficient balance",
-    left: "This card uses 1; 1 left",
+    left: "Uses 1; 1 left",
     none: "Not enough credit: 0 left, 1 needed",
     remedy: "Buy credit under Payment records",
   },

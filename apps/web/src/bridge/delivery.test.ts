@@ -30,6 +30,7 @@ const doneJob: CardJob & { receipt: string } = {
   records: null,
   hotelCardId: null,
   testCardId: 3,
+  batch: null,
   settlement: null,
   userName: "chenli",
   createTime: null,

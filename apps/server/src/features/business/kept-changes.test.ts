@@ -107,7 +107,7 @@ describe.for(DIALECTS)("the audit trail of the business, on %s", (dialect) => {
     expect(await kept("business/card", jobId)).toMatchObject([
       { by: "admin", after: { state: "sent" } },
       { by: "admin", before: { settlement: null }, after: { settlement: { state: "open", proposeReason: "开门了" } } },
-      { by: "staff", before: { state: "unknown" }, after: { state: "done", settlement: { approvedBy: "staff" } } },
+      { by: "staff", before: { state: "unknown" }, after: { state: "done", settlement: { decidedBy: "staff" } } },
     ]);
   });
 

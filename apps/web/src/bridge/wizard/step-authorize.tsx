@@ -7,15 +7,20 @@ import { Question } from "./question.tsx";
 import { wizardWords } from "./wizard.words.ts";
 
 interface Props {
+  /** Said instead of the usual question. */
+  readonly title?: string;
+  readonly lead?: string;
+  /** How many cards the password is for. */
+  readonly needed?: number;
   readonly hotelId: number | undefined;
   readonly trouble: Trouble | undefined;
   readonly onDone: (password: string) => void;
-  readonly onBack: () => void;
-  readonly onGiveUp: () => void;
+  readonly onBack?: () => void;
+  readonly onGiveUp?: () => void;
 }
 
 /** The hotel agrees: its authorization password. */
-export function AuthorizeStep({ hotelId, trouble, onDone, onBack, onGiveUp }: Props) {
+export function AuthorizeStep({ title, lead, needed = 1, hotelId, trouble, onDone, ...ways }: Props) {
   const say = useWords(wizardWords);
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
@@ -24,15 +29,9 @@ export function AuthorizeStep({ hotelId, trouble, onDone, onBack, onGiveUp }: Pr
     if (password !== "") onDone(password);
   };
   return (
-    <Question
-      title={say("authorizeTitle")}
-      lead={say("authorizeText")}
-      onSubmit={submit}
-      onBack={onBack}
-      onGiveUp={onGiveUp}
-    >
+    <Question title={title ?? say("authorizeTitle")} lead={lead ?? say("authorizeText")} onSubmit={submit} {...ways}>
       {trouble && <FaultNotice trouble={trouble} />}
-      {hotelId !== undefined && <CreditLeft hotelId={hotelId} />}
+      {hotelId !== undefined && <CreditLeft hotelId={hotelId} needed={needed} />}
       <PasswordInput
         label={say("password")}
         autoComplete="off"

@@ -73,7 +73,7 @@ interface WritingProps {
   readonly encoder: EncoderSeen | undefined;
 }
 /** How far the job is, why it waits, and the way to stop it. */
-function Writing({ blank, encoder }: WritingProps) {
+export function Writing({ blank, encoder }: WritingProps) {
   const say = useWords(wizardWords);
   const language = useLanguage();
   const { connection } = useBridge();

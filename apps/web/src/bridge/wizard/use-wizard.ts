@@ -1,24 +1,13 @@
-import { type CardJob, type CardSeen, cardRoutes, type EncoderSeen } from "@adel/protocol";
+import type { CardSeen, EncoderSeen } from "@adel/protocol";
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
 import { troubleOf } from "../../core/fault-notice.tsx";
-import { useClient, useServices } from "../../core/services.tsx";
+import { useServices } from "../../core/services.tsx";
 import { isHeld, type JobWish, startJob } from "../card-work.ts";
 import { BridgeError } from "../client.ts";
-import { useBridge, useDeliveries, useLink } from "../use-bridge.tsx";
+import { useBridge } from "../use-bridge.tsx";
 import { dropJob, type Keeping, keepJob, keptJob } from "./resume.ts";
-import {
-  advance,
-  type Blank,
-  type Course,
-  type Happened,
-  isWelcome,
-  start as startOf,
-  type Wizard,
-} from "./wizard.machine.ts";
-
-/** How long the bridge may take to mention a job before the server is asked about it. */
-const MENTION_MS = 2_000;
-const ENDED: readonly CardJob["state"][] = ["done", "partial", "failed", "cancelled", "expired"];
+import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";
+import { advance, type Course, type Happened, isWelcome, start as startOf, type Wizard } from "./wizard.machine.ts";
 
 /** What a wizard asks, and what it has written. One object for the whole life of the page. */
 export interface Making<Q extends string, A extends object> {
@@ -108,55 +97,6 @@ function useStart<Q extends string, A extends object>(
     },
     [api, clock, connection, deliveries, making, answers, password, encoderId, send],
   );
-}
-
-const jobIn = (blank: Blank): string | undefined => (blank.is === "writing" ? blank.jobId : undefined);
-
-/** What the bridge tells of our job, and what the server made of its result. */
-function useJobEvents(blank: Blank, send: Dispatch<JobEvent>): void {
-  const link = useLink();
-  const deliveries = useDeliveries();
-  const jobId = jobIn(blank);
-  const job = link.is === "open" ? link.jobs.find((one) => one.jobId === jobId) : undefined;
-  const delivery = jobId === undefined ? undefined : deliveries[jobId];
-  useEffect(() => {
-    if (job) send({ is: "jobSeen", job });
-  }, [job, send]);
-  useEffect(() => {
-    if (delivery?.is === "job") send({ is: "settled", job: delivery.answer });
-    if (delivery?.is === "refused") send({ is: "failed", trouble: delivery.trouble });
-  }, [delivery, send]);
-}
-type JobEvent = Extract<Happened<string, object>, { is: "jobSeen" | "settled" | "failed" }>;
-
-/** A job that an open bridge does not mention: the server knows whether it ended, or never began. */
-function useLostJob(blank: Blank, send: Dispatch<JobEvent>): void {
-  const { clock } = useServices();
-  const { job: ask } = useClient(cardRoutes);
-  const link = useLink();
-  const deliveries = useDeliveries();
-  const jobId = jobIn(blank);
-  const isMentioned = jobId !== undefined && link.is === "open" && link.jobs.some((job) => job.jobId === jobId);
-  const isLost = jobId !== undefined && link.is === "open" && !isMentioned && deliveries[jobId] === undefined;
-  const via = link.is === "open" ? link.via : undefined;
-  useEffect(() => {
-    if (!isLost || jobId === undefined) return undefined;
-    // Its bridge is on its way to tell the server.
-    const goesOn = via === "remote";
-    let stop: () => void = () => undefined;
-    const look = async () => {
-      try {
-        const job = await ask({ params: { jobId } }, { quiet: true });
-        if (ENDED.includes(job.state)) send({ is: "settled", job });
-        else if (goesOn) stop = clock.after(MENTION_MS, () => void look());
-        else send({ is: "failed", trouble: { fault: "JOB_UNKNOWN", values: {} } });
-      } catch (error) {
-        send({ is: "failed", trouble: troubleOf(error) });
-      }
-    };
-    stop = clock.after(MENTION_MS, () => void look());
-    return () => stop();
-  }, [isLost, jobId, via, ask, clock, send]);
 }
 
 /** The job under way is kept for a reload, and forgotten when it has ended. */

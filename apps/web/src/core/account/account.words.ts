@@ -11,7 +11,8 @@ export const accountWords = defineWords("account", {
     sent: "转出",
     refunded: "已退款",
     failed: "没能取到账户数据",
-    left: "本次制卡使用 1 次，还剩 {count} 次",
+    left: "本次制卡使用 {needed} 次，还剩 {count} 次",
+    short: "本次制卡需要 {needed} 次，只剩 {count} 次：写到用完为止，补充后可继续",
     toOrders: "查看支付记录",
   },
   en: {
@@ -24,7 +25,8 @@ export const accountWords = defineWords("account", {
     sent: "Sent",
     refunded: "Refunded",
     failed: "The account could not be fetched",
-    left: "This card uses 1; {count} left",
+    left: "Uses {needed}; {count} left",
+    short: "Uses {needed}, and {count} are left: cards are written until they are used up; you can go on later",
     toOrders: "Payment records",
   },
 });

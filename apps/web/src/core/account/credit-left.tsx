@@ -9,8 +9,13 @@ import { useClient } from "../services.tsx";
 import { accountWords } from "./account.words.ts";
 import { ACCOUNT_KEY } from "./account-figures.tsx";
 
-/** What is left for a hotel's next card; with nothing left, what to do about it, before anything is put on the encoder. */
-export function CreditLeft({ hotelId }: { readonly hotelId: number }) {
+interface Props {
+  readonly hotelId: number;
+  /** How many cards are to be made. */
+  readonly needed?: number;
+}
+/** What is left for a hotel's next cards; with nothing left, what to do about it, before anything is put on the encoder. */
+export function CreditLeft({ hotelId, needed = 1 }: Props) {
   const say = useWords(accountWords);
   const { credit } = useClient(accountRoutes);
   const may = useMayCall();
@@ -21,6 +26,10 @@ export function CreditLeft({ hotelId }: { readonly hotelId: number }) {
     enabled: may(accountRoutes.credit),
   });
   if (!data) return null;
-  if (data.remaining > 0) return <Status tone="good">{say("left", { count: numberText(data.remaining) })}</Status>;
-  return <FaultNotice trouble={{ fault: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed: 1 } }} />;
+  const { remaining } = data;
+  if (remaining <= 0)
+    return <FaultNotice trouble={{ fault: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed } }} />;
+  const isShort = remaining < needed;
+  const values = { needed: numberText(needed), count: numberText(remaining) };
+  return <Status tone={isShort ? "warning" : "good"}>{say(isShort ? "short" : "left", values)}</Status>;
 }

@@ -45,6 +45,13 @@ export const READ_PERMISSIONS = {
 } as const;
 const mayRead = mayAny(...READ_PERMISSIONS.usual, ...READ_PERMISSIONS.adel);
 
+/** The permission to have cards written one after the other as a batch, beside that for their purpose. */
+export const BATCH_PERMISSION = "business:card:batch";
+/** How many cards a batch can have. */
+export const LARGEST_BATCH = 500;
+/** Cards made in a row: each is a job of its own, under the batch's id and with its place in it. */
+export const InBatch = z.object({ batchId: JobId, item: z.number().int().min(1).max(LARGEST_BATCH) });
+
 /** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
 export const VIA = ["local", "remote"] as const;
 /** The way a card is reached, and what each needs: a page gives the local bridge's nonce; the server has the remote one's. */
@@ -75,6 +82,7 @@ export const CardJobInput = z
     records: HotelRecords.optional(),
     validFrom: WireTime.optional(),
     validTo: WireTime.optional(),
+    batch: InBatch.optional(),
     authPassword: z.string().min(1).max(64),
     idempotencyKey: IdempotencyKey,
   })
@@ -83,10 +91,10 @@ export type CardJobInput = z.output<typeof CardJobInput>;
 
 /** What two people can settle an unanswered job as (product §3). */
 export const SETTLED_AS = ["done", "failed"] as const;
-/** open → approved, or overtaken by the encoder's own result. */
-export const SETTLEMENT_STATES = ["open", "approved", "overtaken"] as const;
+/** open → approved, refused, or overtaken by the encoder's own result. */
+export const SETTLEMENT_STATES = ["open", "approved", "refused", "overtaken"] as const;
 
-/** One person's proposal and, once given, another's approval. */
+/** One person's proposal and, once given, another's approval or anyone's refusal. */
 export const Settlement = z.object({
   proposalId: z.number(),
   state: z.enum(SETTLEMENT_STATES),
@@ -94,19 +102,20 @@ export const Settlement = z.object({
   proposedBy: z.string(),
   proposeReason: z.string(),
   proposeTime: z.string(),
-  approvedBy: z.string().nullable(),
-  approveReason: z.string().nullable(),
-  approveTime: WireMoment,
+  /** Who approved or refused it, why and when. */
+  decidedBy: z.string().nullable(),
+  decideReason: z.string().nullable(),
+  decideTime: WireMoment,
   /** What the encoder said after the approval, if it did: a late success counts, all else is kept as evidence. */
   lateOutcome: Outcome.nullable(),
 });
 export type Settlement = z.output<typeof Settlement>;
 
 const Reason = filled(200);
-/** The second step names the very proposal that its person has read: one that was replaced meanwhile is not approved. */
+/** The second step names the very proposal that its person has read: one that was replaced meanwhile is not decided on. */
 export const SettleInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("propose"), outcome: z.enum(SETTLED_AS), reason: Reason }),
-  z.object({ step: z.literal("approve"), proposalId: Id, reason: Reason }),
+  z.object({ step: z.enum(["approve", "refuse"]), proposalId: Id, reason: Reason }),
 ]);
 export type SettleInput = z.output<typeof SettleInput>;
 
@@ -130,6 +139,8 @@ export const CardJob = z.object({
   records: KeptRecords.nullable(),
   validFrom: WireMoment,
   validTo: WireMoment,
+  /** The batch it belongs to, and its place there. */
+  batch: InBatch.nullable(),
   fault: z.enum(FAULT_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   blocksWritten: z.number(),
@@ -148,6 +159,7 @@ export const CardJobQuery = pageQuery(["createTime"]).extend({
   state: unset(JobState),
   encoderId: unset(Id),
   hotelId: unset(Id),
+  batchId: unset(JobId),
 });
 export type CardJobQuery = z.output<typeof CardJobQuery>;
 
@@ -265,7 +277,7 @@ export const cardRoutes = routes({
     method: "GET",
     path: "/business/card/job/list",
     title: t("查询任务", "List card jobs"),
-    access: mayAny("business:testcard:list", "business:hotelcard:list"),
+    access: mayAny("business:testcard:list", "business:hotelcard:list", "business:testcard:settle", BATCH_PERMISSION),
     scope: inScope,
     query: CardJobQuery,
     reply: rows(CardJob),

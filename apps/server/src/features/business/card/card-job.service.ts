@@ -1,4 +1,5 @@
 import {
+  BATCH_PERMISSION,
   type CardJob,
   type CardJobInput,
   type CardJobQuery,
@@ -9,7 +10,7 @@ import {
   type SettleInput,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { type Principal, permitsAny } from "../../../core/access/principal.ts";
+import { type Principal, permits, permitsAny } from "../../../core/access/principal.ts";
 import { once } from "../../../core/db/once.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
@@ -84,6 +85,7 @@ export const cardJobService = (needs: CardNeeds) => {
 
     async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
       if (!permitsAny(by, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
+      if (input.batch && !permits(by, BATCH_PERMISSION)) throw fail("NOT_PERMITTED");
       const mac = vault.mac(CALL, JSON.stringify(input));
       const before = await replay(by, rows, input, mac);
       if (before) return before;

@@ -5,6 +5,7 @@ import { cardMigration } from "./migrations/2026-11-20-card.ts";
 import { idempotencyMigration } from "./migrations/2026-11-21-idempotency.ts";
 import { jobHotelCardMigration } from "./migrations/2026-11-21-job-hotel-card.ts";
 import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.ts";
+import { jobBatchMigration } from "./migrations/2026-11-22-job-batch.ts";
 
 export const cardFeature: Feature = {
   name: "business/card",
@@ -14,6 +15,7 @@ export const cardFeature: Feature = {
     idempotencyMigration,
     jobHotelCardMigration,
     stamped("2026-11-21", "biz_card_job"),
+    jobBatchMigration,
   ],
   seed: ({ db, vault, clock }) => ensureFactoryKey(db, vault, clock),
 };

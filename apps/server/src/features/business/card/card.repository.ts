@@ -11,10 +11,11 @@ const settlementColumns = [
   "proposer_name",
   "propose_reason",
   "propose_time",
-  "approver_id",
-  "approver_name",
-  "approve_reason",
-  "approve_time",
+  "decision",
+  "decider_id",
+  "decider_name",
+  "decide_reason",
+  "decide_time",
   "late_outcome",
 ] as const;
 
@@ -35,6 +36,7 @@ export const jobs = (db: Db) => {
       if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
       if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
       if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
+      if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
       if (since !== undefined) found = found.where("biz_card_job.create_time", ">=", since);
       if (until !== undefined) found = found.where("biz_card_job.create_time", "<=", until);
       return paged(db, found, query, jobList);

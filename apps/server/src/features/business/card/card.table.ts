@@ -44,6 +44,9 @@ interface JobTable {
   /** What a hotel card says, as JSON; of a finger never the template. */
   records: string | null;
   hotel_card_id: number | null;
+  /** Cards made in a row share it; with it comes the place in the row. */
+  batch_id: string | null;
+  batch_item: number | null;
   /** The last proposal to settle it by two people. */
   settlement_id: number | null;
   user_id: number;
@@ -80,10 +83,12 @@ interface SettlementTable {
   proposer_name: string;
   propose_reason: string;
   propose_time: number;
-  approver_id: number | null;
-  approver_name: string | null;
-  approve_reason: string | null;
-  approve_time: number | null;
+  /** Whether who decided refused it; null while nobody has decided. */
+  decision: "approved" | "refused" | null;
+  decider_id: number | null;
+  decider_name: string | null;
+  decide_reason: string | null;
+  decide_time: number | null;
   /** What the encoder said after the approval. */
   late_outcome: Outcome | null;
 }
@@ -108,20 +113,20 @@ export type ReadRow = Selectable<ReadTable>;
 /** Handed out this long ago and no result: the card may or may not be written. */
 export const UNKNOWN_AFTER_MS = 10 * 60_000;
 
-/** An approval closes a proposal; so does the encoder's result where it came first. */
+/** A decision closes a proposal; so does the encoder's result where it came first. */
 function toSettlement(row: JobRowNamed, wire: WireClock): Settlement | null {
   if (row.settlement_id === null || row.as_outcome === null || row.propose_time === null) return null;
   const closed = row.state === "unknown" ? "open" : "overtaken";
   return {
     proposalId: row.settlement_id,
-    state: row.approver_id === null ? closed : "approved",
+    state: row.decision ?? closed,
     outcome: row.as_outcome,
     proposedBy: row.proposer_name ?? "",
     proposeReason: row.propose_reason ?? "",
     proposeTime: wire.say(row.propose_time),
-    approvedBy: row.approver_name,
-    approveReason: row.approve_reason,
-    approveTime: wire.say(row.approve_time),
+    decidedBy: row.decider_name,
+    decideReason: row.decide_reason,
+    decideTime: wire.say(row.decide_time),
     lateOutcome: row.late_outcome,
   };
 }
@@ -145,6 +150,7 @@ export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   records: row.records === null ? null : (JSON.parse(row.records) as CardJob["records"]),
   validFrom: wire.say(row.valid_from),
   validTo: wire.say(row.valid_to),
+  batch: row.batch_id === null || row.batch_item === null ? null : { batchId: row.batch_id, item: row.batch_item },
   fault: row.fault,
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
   blocksWritten: row.blocks_written,

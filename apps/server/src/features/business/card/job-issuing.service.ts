@@ -149,6 +149,8 @@ export const jobIssuing =
         encoder_key_id: key.id,
         hotel_id: hotel.id,
         uid: input.uid,
+        batch_id: input.batch?.batchId ?? null,
+        batch_item: input.batch?.item ?? null,
         sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
         sequence,
         ticket: await seals.sealTicket(sealed, key),

@@ -2,11 +2,8 @@ import type { FaultCode, JobState, Outcome } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { SettlementRow } from "./card.table.ts";
 
-type Proposal = Omit<
-  SettlementRow,
-  "id" | "approver_id" | "approver_name" | "approve_reason" | "approve_time" | "late_outcome"
->;
-type Approval = Pick<SettlementRow, "approver_id" | "approver_name" | "approve_reason" | "approve_time">;
+type Decision = Pick<SettlementRow, "decision" | "decider_id" | "decider_name" | "decide_reason" | "decide_time">;
+type Proposal = Omit<SettlementRow, "id" | "late_outcome" | keyof Decision>;
 
 export const settlements = (db: Db) => ({
   async insert(proposal: Proposal): Promise<number> {
@@ -14,18 +11,27 @@ export const settlements = (db: Db) => ({
       .insertInto("biz_job_settlement")
       .values({
         ...proposal,
-        approver_id: null,
-        approver_name: null,
-        approve_reason: null,
-        approve_time: null,
+        decision: null,
+        decider_id: null,
+        decider_name: null,
+        decide_reason: null,
+        decide_time: null,
         late_outcome: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     return row.id;
   },
-  approve: (id: number, approval: Approval) =>
-    db.updateTable("biz_job_settlement").set(approval).where("id", "=", id).execute(),
+  /** True for the one decision on a proposal. */
+  async decide(id: number, decision: Decision): Promise<boolean> {
+    const result = await db
+      .updateTable("biz_job_settlement")
+      .set(decision)
+      .where("id", "=", id)
+      .where("decision", "is", null)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  },
   keepLate: (id: number, late_outcome: Outcome) =>
     db.updateTable("biz_job_settlement").set({ late_outcome }).where("id", "=", id).execute(),
 });

@@ -11,7 +11,7 @@ import { follow } from "./job-settlement.service.ts";
 import type { JobTrail } from "./job-trail.ts";
 
 type Propose = Extract<SettleInput, { step: "propose" }>;
-type Approve = Extract<SettleInput, { step: "approve" }>;
+type Decide = Extract<SettleInput, { step: "approve" | "refuse" }>;
 
 /** Settles an unanswered job by two people (product §3): one proposes, another approves that very proposal. */
 export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail: JobTrail) => {
@@ -19,7 +19,8 @@ export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail
   const propose = (by: Principal, row: JobRowNamed, { outcome, reason }: Propose): Promise<void> =>
     db.transaction().execute(async (trx) => {
       if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
-      if (row.proposer_id === by.userId && row.as_outcome === outcome && row.propose_reason === reason) return;
+      const isSame = row.proposer_id === by.userId && row.as_outcome === outcome && row.propose_reason === reason;
+      if (isSame && row.decision === null) return;
       const proposed = await jobTrail.changed(trx, by, row.job_id, async () => {
         const id = await settlements(trx).insert({
           job_id: row.job_id,
@@ -35,31 +36,38 @@ export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail
       if (!proposed) throw fail("CHANGED_MEANWHILE");
     });
 
-  const approve = (by: Principal, row: JobRowNamed, { proposalId, reason }: Approve): Promise<void> =>
+  /** What approval does to credit and card; credit before the hotel and the trail, whose rows others wait for. */
+  const conclude = async (trx: Db, by: Principal, row: JobRowNamed, now: number): Promise<void> => {
+    const credit = ledger(trx, now);
+    await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
+    if (row.as_outcome === "done") await follow(trx, { by, trail }, row, now);
+  };
+
+  /** Once; the same decision by the same person again changes nothing. A refused job stays as it was. */
+  const decide = (by: Principal, row: JobRowNamed, { step, proposalId, reason }: Decide): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      if (row.settlement_id === proposalId && row.approver_id === by.userId) return;
+      const decision = step === "approve" ? "approved" : "refused";
+      const isCurrent = row.settlement_id === proposalId;
+      if (isCurrent && row.decider_id === by.userId && row.decision === decision) return;
       if (row.state !== "unknown") throw fail("JOB_STATE", { state: row.state });
-      if (row.settlement_id !== proposalId || row.as_outcome === null) throw fail("CHANGED_MEANWHILE");
-      if (row.proposer_id === by.userId) throw fail("SETTLEMENT_NEEDS_ANOTHER");
+      if (!isCurrent || row.decision !== null || row.as_outcome === null) throw fail("CHANGED_MEANWHILE");
+      if (decision === "approved" && row.proposer_id === by.userId) throw fail("SETTLEMENT_NEEDS_ANOTHER");
       const outcome = row.as_outcome;
       const now = clock.now();
-      const approved = await jobTrail.changed(trx, by, row.job_id, async () => {
-        if (!(await endings(trx).settleAs(row.job_id, proposalId, outcome, now))) return false;
-        await settlements(trx).approve(proposalId, {
-          approver_id: by.userId,
-          approver_name: by.userName,
-          approve_reason: reason,
-          approve_time: now,
-        });
-        // Credit before the hotel and the trail, whose rows others wait for.
-        const credit = ledger(trx, now);
-        await (outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
-        if (outcome === "done") await follow(trx, { by, trail }, row, now);
+      const decided = await jobTrail.changed(trx, by, row.job_id, async () => {
+        // The job's row before its proposal's, as a result takes them.
+        const isApproved = decision === "approved";
+        if (isApproved && !(await endings(trx).settleAs(row.job_id, proposalId, outcome, now))) return false;
+        const decider = { decider_id: by.userId, decider_name: by.userName };
+        const said = { decision, decide_reason: reason, decide_time: now } as const;
+        if (!(await settlements(trx).decide(proposalId, { ...decider, ...said }))) return false;
+        if (isApproved) await conclude(trx, by, row, now);
         return true;
       });
-      if (!approved) throw fail("CHANGED_MEANWHILE");
+      // Thrown inside, so that no decision is left beside what was first.
+      if (!decided) throw fail("CHANGED_MEANWHILE");
     });
 
   return (by: Principal, row: JobRowNamed, input: SettleInput): Promise<void> =>
-    input.step === "propose" ? propose(by, row, input) : approve(by, row, input);
+    input.step === "propose" ? propose(by, row, input) : decide(by, row, input);
 };

@@ -66,9 +66,9 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
         proposedBy: "staff",
         proposeReason: WRITTEN,
         proposeTime: expect.stringMatching(/^2026-11-20 /),
-        approvedBy: null,
-        approveReason: null,
-        approveTime: null,
+        decidedBy: null,
+        decideReason: null,
+        decideTime: null,
         lateOutcome: null,
       },
     });
@@ -80,9 +80,9 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
       settleTime: expect.any(String),
       settlement: {
         state: "approved",
-        approvedBy: "bert",
-        approveReason: "复核一致",
-        approveTime: data.settleTime,
+        decidedBy: "bert",
+        decideReason: "复核一致",
+        decideTime: data.settleTime,
         lateOutcome: null,
       },
     });
@@ -123,13 +123,13 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     expect((await approve(jobId, second)).data.state).toBe("failed");
     const kept = await desk.office.office.db
       .selectFrom("biz_job_settlement")
-      .select(["as_outcome", "proposer_name", "approver_name"])
+      .select(["as_outcome", "proposer_name", "decider_name"])
       .where("job_id", "=", jobId)
       .orderBy("id")
       .execute();
     expect(kept).toEqual([
-      { as_outcome: "done", proposer_name: "staff", approver_name: null },
-      { as_outcome: "failed", proposer_name: "staff", approver_name: "bert" },
+      { as_outcome: "done", proposer_name: "staff", decider_name: null },
+      { as_outcome: "failed", proposer_name: "staff", decider_name: "bert" },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     expect(said.some(({ code }) => code === 200)).toBe(true);
     expect(await cardsOf(jobId)).toHaveLength(1);
     const settled = await jobOf(jobId);
-    const winner = settled.settlement?.approvedBy === "bert" ? bert : admin;
+    const winner = settled.settlement?.decidedBy === "bert" ? bert : admin;
     const loser = winner === bert ? admin : bert;
     expect((await approve(jobId, id, winner)).data).toEqual(settled);
     expect(await approve(jobId, id, loser)).toMatchObject({ code: 409, fault: "JOB_STATE", values: { state: "done" } });
@@ -167,7 +167,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     const job = await unanswered();
     const id = await proposed(job.jobId, "done");
     const { data } = await desk.settle(job.jobId, await answerOf(job, { outcome: "failed", blocksWritten: 0 }));
-    expect(data).toMatchObject({ state: "failed", settlement: { state: "overtaken", approvedBy: null } });
+    expect(data).toMatchObject({ state: "failed", settlement: { state: "overtaken", decidedBy: null } });
     expect((await approve(job.jobId, id)).fault).toBe("JOB_STATE");
     expect(await cardsOf(job.jobId)).toEqual([]);
   });

@@ -106,7 +106,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "batch",
         component: "business/card/batch",
         perms: "business:card:batch",
-        off: true,
       },
       {
         id: 2108,

@@ -11,14 +11,16 @@ import { encoderWords } from "./encoder.words.ts";
 import { inspectionWords } from "./inspection.words.ts";
 import { InspectionDialog } from "./inspection-dialog.tsx";
 import { PairingDialog } from "./pairing-dialog.tsx";
+import { UnansweredButton, UnansweredLink } from "./unanswered-drawer.tsx";
 
-/** Encoders: enter, modify, bind by a pairing code, unbind. */
+/** Encoders: enter, modify, bind by a pairing code, unbind; and the jobs that they never answered. */
 export const EncoderPage = () => (
-  <TablePage view={encoderView} routes={encoderRoutes} words={encoderWords}>
+  <TablePage view={encoderView} routes={encoderRoutes} words={encoderWords} acts={() => <UnansweredButton />}>
     {(encoder, refresh) => (
       <>
         <BindButton encoder={encoder} onDone={refresh} />
         {encoder.bound && <InspectButton encoder={encoder} />}
+        <UnansweredLink encoder={encoder} />
         {encoder.bound && <UnbindButton encoder={encoder} onDone={refresh} />}
       </>
     )}

@@ -1,6 +1,6 @@
 import type { SoftwareType } from "@adel/card";
 import type { HotelRecords } from "@adel/protocol";
-import { LARGEST_BIT, numbersIn } from "./numbers.ts";
+import { LARGEST_BIT, numbersIn } from "../../../core/card/numbers.ts";
 
 /** What is typed of a number field: nothing yet, a number, or what is no number. */
 export type Typed = number | string;
@@ -77,7 +77,7 @@ export function recordsOf(
     return number;
   };
   const bits = (path: string, text: string): number[] => {
-    const found = numbersIn(text);
+    const found = numbersIn(text, LARGEST.bit);
     if (!found) problems[path] = "ranges";
     return [...(found ?? [])];
   };

@@ -57,11 +57,16 @@ function Ranges({ label, help, value, onChange, problem }: RangesProps) {
   );
 }
 
-export function DoorLockFields({ value, set, problems }: RecordPart<"doorLock">) {
+/** Where a door is. */
+export const DOOR_FIELDS = ["building", "floor", "room"] as const;
+interface DoorLockProps extends RecordPart<"doorLock"> {
+  readonly fields: readonly (typeof DOOR_FIELDS)[number][];
+}
+export function DoorLockFields({ value, set, problems, fields }: DoorLockProps) {
   const say = useWords(hotelCardWords);
   return (
     <>
-      {(["building", "floor", "room"] as const).map((field) => (
+      {fields.map((field) => (
         <Whole
           key={field}
           label={say(field)}

@@ -1,8 +1,8 @@
 import type { HotelRecords, KeptRecords } from "@adel/protocol";
+import { rangesOf } from "../../../core/card/numbers.ts";
 import type { Say } from "../../../core/locale/words.ts";
 import type { Draft } from "./draft.ts";
 import type { HotelCardWord } from "./hotel-card.words.ts";
-import { rangesOf } from "./numbers.ts";
 
 const FINGERS = [
   "finger.0",

@@ -17,10 +17,11 @@ interface Props {
   readonly purpose: HotelCardMaking["purpose"];
   readonly order: Order | undefined;
   readonly onDone: (order: Order) => void;
+  readonly onBack?: () => void;
 }
 
 /** Whose card, of which type, for how long. */
-export function OrderStep({ purpose, order, onDone }: Props) {
+export function OrderStep({ purpose, order, onDone, ...ways }: Props) {
   const say = useWords(hotelCardWords);
   const wizard = useWords(wizardWords);
   const types = useDictionary("biz_card_type");
@@ -38,7 +39,7 @@ export function OrderStep({ purpose, order, onDone }: Props) {
     if (hotel && !reversed && (cardType || !isTyped)) onDone({ hotel, cardType, validFrom, validTo });
   };
   return (
-    <Question title={say(`title.${purpose}`)} onSubmit={submit}>
+    <Question title={say(`title.${purpose}`)} onSubmit={submit} {...ways}>
       <HotelSelect
         label={wizard("hotel")}
         placeholder={wizard("hotelPlaceholder")}

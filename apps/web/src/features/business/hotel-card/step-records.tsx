@@ -7,20 +7,22 @@ import { FingerprintFields } from "./fingerprint-fields.tsx";
 import { hotelCardWords } from "./hotel-card.words.ts";
 import type { HotelCardMaking } from "./making.ts";
 import { RecordCard } from "./record-card.tsx";
-import { DoorLockFields, EnergySaverFields, LadderFields, type RecordPart } from "./record-fields.tsx";
+import { DOOR_FIELDS, DoorLockFields, EnergySaverFields, LadderFields, type RecordPart } from "./record-fields.tsx";
 import classes from "./records.module.css";
 
 interface Props {
   readonly purpose: HotelCardMaking["purpose"];
   readonly software: readonly SoftwareType[];
   readonly draft: Draft;
+  /** Each card opens another room: it is not asked here, and the door lock's record is always on. */
+  readonly eachRoom?: boolean;
   readonly onDone: (draft: Draft) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** What the card says: the records that are ticked, and of a power-saving card its one. */
-export function RecordsStep({ purpose, software, draft: before, onDone, onBack, onGiveUp }: Props) {
+export function RecordsStep({ purpose, software, draft: before, eachRoom = false, onDone, onBack, onGiveUp }: Props) {
   const say = useWords(hotelCardWords);
   const [draft, setDraft] = useState(before);
   const [asked, setAsked] = useState(false);
@@ -51,8 +53,8 @@ export function RecordsStep({ purpose, software, draft: before, onDone, onBack, 
       onGiveUp={onGiveUp}
     >
       {isWhole && (
-        <RecordCard {...cardOf("doorLock")}>
-          <DoorLockFields {...part("doorLock")} />
+        <RecordCard name="doorLock" label={say("holder.doorLock")} on {...(!eachRoom && cardOf("doorLock"))}>
+          <DoorLockFields {...part("doorLock")} fields={eachRoom ? ["building", "floor"] : DOOR_FIELDS} />
         </RecordCard>
       )}
       <RecordCard name="energySaver" label={say("holder.energySaver")} on {...(isWhole && cardOf("energySaver"))}>

@@ -1,0 +1,108 @@
+import { LARGEST_BATCH } from "@adel/protocol";
+import { NumberInput, Radio, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { numbersIn } from "../../core/card/numbers.ts";
+import { useWords } from "../../core/locale/words.ts";
+import { Choices, Question } from "../wizard/question.tsx";
+import classes from "./batch.module.css";
+import { batchWords } from "./batch.words.ts";
+import type { Run } from "./order.ts";
+
+/** The largest room number of a door lock's record (card format §6). */
+const LARGEST_ROOM = 65_535;
+
+/** What is typed of a run, kept for the way back. */
+export interface RunDraft {
+  readonly eachRoom: boolean;
+  readonly rooms: string;
+  readonly copies: number | string;
+  readonly count: number | string;
+}
+export const emptyRun = (eachRoom: boolean): RunDraft => ({ eachRoom, rooms: "", copies: 1, count: 10 });
+
+const whole = (typed: number | string): number | undefined =>
+  typeof typed === "number" && Number.isInteger(typed) && typed >= 1 ? typed : undefined;
+
+/** The run that a draft comes to, or undefined where something of it is wrong. */
+export function runOf({ eachRoom, rooms, copies, count }: RunDraft): Run | undefined {
+  const all = whole(count);
+  if (!eachRoom) return all === undefined ? undefined : { count: all, rooms: undefined };
+  const each = whole(copies);
+  const numbers = numbersIn(rooms, LARGEST_ROOM);
+  if (each === undefined || !numbers || numbers.length === 0) return undefined;
+  // A hotel's whole building may be typed by mistake: what is too many is not laid out.
+  const laidOut =
+    numbers.length * each > LARGEST_BATCH ? [] : numbers.flatMap((room) => Array<number>(each).fill(room));
+  return { count: numbers.length * each, rooms: laidOut };
+}
+
+interface Props {
+  readonly draft: RunDraft;
+  /** Whether the cards can differ by their rooms. */
+  readonly byRoom: boolean;
+  readonly onDone: (draft: RunDraft, run: Run) => void;
+  readonly onBack: () => void;
+}
+
+/** How many cards: for a run of rooms, or so many alike. */
+export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
+  const say = useWords(batchWords);
+  const [draft, setDraft] = useState(before);
+  const [asked, setAsked] = useState(false);
+  const set = (change: Partial<RunDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const run = runOf(draft);
+  const isTooMany = run !== undefined && run.count > LARGEST_BATCH;
+  const submit = () => {
+    setAsked(true);
+    if (run && !isTooMany) onDone(draft, run);
+  };
+  const numberError = (typed: number | string) => asked && whole(typed) === undefined && say("numberWrong");
+  const roomsError = asked && !numbersIn(draft.rooms, LARGEST_ROOM)?.length && say("roomsWrong");
+  return (
+    <Question title={say("runTitle")} onSubmit={submit} onBack={onBack}>
+      {byRoom && (
+        <Radio.Group
+          label={say("runWay")}
+          value={draft.eachRoom ? "rooms" : "alike"}
+          onChange={(way) => set({ eachRoom: way === "rooms" })}
+        >
+          <Choices>
+            <Radio value="rooms" label={say("eachRoom")} />
+            <Radio value="alike" label={say("alike")} />
+          </Choices>
+        </Radio.Group>
+      )}
+      {draft.eachRoom ? (
+        <>
+          <TextInput
+            label={say("rooms")}
+            description={roomsError ? undefined : say("roomsHelp")}
+            value={draft.rooms}
+            onChange={(event) => set({ rooms: event.currentTarget.value })}
+            error={roomsError}
+          />
+          <NumberInput
+            label={say("copies")}
+            allowDecimal={false}
+            min={1}
+            value={draft.copies}
+            onChange={(copies) => set({ copies })}
+            error={numberError(draft.copies)}
+          />
+        </>
+      ) : (
+        <NumberInput
+          label={say("count")}
+          allowDecimal={false}
+          min={1}
+          value={draft.count}
+          onChange={(count) => set({ count })}
+          error={numberError(draft.count)}
+        />
+      )}
+      <p aria-live="polite" className={isTooMany ? classes.problem : "caption"}>
+        {run && say(isTooMany ? "tooMany" : "total", { count: run.count, most: LARGEST_BATCH })}
+      </p>
+    </Question>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SoftwareType } from "@adel/card";
+import { useState } from "react";
+import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
+import { orderOf, type Run } from "../../../bridge/batch/order.ts";
+import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
+import { energyMaking, type HotelCardMaking, hotelMaking, type Order } from "./making.ts";
+import { OrderStep } from "./step-order.tsx";
+import { RecordsStep } from "./step-records.tsx";
+
+/** A finger belongs to one person: cards of a batch carry none. */
+const ofBatch = (software: readonly SoftwareType[]) => software.filter((type) => type !== "fingerprint");
+
+/** Whose cards, how many or for which rooms, and what they say. */
+function Questions({ making, onDone, onBack }: KindProps & { readonly making: HotelCardMaking }) {
+  const { purpose, course } = making;
+  const byRoom = purpose === "hotel";
+  const [step, setStep] = useState<"order" | "run" | "records">("order");
+  const [order, setOrder] = useState<Order>();
+  const [runDraft, setRunDraft] = useState(() => emptyRun(byRoom));
+  const [run, setRun] = useState<Run>();
+  const [draft, setDraft] = useState(course.unanswered.draft);
+  if (step === "order" || !order)
+    return (
+      <OrderStep
+        purpose={purpose}
+        order={order}
+        onBack={onBack}
+        onDone={(next) => {
+          setOrder(next);
+          setStep("run");
+        }}
+      />
+    );
+  if (step === "run" || !run)
+    return (
+      <RunStep
+        draft={runDraft}
+        byRoom={byRoom}
+        onBack={() => setStep("order")}
+        onDone={(typed, next) => {
+          const [first] = next.rooms ?? [];
+          setRunDraft(typed);
+          setRun(next);
+          // The first card stands for all of them until each has its own room.
+          if (first !== undefined)
+            setDraft((now) => ({ ...now, doorLock: { ...now.doorLock, on: true, room: first } }));
+          setStep("records");
+        }}
+      />
+    );
+  const hotel = { ...order.hotel, softwareTypes: ofBatch(order.hotel.softwareTypes) };
+  return (
+    <RecordsStep
+      purpose={purpose}
+      software={hotel.softwareTypes}
+      draft={draft}
+      eachRoom={run.rooms !== undefined}
+      onBack={() => setStep("run")}
+      onGiveUp={onBack}
+      onDone={(records) => {
+        setDraft(records);
+        const wish = making.job({ order: { ...order, hotel }, draft: records });
+        if (wish) onDone(orderOf(hotel.hotelName, wish, run));
+      }}
+    />
+  );
+}
+
+/** Hotel cards: one for each room, or several alike. */
+export const hotelKind: BatchKind = {
+  purpose: "hotel",
+  Questions: (props) => <Questions {...props} making={hotelMaking} />,
+};
+/** Power-saving cards, all alike. */
+export const energyKind: BatchKind = {
+  purpose: "energy",
+  Questions: (props) => <Questions {...props} making={energyMaking} />,
+};

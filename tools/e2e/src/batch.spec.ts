@@ -1,0 +1,220 @@
+import { emptyCard, printDump, uid } from "@adel/card";
+import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { Desk } from "./desk.ts";
+import { expectedHotelCard } from "./expected.ts";
+import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import { look } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+import { employ } from "./staff.ts";
+import { goBy, WIZARD_WORDS } from "./wizard.ts";
+
+// Many cards in a row, as they go on at a desk: one twice, one bad, a page that is reloaded, credit that runs out.
+
+const SEEN = {
+  zh: {
+    which: "这一批制什么卡",
+    type: "卡片类型",
+    classic: "经典卡",
+    rooms: "房号",
+    total: "共 5 张",
+    floor: "楼层",
+    place: (room: number, item: number) => `${room} 房（第 ${item} 张）`,
+    next: (place: string) => `${place}：放上空白卡`,
+    wasWritten: (place: string) => `${place}已写好，请换下一张`,
+    twice: (place: string) => `这张卡已写过：${place}`,
+    notWritten: (place: string) => `${place}没有写成`,
+    done: (done: number) => `已写好 ${done} / 5 张`,
+    goOn: "继续这一批",
+    stopped: "已停止，还有 1 张没有制",
+    none: "可用次数不足：剩余 0 次，需要 1 次",
+    pause: "暂停",
+    paused: "已暂停",
+    resume: "继续",
+    end: "结束",
+    ended: "写好 4 张，没有制 1 张。",
+    another: "再制一批",
+  },
+  en: {
+    which: "Which cards will this batch make?",
+    type: "Card type",
+    classic: "Classic",
+    rooms: "Rooms",
+    total: "5 cards",
+    floor: "Floor",
+    place: (room: number, item: number) => `Room ${room} (card ${item})`,
+    next: (place: string) => `${place}: put a blank card on`,
+    wasWritten: (place: string) => `${place} is written: put the next one on`,
+    twice: (place: string) => `This card is written already: ${place}`,
+    notWritten: (place: string) => `${place} was not written`,
+    done: (done: number) => `${done} of 5 written`,
+    goOn: "Go on with this batch",
+    stopped: "Stopped; 1 cards are not made",
+    none: "Not enough credit: 0 left, 1 needed",
+    pause: "Pause",
+    paused: "Paused",
+    resume: "Go on",
+    end: "End",
+    ended: "4 written, 1 not made.",
+    another: "Another batch",
+  },
+} as const;
+/** Payments and accounts, payment records, and the approval. */
+const APPROVER = [2500, 2502, 25022];
+const HOTEL = 3003;
+const Dept = z.looseObject({ data: z.looseObject({ deptId: z.number() }) });
+const Placed = z.looseObject({ data: z.looseObject({ orderNo: z.string() }) });
+const Jobs = z.looseObject({ total: z.number() });
+
+/** A department with so many operations of its own, and its hotel. */
+async function buyerOf(office: Office, desk: Desk, quantity: number): Promise<void> {
+  const { deptId } = Dept.parse(await desk.call("POST", "system/dept", { deptName: "buyer", parentId: 1 })).data;
+  const order = { quantity, method: "offline", deptId, idempotencyKey: "batch-order-1" };
+  const { orderNo } = Placed.parse(await desk.call("POST", "business/order", order)).data;
+  await desk.call("POST", `business/order/${orderNo}/confirm`, { evidence: "bank 1" });
+  const second = new Desk(await employ(desk, office.door, { account: "second", menuIds: APPROVER, everyRow: true }));
+  await second.signIn();
+  await second.call("POST", `business/order/${orderNo}/approve`, { evidence: "bank 1" });
+  const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
+  const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+  await desk.call("POST", "business/hotel", {
+    ...{ hotelNumber: HOTEL, hotelName: "望湖楼 Lake View", sectorPlan, deptId },
+    ...password,
+  });
+}
+
+/** A card whose door-lock sector opens with nobody's key. */
+function lockedCard(uidText: string): Buffer {
+  const image = Buffer.from(printDump(emptyCard(uid(uidText), "1k"), "mfd"));
+  const trailer = 7 * 16;
+  image.fill(0xa7, trailer, trailer + 6).fill(0xa7, trailer + 10, trailer + 16);
+  return image;
+}
+
+/** The page at both widths, in light and in dark. */
+async function lookRound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await look(page, `${name}-${width}-${colorScheme}`);
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+for (const [language, way] of [
+  ["zh", "local"],
+  ["en", "remote"],
+] as const) {
+  test.describe(`${language}, ${way}`, () => {
+    const office = new Office();
+    const desk = () => new Desk(office.door);
+    const words = { ...WIZARD_WORDS[language], ...SEEN[language] };
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      await office.startBridge();
+      const admin = desk();
+      await admin.signIn();
+      await buyerOf(office, admin, 4);
+    });
+    test.afterAll(() => office.close());
+
+    const next = (page: Page) => page.getByRole("button", { name: WIZARD_WORDS[language].next, exact: true }).click();
+    const authorize = async (page: Page) => {
+      await page.getByLabel(words.password, { exact: true }).fill(HOTEL_PASSWORD);
+      await next(page);
+    };
+    const heading = (page: Page, name: string) =>
+      expect(page.getByRole("heading", { name, exact: true })).toBeVisible({ timeout: 30_000 });
+
+    const order = async (page: Page) => {
+      await page.goto(new URL("/batch", page.url()).href);
+      await heading(page, words.which);
+      await lookRound(page, `batch-which-${language}`);
+      await next(page);
+      await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(String(HOTEL));
+      await page.getByRole("option", { name: new RegExp(String(HOTEL)) }).click();
+      await page.getByRole("combobox", { name: words.type, exact: true }).click();
+      await page.getByRole("option", { name: words.classic }).click();
+      await next(page);
+      await page.getByLabel(words.rooms, { exact: true }).fill("1201-1204，1206");
+      await expect(page.getByText(words.total, { exact: true })).toBeVisible();
+      await lookRound(page, `batch-run-${language}`);
+      await next(page);
+      await page.getByLabel(words.floor, { exact: true }).fill("12");
+      await next(page);
+      await authorize(page);
+    };
+
+    test(`${language}, ${way}: cards are written one after the other, each once; what is bad, double, reloaded or unpaid is told and nothing is lost`, async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      const place = (room: number) => words.place(room, room === 1206 ? 5 : room - 1200);
+      await signIn(page, office, language);
+      await goBy(page, language, way);
+      await office.tell("lift");
+      await order(page);
+      await heading(page, words.next(place(1201)));
+      await lookRound(page, `batch-waiting-${language}`);
+
+      await office.placeBlank("04A1B2E1");
+      await heading(page, words.wasWritten(place(1201)));
+      // The same card once more: recognised by its number, whatever is on it.
+      const again = await office.placeBlank("04A1B2E1");
+      await heading(page, words.twice(place(1201)));
+      await look(page, `batch-twice-${language}`);
+      expect(office.image(again)).toEqual(
+        new Uint8Array(Buffer.from(printDump(emptyCard(uid("04A1B2E1"), "1k"), "mfd"))),
+      );
+
+      await office.place("04A1B2E2", lockedCard("04A1B2E2"));
+      await heading(page, words.notWritten(place(1202)));
+      await lookRound(page, `batch-bad-${language}`);
+      // Another card goes on with the same room.
+      await office.placeBlank("04A1B2E3");
+      await heading(page, words.wasWritten(place(1202)));
+
+      await page.getByRole("button", { name: words.pause, exact: true }).click();
+      await heading(page, words.paused);
+      const kept = await office.placeBlank("04A1B2E4");
+      const blank = office.image(kept);
+      await page.getByRole("button", { name: words.resume, exact: true }).click();
+      await heading(page, words.wasWritten(place(1203)));
+      expect(office.image(kept)).not.toEqual(blank);
+
+      await office.tell("fault late:60");
+      const file = await office.placeBlank("04A1B2E5");
+      const empty = office.image(file);
+      await expect.poll(() => office.image(file).some((byte, at) => byte !== empty[at]), { intervals: [5] }).toBe(true);
+      await page.reload();
+      await office.tell("fault none");
+      await heading(page, words.goOn);
+      await expect(page.getByText(words.done(4), { exact: true })).toBeVisible();
+      await look(page, `batch-go-on-${language}`);
+      const records = { doorLock: { building: 1, floor: 12, room: 1204, areas: [] } };
+      const base = emptyCard(uid("04A1B2E5"), "1k");
+      expect(office.image(file)).toEqual(expectedHotelCard(office, HOTEL, base, "classic", records));
+      await authorize(page);
+
+      await office.placeBlank("04A1B2E6");
+      await heading(page, words.stopped);
+      await expect(page.getByText(words.none)).toBeVisible();
+      await lookRound(page, `batch-stopped-${language}`);
+      await page.getByRole("button", { name: words.end, exact: true }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: words.end, exact: true }).click();
+      await expect(page.getByText(words.ended)).toBeVisible();
+      await lookRound(page, `batch-ended-${language}`);
+
+      const clerk = desk();
+      await clerk.signIn();
+      const list = (state: string) => clerk.call("GET", `business/card/job/list?state=${state}`);
+      expect(Jobs.parse(await list("done")).total).toBe(4);
+      expect(Jobs.parse(await list("failed")).total).toBe(1);
+      await page.reload();
+      await heading(page, words.which);
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { Desk } from "./desk.ts";
+import { HOTEL_PASSWORD } from "./hotel-form.ts";
+import { look } from "./look.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+// Jobs that their encoder never answered: one person says what became of the card, another agrees.
+
+const SEEN = {
+  zh: {
+    open: /^未知任务/,
+    settle: "核销",
+    written: "已写好",
+    reason: "理由",
+    needed: "请填写理由",
+    propose: "提出",
+    proposed: /admin 提出：已写好/,
+    decide: "批准或拒绝",
+    own: "这是您提出的，须由另一人批准；您可以撤回。",
+    refuse: "拒绝",
+    refused: /staff 拒绝了：卡上没有内容/,
+    approve: "批准",
+  },
+  en: {
+    open: /^Unanswered jobs/,
+    settle: "Settle",
+    written: "Written",
+    reason: "Reason",
+    needed: "Give a reason",
+    propose: "Propose",
+    proposed: /admin proposes: Written/,
+    decide: "Approve or refuse",
+    own: "This is your own proposal: somebody else has to approve it. You may withdraw it.",
+    refuse: "Refuse",
+    refused: /staff refused: 卡上没有内容/,
+    approve: "Approve",
+  },
+} as const;
+const Made = z.looseObject({ data: z.looseObject({ id: z.number() }) });
+const Rows = z.looseObject({ rows: z.array(z.looseObject({ id: z.number() })).min(1) });
+const MINUTES = 95;
+const STAFF_PASSWORD = "some-Of-The-Keys-8";
+const Users = z.looseObject({ rows: z.array(z.looseObject({ userId: z.number() })).min(1) });
+
+async function lookRound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await look(page, `${name}-${width}-${colorScheme}`);
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+for (const language of ["zh", "en"] as const) {
+  test.describe(language, () => {
+    const office = new Office();
+    const words = SEEN[language];
+    test.beforeAll(async () => {
+      await office.open();
+      await office.pair("FRONT-DESK-1");
+      const desk = new Desk(office.door);
+      await desk.signIn();
+      const [person] = Users.parse(await desk.call("GET", "system/user/list?userName=staff")).rows;
+      await desk.call("PUT", "system/user/resetPwd", { userId: person?.userId, password: STAFF_PASSWORD });
+      const [encoder] = Rows.parse(await desk.call("GET", "business/encoder/list")).rows;
+      const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
+      const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
+      const hotel = { hotelNumber: 3004, hotelName: "望湖楼 Lake View", sectorPlan, ...password };
+      const { id } = Made.parse(await desk.call("POST", "business/hotel", hotel)).data;
+      for (const card of ["04A1B2F1", "04A1B2F2"])
+        await desk.call("POST", "business/card/job", {
+          ...{ encoderId: encoder?.id, uid: card, bridgeNonce: "n".repeat(22), cardSize: "1k", hotelId: id },
+          ...{ purpose: "test", testCardType: "door-lock", method: "counter", operation: "clear", targetSector: 1 },
+          ...{ authPassword: HOTEL_PASSWORD, idempotencyKey: `settle-${card}` },
+        });
+      // Time goes by, and no bridge ever says anything.
+      const db = new DatabaseSync(join(office.data, "server", "adel.db"));
+      const ago = MINUTES * 60_000;
+      db.prepare("update biz_card_job set sent_time = sent_time - ?, create_time = create_time - ?").run(ago, ago);
+      db.close();
+    });
+    test.afterAll(() => office.close());
+
+    test(`${language}: an unanswered job is settled by two people who see what it does`, async ({ page, browser }) => {
+      test.setTimeout(120_000);
+      await signIn(page, office, language);
+      await page.goto(new URL("/sendCardMachine", page.url()).href);
+      await page.getByRole("button", { name: words.open }).first().click();
+      const list = page.getByRole("dialog").first();
+      await expect(list.getByText("04A1B2F1")).toBeVisible();
+      await expect(list.getByText(language === "zh" ? "已过 1 小时" : "1 h ago")).toHaveCount(2);
+      await lookRound(page, `settle-list-${language}`);
+      await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
+      const dialog = page.getByRole("dialog").last();
+      await dialog.getByRole("radio", { name: words.written }).check();
+      await dialog.getByRole("button", { name: words.propose, exact: true }).click();
+      await expect(dialog.getByText(words.needed)).toBeVisible();
+      await dialog.getByLabel(words.reason, { exact: true }).fill("目视检查，读卡有内容");
+      await lookRound(page, `settle-propose-${language}`);
+      await dialog.getByRole("button", { name: words.propose, exact: true }).click();
+      await expect(list.getByText(words.proposed)).toBeVisible();
+      await list.getByRole("button", { name: `${words.decide} · 04A1B2F1` }).click();
+      await expect(dialog.getByText(words.own)).toBeVisible();
+      await expect(dialog.getByRole("button", { name: words.approve, exact: true })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+
+      const other = await (await browser.newContext()).newPage();
+      await signIn(other, { ...office.door, account: "staff", password: STAFF_PASSWORD }, language);
+      await other.goto(new URL("/sendCardMachine", other.url()).href);
+      await other.getByRole("button", { name: words.open }).first().click();
+      const theirs = other.getByRole("dialog");
+      const decide = async (act: string, reason: string) => {
+        await theirs.getByRole("button", { name: `${words.decide} · 04A1B2F1` }).click();
+        const form = theirs.last();
+        await form.getByLabel(words.reason, { exact: true }).fill(reason);
+        await lookRound(other, `settle-decide-${language}`);
+        await form.getByRole("button", { name: act, exact: true }).click();
+        await expect(theirs).toHaveCount(1);
+      };
+      await decide(words.refuse, "卡上没有内容");
+      await expect(theirs.getByText(words.refused)).toBeVisible();
+
+      await page.reload();
+      await page.getByRole("button", { name: words.open }).first().click();
+      await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
+      await dialog.getByRole("radio", { name: words.written }).check();
+      await dialog.getByLabel(words.reason, { exact: true }).fill("又读了一次，有内容");
+      await dialog.getByRole("button", { name: words.propose, exact: true }).click();
+      await expect(list.getByText(words.proposed)).toBeVisible();
+      await other.reload();
+      await other.getByRole("button", { name: words.open }).first().click();
+      await decide(words.approve, "复核一致");
+      await expect(theirs.getByText("04A1B2F1")).toHaveCount(0);
+      await other.goto(new URL("/testCard", other.url()).href);
+      await expect(other.getByRole("row", { name: /04A1B2F1/ })).toHaveCount(1);
+    });
+  });
+}
