@@ -12,6 +12,7 @@ import { Writing } from "../wizard/step-blank.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
 import { wizardWords } from "../wizard/wizard.words.ts";
 import { itemsOf, placeOf, standOf, turnOf } from "./batch.machine.ts";
+import classes from "./batch.module.css";
 import { batchWords } from "./batch.words.ts";
 import { placeName } from "./place-words.ts";
 import type { BatchWork } from "./use-batch.ts";
@@ -148,7 +149,7 @@ const Hand = ({ title, off, on, lying, children }: HandProps) => (
     <EncoderPicture {...(off && { off })} {...(on && { on })} {...(lying && { lying })} />
     <div aria-live="polite">
       <h2>{title}</h2>
-      <div className={wizardClasses.state}>{children}</div>
+      <div className={classes.said}>{children}</div>
     </div>
   </div>
 );

@@ -44,25 +44,15 @@ function Place({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { read
   const job = jobAt(batch, item);
   const room = batch.order.rooms?.[item - 1];
   const name = placeName(batch.order, item, say);
-  const isFree = batch.blank.is === "waiting" && batch.password !== "" && stand !== "done" && stand !== "working";
-  const canAsk = isFree && stand !== "open" && batch.asked !== item;
+  const isUnderWay = !batch.ended && batch.blank.is === "waiting" && batch.password !== "";
+  const isLeft = isUnderWay && stand !== "done";
+  const canAsk = isLeft && stand !== "open" && batch.asked !== item;
   return (
     <li className={classes.place} data-stand={stand}>
       <span className={classes.number}>{item}</span>
-      <strong className={classes.room}>{room ?? ""}</strong>
-      <Status tone={tones[stand]}>{say(standWord(batch, item, stand))}</Status>
-      <span className={classes.card}>
-        {job && stand !== "working" && (
-          <>
-            <span className="mono">{job.uid}</span>
-            {job.sequence !== null && <span>#{job.sequence}</span>}
-            <span className="caption">{job.settleTime ?? job.createTime}</span>
-          </>
-        )}
-        {job?.fault && stand !== "done" && stand !== "working" && (
-          <span className={classes.cause}>{faultText(job.fault, language, job.faultValues)}</span>
-        )}
-        {stand === "unclear" && <span className={classes.cause}>{say("unclearText")}</span>}
+      <span className={classes.stand}>
+        {room !== undefined && <strong>{room}</strong>}
+        <Status tone={tones[stand]}>{say(standWord(batch, item, stand))}</Status>
       </span>
       <span className={classes.acts}>
         {canAsk && (
@@ -75,7 +65,7 @@ function Place({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { read
             {say("again")}
           </button>
         )}
-        {isFree && stand !== "skipped" && (
+        {isLeft && stand !== "skipped" && (
           <button
             type="button"
             className="link"
@@ -85,6 +75,19 @@ function Place({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { read
             {say("skip")}
           </button>
         )}
+      </span>
+      <span className={classes.card}>
+        {job && stand !== "working" && (
+          <>
+            <span className="mono">{job.uid}</span>
+            {job.sequence !== null && <span>#{job.sequence}</span>}
+            <span className="caption">{job.settleTime ?? job.createTime}</span>
+          </>
+        )}
+        {job?.fault && stand !== "done" && stand !== "working" && (
+          <span className={classes.cause}>{faultText(job.fault, language, job.faultValues)}</span>
+        )}
+        {stand === "unclear" && <span className={classes.cause}>{say("unclearText")}</span>}
       </span>
     </li>
   );
