@@ -163,6 +163,8 @@ for (const [language, way] of [
       await office.placeBlank("04A1B2E1");
       await heading(page, words.wasWritten(place(1201)));
       // The same card once more: recognised by its number, whatever is on it.
+      await office.tell("lift");
+      await heading(page, words.next(place(1202)));
       const again = await office.placeBlank("04A1B2E1");
       await heading(page, words.twice(place(1201)));
       await look(page, `batch-twice-${language}`);

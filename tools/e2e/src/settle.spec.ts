@@ -87,7 +87,7 @@ for (const language of ["zh", "en"] as const) {
     test.afterAll(() => office.close());
 
     test(`${language}: an unanswered job is settled by two people who see what it does`, async ({ page, browser }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await signIn(page, office, language);
       await page.goto(new URL("/sendCardMachine", page.url()).href);
       await page.getByRole("button", { name: words.open }).first().click();
@@ -118,7 +118,7 @@ for (const language of ["zh", "en"] as const) {
         await theirs.getByRole("button", { name: `${words.decide} · 04A1B2F1` }).click();
         const form = theirs.last();
         await form.getByLabel(words.reason, { exact: true }).fill(reason);
-        await lookRound(other, `settle-decide-${language}`);
+        if (act === words.approve) await lookRound(other, `settle-decide-${language}`);
         await form.getByRole("button", { name: act, exact: true }).click();
         await expect(theirs).toHaveCount(1);
       };

@@ -14,7 +14,7 @@ import { BatchHand } from "./batch-hand.tsx";
 import { BatchList } from "./batch-list.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import type { BatchKind } from "./kind.ts";
-import { type KeptBatch, keptBatch } from "./order.ts";
+import { dropBatch, type KeptBatch, keptBatch } from "./order.ts";
 import { useBatch } from "./use-batch.ts";
 
 interface Props {
@@ -27,10 +27,12 @@ interface Props {
 export function BatchDesk({ kinds, encoderId, seen }: Props) {
   const userId = useSession()?.user.userId ?? 0;
   const [batch, setBatch] = useState<KeptBatch | undefined>(() => keptBatch(localStorage, userId));
+  const another = () => {
+    dropBatch(localStorage, userId);
+    setBatch(undefined);
+  };
   if (!batch) return <Asking kinds={kinds} onOrdered={setBatch} />;
-  return (
-    <Work key={batch.batchId} kept={batch} encoderId={encoderId} seen={seen} onAnother={() => setBatch(undefined)} />
-  );
+  return <Work key={batch.batchId} kept={batch} encoderId={encoderId} seen={seen} onAnother={another} />;
 }
 
 interface AskingProps extends Pick<Props, "kinds"> {
@@ -39,7 +41,7 @@ interface AskingProps extends Pick<Props, "kinds"> {
 /** Which cards, and what they shall be. */
 function Asking({ kinds, onOrdered }: AskingProps) {
   const may = useMay();
-  const allowed = kinds.filter(({ purpose }) => may(PURPOSE_PERMISSIONS[purpose]));
+  const allowed = kinds.filter(({ purpose }) => may(...PURPOSE_PERMISSIONS[purpose]));
   const [kind, setKind] = useState<BatchKind>();
   const [chosen, setChosen] = useState(allowed[0]);
   return (

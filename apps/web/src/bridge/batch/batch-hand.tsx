@@ -1,8 +1,8 @@
-import type { EncoderSeen } from "@adel/protocol";
+import type { CardJob, EncoderSeen } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { FaultNotice } from "../../core/fault-notice.tsx";
+import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
 import { useWords } from "../../core/locale/words.ts";
 import { Row } from "../../ui/layout.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -38,7 +38,8 @@ export function BatchHand({ work, seen, onAnother }: Props) {
         <Writing blank={batch.blank} encoder={seen} />
       </>
     );
-  if (batch.ended || (batch.known && turn === undefined)) return <Ended {...work} done={done} onAnother={onAnother} />;
+  if (batch.ended || (batch.known && turn === undefined))
+    return <Ended batch={batch} done={done} onAnother={onAnother} />;
   if (batch.password === "")
     return (
       <AuthorizeStep
@@ -52,43 +53,25 @@ export function BatchHand({ work, seen, onAnother }: Props) {
         onDone={(password) => send({ is: "authorized", password })}
       />
     );
-  return <Waiting {...work} turn={turn ?? 1} seen={seen} />;
+  return <Waiting {...work} turn={turn ?? 1} uid={seen?.card?.uid} />;
 }
 
+interface TurnProps extends BatchWork {
+  /** The place whose card comes next. */
+  readonly turn: number;
+  /** The card on the encoder. */
+  readonly uid: string | undefined;
+}
 /** A card is waited for; or it is said why the one that lies there is not written. */
-function Waiting({
-  batch,
-  send,
-  start,
-  turn,
-  seen,
-}: BatchWork & { readonly turn: number; readonly seen: Props["seen"] }) {
+function Waiting(props: TurnProps) {
   const say = useWords(batchWords);
   const wizard = useWords(wizardWords);
-  const { order, trouble, held, paused, lastUid } = batch;
-  const uid = seen?.card?.uid;
-  const place = placeName(order, turn, say);
+  const { batch, turn, uid } = props;
+  const place = placeName(batch.order, turn, say);
   const before = uid === undefined ? undefined : placeOf(batch, uid);
-  const isDealtWith = uid !== undefined && uid === lastUid;
-  const failed = isDealtWith && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
-  const nameOf = (item: number) => placeName(order, item, say);
-  const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(standOf(batch, item))).length;
-  if (trouble)
-    return (
-      <Hand title={paused ? say("stoppedTitle", { count: open }) : say("wasNotWritten", { place })}>
-        <FaultNotice
-          trouble={trouble}
-          action={
-            held
-              ? { label: say("takeOver"), onClick: () => void start(turn, true) }
-              : paused
-                ? { label: say("goOn"), onClick: () => send({ is: "goOn" }) }
-                : { label: say("again"), onClick: () => send({ is: "again", item: turn }) }
-          }
-        />
-      </Hand>
-    );
-  if (paused) return <Hand title={say("pausedTitle")}>{say("pausedText", { place })}</Hand>;
+  const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
+  if (batch.trouble) return <Refused {...props} trouble={batch.trouble} />;
+  if (batch.paused) return <Hand title={say("pausedTitle")}>{say("pausedText", { place })}</Hand>;
   if (!batch.known) return <Hand title={say("asking")} />;
   if (batch.blank.is === "starting")
     return (
@@ -96,43 +79,79 @@ function Waiting({
         <Status tone="working">{say("starting")}</Status>
       </Hand>
     );
-  if (failed) {
-    const item = failed.batch?.item ?? turn;
-    return (
-      <Hand
-        title={say(failed.state === "partial" ? "partlyWritten" : "wasNotWritten", { place: nameOf(item) })}
-        off={say("putAside")}
-      >
-        {failed.fault && <FaultNotice trouble={{ fault: failed.fault, values: failed.faultValues }} />}
-        <p>{say("wasNotWrittenText")}</p>
-        <Row>
-          <Button onClick={() => send({ is: "again", item })}>{say("again")}</Button>
-          <Button onClick={() => send({ is: "skip", item })}>{say("skip")}</Button>
-        </Row>
-      </Hand>
-    );
-  }
-  if (before !== undefined && isDealtWith)
-    return (
-      <Hand title={say("wasWritten", { place: nameOf(before) })} off={say("takeOff")} on={wizard("putBlankOn")}>
-        <Status tone="good">{say("next", { place })}</Status>
-      </Hand>
-    );
-  if (before !== undefined && batch.asked !== before)
-    return (
-      <Hand title={say("writtenAlready", { place: nameOf(before) })} off={say("takeOff")} on={wizard("putBlankOn")}>
-        <p>{say("writtenAlreadyText")}</p>
-        <Row>
-          <Button onClick={() => send({ is: "again", item: before })}>{say("writeAgain")}</Button>
-        </Row>
-      </Hand>
-    );
+  if (failed) return <NotWritten {...props} job={failed} />;
+  if (before !== undefined && (uid === batch.lastUid || batch.asked !== before))
+    return <Written {...props} before={before} />;
   return (
     <Hand title={say("next", { place })} on={wizard("putBlankOn")}>
       <p>{say("nextText")}</p>
       <span className={wizardClasses.waiting}>
         <Status tone="working">{say("waiting")}</Status>
       </span>
+    </Hand>
+  );
+}
+
+/** No job was made: the server or the encoder says why, and what to do. */
+function Refused({ batch, send, start, turn, trouble }: TurnProps & { readonly trouble: Trouble }) {
+  const say = useWords(batchWords);
+  const { held, paused, order } = batch;
+  const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(standOf(batch, item))).length;
+  const action = held
+    ? { label: say("takeOver"), onClick: () => void start(turn, true) }
+    : paused
+      ? { label: say("goOn"), onClick: () => send({ is: "goOn" }) }
+      : { label: say("again"), onClick: () => send({ is: "again", item: turn }) };
+  return (
+    <Hand
+      title={
+        paused ? say("stoppedTitle", { count: open }) : say("wasNotWritten", { place: placeName(order, turn, say) })
+      }
+    >
+      <FaultNotice trouble={trouble} action={action} />
+    </Hand>
+  );
+}
+
+/** The card that lies there failed: another one goes on by itself. */
+function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: CardJob }) {
+  const say = useWords(batchWords);
+  const item = job.batch?.item ?? turn;
+  const place = placeName(batch.order, item, say);
+  return (
+    <Hand title={say(job.state === "partial" ? "partlyWritten" : "wasNotWritten", { place })} off={say("putAside")}>
+      {job.fault && <FaultNotice trouble={{ fault: job.fault, values: job.faultValues }} />}
+      <p>{say("wasNotWrittenText")}</p>
+      <Row>
+        <Button onClick={() => send({ is: "again", item })}>{say("again")}</Button>
+        <Button onClick={() => send({ is: "skip", item })}>{say("skip")}</Button>
+      </Row>
+    </Hand>
+  );
+}
+
+/** The card that lies there was written just now, or before, or may have been. */
+function Written({ batch, send, turn, uid, before }: TurnProps & { readonly before: number }) {
+  const say = useWords(batchWords);
+  const wizard = useWords(wizardWords);
+  const place = placeName(batch.order, before, say);
+  if (uid === batch.lastUid)
+    return (
+      <Hand title={say("wasWritten", { place })} off={say("takeOff")} on={wizard("putBlankOn")}>
+        <Status tone="good">{say("next", { place: placeName(batch.order, turn, say) })}</Status>
+      </Hand>
+    );
+  const isUnclear = standOf(batch, before) === "unclear";
+  return (
+    <Hand
+      title={say(isUnclear ? "unclearTitle" : "writtenAlready", { place })}
+      off={say(isUnclear ? "putAside" : "takeOff")}
+      on={wizard("putBlankOn")}
+    >
+      <p>{say(isUnclear ? "unclearText" : "writtenAlreadyText")}</p>
+      <Row>
+        <Button onClick={() => send({ is: "again", item: before })}>{say("writeAgain")}</Button>
+      </Row>
     </Hand>
   );
 }
@@ -157,16 +176,11 @@ const Hand = ({ title, off, on, lying, children }: HandProps) => (
 /** Nothing is left to be written, or somebody ended it. */
 function Ended({
   batch,
-  send,
   done,
   onAnother,
-}: BatchWork & { readonly done: number; readonly onAnother: () => void }) {
+}: Pick<BatchWork, "batch"> & { readonly done: number; readonly onAnother: () => void }) {
   const say = useWords(batchWords);
   const open = batch.order.count - done;
-  const another = () => {
-    send({ is: "end" });
-    onAnother();
-  };
   return (
     <div className={wizardClasses.hand} role="status">
       <h2>{say(open === 0 ? "endedTitle" : "endedEarly")}</h2>
@@ -175,7 +189,7 @@ function Ended({
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {say("print")}
         </Button>
-        <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={another}>
+        <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAnother}>
           {say("anotherBatch")}
         </Button>
       </Row>

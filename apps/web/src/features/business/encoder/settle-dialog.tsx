@@ -93,8 +93,7 @@ function Reason({ value, onChange, asked }: { value: string; onChange: (value: s
       label={say("reason")}
       description={say("reasonHelp")}
       maxLength={200}
-      autosize
-      minRows={2}
+      rows={3}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={asked && value.trim() === "" && say("reasonNeeded")}

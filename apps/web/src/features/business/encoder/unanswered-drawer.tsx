@@ -95,21 +95,23 @@ function UnansweredDrawer({ encoder, onClose }: Props) {
       )}
       {data && data.total > 0 && (
         <>
-          <p className={classes.intro}>{say("about")}</p>
+          <p className={classes.about}>{say("about")}</p>
           <ul className={classes.jobs}>
             {data.rows.map((job) => (
               <Unanswered key={job.jobId} job={job} onSettle={() => setSettling(job)} />
             ))}
           </ul>
-          <Pager
-            narrow
-            total={data.total}
-            page={page}
-            size={PAGE_SIZE}
-            sizes={[PAGE_SIZE]}
-            onPage={setPage}
-            onSize={() => undefined}
-          />
+          {data.total > PAGE_SIZE && (
+            <Pager
+              narrow
+              total={data.total}
+              page={page}
+              size={PAGE_SIZE}
+              sizes={[PAGE_SIZE]}
+              onPage={setPage}
+              onSize={() => undefined}
+            />
+          )}
         </>
       )}
       {settling && <SettleDialog job={settling} onClose={() => setSettling(undefined)} lists={LISTS} />}

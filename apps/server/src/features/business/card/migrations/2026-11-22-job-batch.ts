@@ -7,10 +7,10 @@ export const jobBatchMigration: Migration = {
     await db.schema.alterTable("biz_card_job").addColumn("batch_id", "varchar(64)").execute();
     await db.schema.alterTable("biz_card_job").addColumn("batch_item", "integer").execute();
     await db.schema.createIndex("biz_card_job_batch").on("biz_card_job").column("batch_id").execute();
-    for (const of of ["id", "name"])
-      await db.schema.alterTable("biz_job_settlement").renameColumn(`approver_${of}`, `decider_${of}`).execute();
-    for (const of of ["reason", "time"])
-      await db.schema.alterTable("biz_job_settlement").renameColumn(`approve_${of}`, `decide_${of}`).execute();
+    for (const part of ["id", "name"])
+      await db.schema.alterTable("biz_job_settlement").renameColumn(`approver_${part}`, `decider_${part}`).execute();
+    for (const part of ["reason", "time"])
+      await db.schema.alterTable("biz_job_settlement").renameColumn(`approve_${part}`, `decide_${part}`).execute();
     await db.schema.alterTable("biz_job_settlement").addColumn("decision", "varchar(10)").execute();
     await db
       .updateTable("biz_job_settlement")
