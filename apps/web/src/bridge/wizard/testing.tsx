@@ -19,7 +19,8 @@ export const sentJob: CardJob = {
   ...{ jobId, state: "sent", purpose: "test", encoderId: 5, deviceName: "前台", hotelId: 1, hotelName: "望湖" },
   ...{ uid: BLANK, testCardType: "energy-saver-and-door-lock", method: "new", operation: "set", sectors: [4] },
   ...{ targetSector: 1, sequence: 7, validFrom: null, validTo: "2030-01-01 00:00:00", fault: null, faultValues: {} },
-  ...{ blocksWritten: 0, cardType: null, records: null, hotelCardId: null, testCardId: null, settlement: null },
+  ...{ blocksWritten: 0, cardType: null, records: null, hotelCardId: null, testCardId: null, batch: null },
+  settlement: null,
   ...{ userName: "chenli", createTime: "2026-01-01 00:00:00", settleTime: null },
 };
 export const finished = (id: string, act: JobSeen["act"]): JobSeen =>
