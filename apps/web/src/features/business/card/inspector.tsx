@@ -1,9 +1,9 @@
 import { accessGroup, describeBlock, type FieldView, firstBlock, holderOf, sectorOf } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView, Language } from "@adel/protocol";
 import { useMemo, useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { spaced } from "../../../core/card/spaced.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { memoryOf } from "./card-memory.ts";
 import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
@@ -19,12 +19,16 @@ interface Props {
   readonly view: CardView;
   readonly block: number;
 }
-const isFieldWord = (word: string): word is keyof typeof fieldWords.zh => Object.hasOwn(fieldWords.zh, word);
+/** A built page carries the words of its own language alone. */
+const isFieldWordIn =
+  (language: Language) =>
+  (word: string): word is keyof typeof fieldWords.zh =>
+    Object.hasOwn(fieldWords[language], word);
 
 export function useTongue(): Tongue {
   const field = useWords(fieldWords);
   const card = useWords(cardWords);
-  return { field, card, has: isFieldWord };
+  return { field, card, has: isFieldWordIn(useLanguage()) };
 }
 
 /** One block in words: each field, who may do what with it, and the key that opened it. */
