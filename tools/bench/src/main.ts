@@ -6,6 +6,7 @@ import { linesBench } from "./lines.bench.ts";
 import { cardsBench } from "./lists/cards.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
 import { peerBench } from "./lists/peer.bench.ts";
+import { treesBench } from "./lists/trees.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
 import { receiptBench } from "./receipt.bench.ts";
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   peer: peerBench,
   lists: listsBench,
   cards: cardsBench,
+  trees: treesBench,
   jobs: jobsBench,
   daemon: daemonBench,
   receipt: receiptBench,
