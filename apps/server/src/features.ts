@@ -47,7 +47,9 @@ import { downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
 import { encoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
+import { encoderLook } from "./features/business/encoder/encoder-look.service.ts";
 import { encoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
+import { encoderSheet } from "./features/business/encoder/encoder-sheet.service.ts";
 import { inspectionService } from "./features/business/encoder/inspection.service.ts";
 import { pairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
@@ -288,6 +290,8 @@ export const services = (needs: Needs) => {
     hotelPlace: hotelPlace({ db, wire, trail: kept, depts: organised.depts }),
     hotelSecrets: hotelSecrets({ db, clock, wire, vault, trail: kept }),
     encoders,
+    encoderLook: encoderLook({ db, clock, wire, hub }),
+    encoderSheet: encoderSheet({ db, clock, wire, hotels: hotelDepts(db), trail: kept }),
     cardJobs,
     cardReads,
     cardHistory: cardHistory(db, clock, wire),
@@ -328,7 +332,7 @@ export function serveFeatures(api: Api, made: Services, config: Config, origins:
   serveFile(api, made.files);
   serveGroup(api, made.groups);
   serveHotel(api, made.hotels, made.hotelPlace, made.hotelSecrets);
-  serveEncoder(api, made.encoders, made.inspections);
+  serveEncoder(api, made.encoders, made.encoderLook, made.encoderSheet, made.inspections);
   serveBridge(api, made.pairing, made.downloads, origins);
   serveCard(api, made.cardJobs, made.cardReads, made.cardHistory);
   serveTestCard(api, made.testCards);

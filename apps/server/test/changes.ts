@@ -11,7 +11,7 @@ import {
   PASSWORD,
   type Ready,
 } from "./changing-world.ts";
-import { multipart } from "./multipart.ts";
+import { encoderSheet, multipart } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
 import { ORIGIN } from "./people.ts";
 import { pngOf } from "./pictures.ts";
@@ -220,6 +220,7 @@ const places = (world: ChangingWorld) => {
     (await world.made("POST", `business/encoder/${id}/pairing`)).data.code;
   const pair = async (id: number) => ({ code: await pairing(id), bridgeVersion: "1", host: "h" });
   const encoderId = () => world.desk.input().encoderId;
+  const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
   return {
     ...{ "group.create": group.create, "group.change": group.change, "group.remove": group.remove },
     "hotel.create": () => ({
@@ -248,6 +249,7 @@ const places = (world: ChangingWorld) => {
       await world.made("POST", "bridge/pair", await pair(id));
       return { method: "PUT", path: `business/encoder/unbind/${id}` };
     },
+    ...{ "encoder.checkSheet": () => sheet("importCheck"), "encoder.enterSheet": () => sheet("importData") },
     "encoder.pageToken": () => ({
       ...{ method: "POST", path: `business/encoder/${encoderId()}/page-token`, body: { challenge: NONCE } },
     }),

@@ -7,3 +7,9 @@ export function multipart(field: string, name: string, bytes: Buffer, type = "ap
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   };
 }
+
+/** A sheet of one encoder, made ready to be sent. */
+export const encoderSheet = (act: string, number: string) => ({
+  ...{ method: "POST" as const, path: `business/encoder/${act}` },
+  ...multipart("file", "encoders.csv", Buffer.from(`Device name,Device number\nx,${number}\n`)),
+});

@@ -202,6 +202,7 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       ({ id }) => ["POST", `business/encoder/${id}/pairing`],
       ({ id }) => ["POST", `business/encoder/${id}/page-token`, { challenge: NONCE }],
       ({ id }) => ["GET", `business/encoder/${id}/inspections`],
+      ({ id }) => ["GET", `business/encoder/${id}/bindings`],
       // Bound ones stay.
       ({ id }) => ["DELETE", `business/encoder/${id}`],
       (row, { hotel }) => ["POST", "business/card/job", jobInput(hotel, row)],
@@ -212,6 +213,7 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       ({ id }) => ["POST", `business/encoder/${id}/inspect`],
       // A stream goes on for as long as one listens.
       ({ id }) => ["GET", `business/encoder/${id}/events`],
+      ({ id }) => ["GET", `business/encoder/events/${id}`],
     ],
     bulk: [(ids) => ["DELETE", `business/encoder/${ids}`], (ids) => ["PUT", `business/encoder/unbind/${ids}`]],
   },

@@ -14,6 +14,9 @@ export const views: Views = {
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
   ),
+  "business/encoder/entry": view(
+    async () => (await import("./features/business/encoder/entry.page.tsx")).EncoderEntryPage,
+  ),
   "business/card/read": view(async () => (await import("./features/business/card/read.page.tsx")).ReadCardPage),
   "business/card/adel": view(async () => (await import("./features/business/card/adel.page.tsx")).AdelReadPage),
   "business/card/query": view(async () => (await import("./features/business/card/query.page.tsx")).QueryCardPage),

@@ -17,6 +17,7 @@ const NOT_KEPT: Readonly<Partial<Record<CallName, string>>> = {
   "dictType.refresh": "words are read anew; none changes",
   "notice.markRead": "a reader's own mark, which is itself a record that nobody removes",
   "notice.markAllRead": "a reader's own marks",
+  "encoder.checkSheet": "looks a sheet through and writes nothing",
   "encoder.pageToken": "signs and writes nothing",
   "card.read": "a look at a card changes no card; the read is itself a record that nobody changes",
   "card.readResult": "what was read, signed by the encoder's key, set once",

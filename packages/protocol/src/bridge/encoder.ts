@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hexOf } from "../kernel/field.ts";
 
 /** What staff type on an encoder's plate; also the key id of everything sealed for it. */
-export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
+export const DeviceNumber = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, { error: "DEVICE_NUMBER_FORM" });
 /** 4 or 7 bytes, upper-case hex. */
 export const Uid = hexOf(4, 7);
 export const CardSizeWord = z.enum(["1k", "4k"]);

@@ -10,6 +10,7 @@ import {
   anyone,
   data,
   done,
+  fields,
   file,
   Id,
   Ids,
@@ -19,6 +20,7 @@ import {
   noRows,
   routes,
   rows,
+  sheet,
   socket,
   stream,
 } from "../../kernel/route.ts";
@@ -49,9 +51,9 @@ export const Encoder = z.object({
 export type Encoder = z.output<typeof Encoder>;
 
 export const EncoderInput = z.object({
-  deviceName: filled(50),
-  deviceNumber: DeviceNumber,
-  driver: z.enum(["", "pn532", "twn4", "pcsc"]).default(""),
+  deviceName: filled(50, "DEVICE_NAME_EMPTY"),
+  deviceNumber: filled(200, "DEVICE_NUMBER_EMPTY").pipe(DeviceNumber),
+  driver: z.enum(["", "pn532", "twn4", "pcsc"], { error: "DRIVER_NAME" }).default(""),
   hotelId: z.number().int().positive().nullable().default(null),
   deptId: z.number().int().positive().optional(),
   remark: z.string().max(500).default(""),
@@ -64,6 +66,54 @@ export const EncoderQuery = pageQuery(["deviceName", "deviceNumber", "lastSeenTi
   bound: unset(z.enum(["true", "false"])),
 });
 export type EncoderQuery = z.output<typeof EncoderQuery>;
+
+/** What is live of an encoder in a list. */
+export const EncoderLine = Encoder.pick({ id: true, online: true, state: true, card: true, lastSeenTime: true }).extend(
+  {
+    /** Of the bridge that is logged in; null where nobody is, or it has not said so yet. */
+    bridgeVersion: z.string().nullable(),
+  },
+);
+export type EncoderLine = z.output<typeof EncoderLine>;
+
+/** Largest sheet of encoders that is taken, in bytes and in rows. */
+export const ENCODER_SHEET_MAX_BYTES = 1024 * 1024;
+export const ENCODER_SHEET_MAX_ROWS = 1000;
+/** One row of a sheet of encoders, as it was read, and what came of it. */
+export const EncoderSheetLine = z.object({
+  /** As the sheet numbers it; the first row holds the titles. */
+  row: z.number(),
+  deviceName: z.string(),
+  deviceNumber: z.string(),
+  driver: z.string(),
+  hotelNumber: z.string(),
+  outcome: z.enum(["good", "refused", "entered"]),
+  /** What is wrong with it, in the caller's language. */
+  reasons: z.array(z.string()),
+  /** The encoder that it became. */
+  encoderId: z.number().nullable(),
+});
+export type EncoderSheetLine = z.output<typeof EncoderSheetLine>;
+const SheetReport = z.object({ report: z.array(EncoderSheetLine) });
+const sheetUpload = { field: "file", maxBytes: ENCODER_SHEET_MAX_BYTES } as const;
+
+/** A key that a bridge was given: from when to when, and by whom. */
+export const EncoderBinding = z.object({
+  id: z.number(),
+  keyFingerprint: z.string(),
+  /** The computer, as its bridge named it. */
+  host: z.string(),
+  bridgeVersion: z.string(),
+  /** Who asked for the pairing code. */
+  boundBy: z.string(),
+  boundTime: WireMoment,
+  /** Who unbound it, or bound it anew; null while it is the key of now. */
+  endedBy: z.string().nullable(),
+  endedTime: WireMoment,
+});
+export type EncoderBinding = z.output<typeof EncoderBinding>;
+export const EncoderBindingQuery = pageQuery(["boundTime"]);
+export type EncoderBindingQuery = z.output<typeof EncoderBindingQuery>;
 
 /** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
 export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
@@ -160,6 +210,54 @@ export const encoderRoutes = routes({
     scope: inScope,
     params: one,
     reply: stream(EncoderEvent),
+  },
+  lines: {
+    method: "GET",
+    path: "/business/encoder/events/{ids}",
+    title: t("发卡机列表实时状态", "Live state of encoders in a list"),
+    access: may("business:encoder:list"),
+    scope: inScope,
+    params: z.object({ ids: Ids }),
+    reply: stream(EncoderLine),
+  },
+  bindings: {
+    method: "GET",
+    path: "/business/encoder/{id}/bindings",
+    title: t("发卡机绑定记录", "Bindings of an encoder"),
+    access: may("business:encoder:query"),
+    scope: inScope,
+    params: one,
+    query: EncoderBindingQuery,
+    reply: rows(EncoderBinding),
+  },
+  template: {
+    method: "GET",
+    path: "/business/encoder/importTemplate",
+    title: t("发卡机录入模板", "Template of encoder entry"),
+    access: may("business:encoder:add"),
+    scope: noRows("an empty sheet"),
+    query: z.object({}),
+    reply: sheet,
+  },
+  checkSheet: {
+    method: "POST",
+    path: "/business/encoder/importCheck",
+    title: t("检查发卡机表格", "Check a sheet of encoders"),
+    access: may("business:encoder:add"),
+    scope: inScope,
+    upload: sheetUpload,
+    reply: fields(SheetReport),
+  },
+  /** All rows or none. */
+  enterSheet: {
+    method: "POST",
+    path: "/business/encoder/importData",
+    title: t("批量录入发卡机", "Enter encoders from a sheet"),
+    access: may("business:encoder:add"),
+    scope: inScope,
+    audit: "import",
+    upload: sheetUpload,
+    reply: fields(SheetReport),
   },
   inspect: {
     method: "POST",

@@ -109,6 +109,23 @@ export const businessFaults = {
   RECORD_NOT_FOR_PURPOSE: fault(400, ["此操作不能写入该记录", "This record cannot be written for this purpose"]),
   FINGERPRINT_NEEDS_SIX: fault(400, ["必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"]),
 
+  DEVICE_NAME_EMPTY: fault(400, ["设备名称不能为空", "A device name is needed"]),
+  DEVICE_NUMBER_EMPTY: fault(400, ["设备编号不能为空", "A device number is needed"]),
+  DEVICE_NUMBER_FORM: fault(400, [
+    "设备编号最多 32 个字符，以字母或数字开头，只能有字母、数字、点、下划线和连字符",
+    "A device number has at most 32 characters, begins with a letter or digit, and has only letters, digits, dots, underscores and hyphens",
+  ]),
+  DRIVER_NAME: fault(400, ["驱动只能是 pn532、twn4、pcsc，或留空", "A driver is pn532, twn4, pcsc, or left empty"]),
+  DEVICE_NUMBER_TWICE: fault(400, [
+    "设备编号 {number} 与第 {row} 行重复",
+    "Device number {number} stands in row {row} already",
+  ]),
+  HOTEL_NUMBER_UNKNOWN: fault(400, ["没有编号为 {number} 的酒店", "There is no hotel with number {number}"]),
+  SHEET_NOT_ENTERED: fault(
+    409,
+    ["有 {count} 行不能录入，整个表格都没有录入", "{count} rows cannot be entered: nothing of the sheet was"],
+    ["改正这些行，再检查一次", "Correct those rows and have the sheet checked again"],
+  ),
   DEVICE_NUMBER_TAKEN: fault(409, ["发卡机编号 {number} 已存在", "Encoder number {number} exists already"]),
   ENCODER_IS_BOUND: fault(409, ["发卡机已绑定，请先解绑", "The encoder is bound: unbind it first"]),
   ENCODER_NOT_BOUND: fault(

@@ -176,6 +176,21 @@ export const systemFaults = {
     ["文件不是可以读取的 .xlsx 表格", "The file is no .xlsx sheet that can be read"],
     ["下载模板，填好后另存为 .xlsx", "Download the template, fill it in and save it as .xlsx"],
   ),
+  TABLE_UNREADABLE: fault(
+    400,
+    ["文件不是可以读取的 .xlsx 或 .csv 表格", "The file is no .xlsx or .csv sheet that can be read"],
+    ["下载模板，填好后另存为 .xlsx 或 .csv", "Download the template, fill it in and save it as .xlsx or .csv"],
+  ),
+  SHEET_TITLES: fault(
+    400,
+    ["第一行缺少列：{titles}", "The first row lacks the columns: {titles}"],
+    ["保留模板的第一行", "Keep the first row of the template"],
+  ),
+  SHEET_EMPTY: fault(
+    400,
+    ["表格里没有数据", "The sheet has no rows"],
+    ["从第二行开始填写", "Fill it in from the second row on"],
+  ),
   SHEET_TOO_LONG: fault(400, ["一次最多导入 {most} 行", "At most {most} rows at a time"], ["分成几个文件", "Split it"]),
   POST_CODE_TAKEN: fault(409, ["岗位编码 {code} 已存在", "The post code {code} exists already"]),
   POST_NAME_TAKEN: fault(409, ["岗位名称 {name} 已存在", "The post name {name} exists already"]),

@@ -5,6 +5,7 @@ import { deptTree } from "../../system/dept/dept.service.ts";
 import { encoders } from "./encoder.repository.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
 import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
+import { encoderBindingsMigration } from "./migrations/2026-11-22-encoder-bindings.ts";
 
 /** The administrator, who is seeded first. */
 const ADMIN_ID = 1;
@@ -16,6 +17,8 @@ export const encoderFeature: Feature = {
     stamped("2026-11-21", "biz_encoder"),
     encoderLineMigration,
     stamped("2026-11-21", "biz_encoder_inspection"),
+    encoderBindingsMigration,
+    stamped("2026-11-22", "biz_encoder_key"),
   ],
   /** The example encoder stands at the front desk of the first example hotel. */
   seed: async ({ db, clock, demo }) => {

@@ -1,10 +1,17 @@
-import type { EncoderInput, EncoderInspectionQuery, EncoderQuery } from "@adel/protocol";
+import type { EncoderBindingQuery, EncoderInput, EncoderInspectionQuery, EncoderQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { encoderList, type InspectionRow, inspectionList, ONLINE_FOR_MS } from "./encoder.table.ts";
+import {
+  bindingList,
+  type EncoderKeyRow,
+  encoderList,
+  type InspectionRow,
+  inspectionList,
+  ONLINE_FOR_MS,
+} from "./encoder.table.ts";
 
 const values = (input: EncoderInput) => ({
   device_name: input.deviceName,
@@ -108,6 +115,17 @@ export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
   return Number(count);
 }
 
+/** Which of these numbers are taken, by anybody's encoders. */
+export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .selectFrom("biz_encoder")
+    .select("device_number")
+    .where("deleted", "=", 0)
+    .where("device_number", "in", numbers)
+    .execute();
+  return new Set(found.map(({ device_number }) => device_number));
+}
+
 export const inspections = (db: Db) => ({
   insert: (row: Omit<InspectionRow, "id">) =>
     db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),
@@ -139,23 +157,23 @@ export const encoderKeys = (db: Db) => ({
       .where("retired_time", "is", null)
       .executeTakeFirst(),
   byId: (id: number) => db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-  retire: (encoderIds: readonly number[], now: number) =>
+  page(encoderId: number, query: EncoderBindingQuery, { since, until }: Moments) {
+    let found = db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
+    if (since !== undefined) found = found.where("create_time", ">=", since);
+    if (until !== undefined) found = found.where("create_time", "<=", until);
+    return paged(db, found, query, bindingList);
+  },
+  retire: (encoderIds: readonly number[], now: number, by: string) =>
     db
       .updateTable("biz_encoder_key")
-      .set({ retired_time: now })
+      .set({ retired_time: now, retired_by: by })
       .where("encoder_id", "in", encoderIds)
       .where("retired_time", "is", null)
       .execute(),
-  insert: (key: {
-    encoder_id: number;
-    device_number: string;
-    wrapped: string;
-    fingerprint: string;
-    create_time: number;
-  }) =>
+  insert: (key: Omit<EncoderKeyRow, "id" | "retired_time" | "retired_by">) =>
     db
       .insertInto("biz_encoder_key")
-      .values({ ...key, retired_time: null })
+      .values({ ...key, retired_time: null, retired_by: null })
       .execute(),
 });
 
@@ -167,10 +185,16 @@ export const pairings = (db: Db) => ({
       .where("encoder_id", "in", encoderIds)
       .where("closed", "=", 0)
       .execute(),
-  insert: (encoder_id: number, code_hash: string, create_time: number, expire_time: number) =>
+  insert: (code: {
+    encoder_id: number;
+    code_hash: string;
+    issued_by: string;
+    create_time: number;
+    expire_time: number;
+  }) =>
     db
       .insertInto("biz_pairing")
-      .values({ encoder_id, code_hash, tries: 0, create_time, expire_time, closed: 0 })
+      .values({ ...code, tries: 0, closed: 0 })
       .execute(),
   /** Counts a try before it is judged; nothing where no code is open any more. */
   countTry: (encoderId: number, now: number, limit: number) =>
@@ -181,7 +205,7 @@ export const pairings = (db: Db) => ({
       .where("closed", "=", 0)
       .where("expire_time", ">", now)
       .where("tries", "<", limit)
-      .returning(["id", "code_hash"])
+      .returning(["id", "code_hash", "issued_by"])
       .executeTakeFirst(),
   /** True for the one who used it up. */
   async use(id: number): Promise<boolean> {

@@ -2,13 +2,21 @@ import { bridgeRoutes, encoderRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { Downloads } from "./downloads.service.ts";
 import type { EncoderService } from "./encoder.service.ts";
+import type { EncoderLook } from "./encoder-look.service.ts";
+import type { EncoderSheet } from "./encoder-sheet.service.ts";
 import type { InspectionService } from "./inspection.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 
 /** A diagnosis keeps an encoder busy for a second or two. */
 const INSPECT_LIMIT = 30;
 
-export const serveEncoder = (api: Api, encoders: EncoderService, inspections: InspectionService) =>
+export const serveEncoder = (
+  api: Api,
+  encoders: EncoderService,
+  looks: EncoderLook,
+  sheets: EncoderSheet,
+  inspections: InspectionService,
+) =>
   serve(
     api,
     encoderRoutes,
@@ -22,7 +30,12 @@ export const serveEncoder = (api: Api, encoders: EncoderService, inspections: In
       pairing: ({ by, rows, params }) => encoders.pairingCode(by, rows, params.id),
       unbind: ({ by, rows, params }) => encoders.unbind(by, rows, params.ids),
       pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
-      events: ({ rows, params }) => encoders.events(rows, params.id),
+      events: ({ rows, params }) => looks.events(rows, params.id),
+      lines: ({ rows, params }) => looks.lines(rows, params.ids),
+      bindings: ({ rows, params, query }) => looks.bindings(rows, params.id, query),
+      template: ({ language }) => sheets.template(language),
+      checkSheet: ({ by, rows, file, language }) => sheets.check(by, rows, file.bytes, language),
+      enterSheet: ({ by, rows, file, language }) => sheets.enter(by, rows, file.bytes, language),
       inspect: ({ by, rows, params }) => inspections.inspect(by, rows, params.id),
       inspections: ({ rows, params, query }) => inspections.list(rows, params.id, query),
     },

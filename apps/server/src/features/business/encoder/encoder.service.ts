@@ -1,4 +1,4 @@
-import type { Encoder, EncoderEvent, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
+import type { Encoder, EncoderInput, EncoderQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
@@ -6,14 +6,14 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import type { Flow } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { countEncodersIn, encoders } from "./encoder.repository.ts";
-import { ENCODER_ENTITY as ENTITY, type EncoderWithKey, toEncoder } from "./encoder.table.ts";
+import { ENCODER_ENTITY as ENTITY, toEncoder } from "./encoder.table.ts";
+import { foundEncoder as found, withLine } from "./encoder-found.ts";
+import { encoderPlace } from "./encoder-place.ts";
 import type { EncoderSeals } from "./encoder-seals.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 import type { SessionHub } from "./session-hub.service.ts";
@@ -34,40 +34,13 @@ const titles = {
   en: ["Device name", "Number", "Driver", "Bound", "Key fingerprint", "Bridge", "Last seen", "Remark", "Created"],
 } as const;
 
-const found = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
-  const row = await encoders(handle).one(rows, id);
-  if (!row) throw fail("NOT_FOUND");
-  return row;
-};
-
-/** The row, and what this process sees of its line. */
-const withLine =
-  ({ clock, wire, hub }: Pick<Needs, "clock" | "wire" | "hub">) =>
-  (row: EncoderWithKey): Encoder => {
-    const seen = hub.seen(row.id);
-    const isOnline = seen !== undefined || (row.online_until !== null && row.online_until > clock.now());
-    const { state = null, card = null } = seen?.encoder ?? {};
-    return { ...toEncoder(row, wire), online: isOnline, state, card };
-  };
-
-/** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
-const deptChoice =
-  ({ db, hotels }: Pick<Needs, "db" | "hotels">) =>
-  async (by: Principal, rows: RowScope, { hotelId, deptId }: EncoderInput, before?: number) => {
-    const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
-    if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
-    const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
-    if (chosen !== before && !(await deptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
-    return chosen;
-  };
-
 /** How many encoders stand in a department itself: a hotel's in the hotel's own. */
 export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
 
 /** Encoders as people keep them; jobs find them through `forJob`. */
 export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail, hub }: Needs) => {
   const shown = withLine({ clock, wire, hub });
-  const deptFor = deptChoice({ db, hotels });
+  const deptFor = encoderPlace(db, hotels);
 
   return {
     async list(rows: RowScope, query: EncoderQuery): Promise<Page<Encoder>> {
@@ -79,7 +52,7 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
       const dept_id = await deptFor(by, rows, input);
       return db.transaction().execute(async (trx) => {
         const row = await encoders(trx).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
-        if (!row) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+        if (!row) throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
         const after = toEncoder(row, wire);
         await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
         return after;
@@ -93,7 +66,8 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
         const row = await found(trx, rows, input.id);
         if (row.fingerprint !== null && row.device_number !== input.deviceNumber) throw fail("ENCODER_IS_BOUND");
         const holder = await encoders(trx).byNumber(input.deviceNumber);
-        if (holder && holder.id !== row.id) throw fail("DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+        if (holder && holder.id !== row.id)
+          throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
         await encoders(trx).change(row.id, input, dept);
         const after = toEncoder(await found(trx, rows, input.id), wire);
         await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toEncoder(row, wire), after }]);
@@ -138,7 +112,7 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
       await db.transaction().execute(async (trx) => {
         const bound = await encoders(trx).many(rows, ids);
         if (bound.length !== ids.length) throw fail("NOT_FOUND");
-        await pairing.unbind(trx, ids);
+        await pairing.unbind(trx, by, ids);
         const changes = bound.map((row) => {
           const before = toEncoder(row, wire);
           return { id: row.id, before, after: { ...before, keyFingerprint: null, bound: false } };
@@ -146,11 +120,6 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
         await trail.keep(trx, by, ENTITY, changes);
       });
       for (const id of ids) hub.drop(id);
-    },
-    /** How it stands now and as it changes, for those who see the row. */
-    async events(rows: RowScope, id: number): Promise<Flow<EncoderEvent>> {
-      await found(db, rows, id);
-      return (say) => hub.look(id, say);
     },
     async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
       await found(db, rows, id);

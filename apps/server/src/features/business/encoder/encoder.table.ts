@@ -1,5 +1,5 @@
 // Cast: checks stand as JSON text that only this feature writes, from parsed words of a bridge.
-import type { Encoder, EncoderInspection } from "@adel/protocol";
+import type { Encoder, EncoderBinding, EncoderInspection } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
@@ -38,13 +38,20 @@ interface EncoderKeyTable {
   device_number: string;
   wrapped: string;
   fingerprint: string;
+  /** The computer that got it, and who had asked for its pairing code. */
+  host: string;
+  bridge_version: string;
+  bound_by: string;
   create_time: number;
   retired_time: number | null;
+  retired_by: string | null;
 }
 interface PairingTable {
   id: Generated<number>;
   encoder_id: number;
   code_hash: string;
+  /** Who asked for it, by name; empty: the server's command line. */
+  issued_by: string;
   tries: number;
   create_time: number;
   expire_time: number;
@@ -61,6 +68,7 @@ interface InspectionTable {
   user_name: string;
   create_time: number;
 }
+export type EncoderKeyRow = Selectable<EncoderKeyTable>;
 export type InspectionRow = Selectable<InspectionTable>;
 export type EncoderRow = Selectable<EncoderTable>;
 /** An encoder with the fingerprint of its present key. */
@@ -104,6 +112,21 @@ export const toInspection = (row: InspectionRow, wire: WireClock): EncoderInspec
   userName: row.user_name,
   createTime: wire.say(row.create_time),
 });
+export const toBinding = (row: EncoderKeyRow, wire: WireClock): EncoderBinding => ({
+  id: row.id,
+  keyFingerprint: row.fingerprint,
+  host: row.host,
+  bridgeVersion: row.bridge_version,
+  boundBy: row.bound_by,
+  boundTime: wire.say(row.create_time),
+  endedBy: row.retired_by,
+  endedTime: wire.say(row.retired_time),
+});
+export const bindingList: List = {
+  id: "biz_encoder_key.id",
+  tables: ["biz_encoder_key"],
+  columns: { boundTime: "create_time" },
+};
 export const inspectionList: List = {
   id: "biz_encoder_inspection.id",
   tables: ["biz_encoder_inspection"],

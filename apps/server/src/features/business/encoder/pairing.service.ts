@@ -36,7 +36,13 @@ export const pairingService = (
         const now = clock.now();
         const code = `${deviceNumber}-${String(randomInt(1_000_000)).padStart(6, "0")}`;
         await pairings(trx).close([encoderId]);
-        await pairings(trx).insert(encoderId, hash(code), now, now + PAIRING_LIFE_MS);
+        await pairings(trx).insert({
+          encoder_id: encoderId,
+          code_hash: hash(code),
+          issued_by: by.userName,
+          create_time: now,
+          expire_time: now + PAIRING_LIFE_MS,
+        });
         await trail.keep(trx, by, ENTITY, [{ id: encoderId, before: {}, after: { pairingCode: "issued" } }]);
         return { code, expire: now + PAIRING_LIFE_MS };
       }),
@@ -65,12 +71,15 @@ export const pairingService = (
       const deviceNumber = encoder.device_number;
       await db.transaction().execute(async (trx) => {
         if (!(await pairings(trx).use(open.id))) throw fail("PAIRING_REFUSED");
-        await encoderKeys(trx).retire([encoder.id], now);
+        await encoderKeys(trx).retire([encoder.id], now, open.issued_by);
         await encoderKeys(trx).insert({
           encoder_id: encoder.id,
           device_number: deviceNumber,
           wrapped: vault.wrap(encoderKeyName(deviceNumber), key),
           fingerprint: fingerprintOf(key),
+          host,
+          bridge_version: bridgeVersion,
+          bound_by: open.issued_by,
           create_time: now,
         });
         await encoders(trx).paired(encoder.id, now, bridgeVersion, host);
@@ -83,8 +92,8 @@ export const pairingService = (
     },
 
     /** The key of now opens no new job from here on; results of earlier jobs still verify. */
-    unbind: async (trx: Db, encoderIds: readonly number[]): Promise<void> => {
-      await encoderKeys(trx).retire(encoderIds, clock.now());
+    unbind: async (trx: Db, by: Actor, encoderIds: readonly number[]): Promise<void> => {
+      await encoderKeys(trx).retire(encoderIds, clock.now(), by.userName);
       await pairings(trx).close(encoderIds);
     },
   };

@@ -87,5 +87,10 @@ export const hotelCounters = (trx: Db) => ({
 /** Where a hotel stands in the organisation, for those who may see it. */
 export const hotelDepts = (db: Db) => ({
   deptOf: async (rows: RowScope, id: number): Promise<number | undefined> => (await hotels(db).one(rows, id))?.dept_id,
+  /** Ids of those that may be seen, by their numbers. */
+  idsByNumber: async (rows: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+    const found = numbers.length === 0 ? [] : await hotels(db).manyByNumber(rows, numbers);
+    return new Map(found.map(({ hotel_number, id }) => [hotel_number, id]));
+  },
 });
 export type HotelDepts = ReturnType<typeof hotelDepts>;

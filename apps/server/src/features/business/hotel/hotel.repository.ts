@@ -99,6 +99,9 @@ export const hotels = (db: Db) => {
     byNumber: (number: number) =>
       db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst(),
 
+    manyByNumber: (rows: RowScope, numbers: readonly number[]) =>
+      inScope(rows).where("hotel_number", "in", numbers).execute(),
+
     /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
     insert: (input: HotelInput, fresh: Fresh) =>
       db

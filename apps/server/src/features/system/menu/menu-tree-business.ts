@@ -153,7 +153,6 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "edit",
         component: "business/encoder/entry",
         perms: "business:encoder:add",
-        off: true,
       },
     ],
   },

@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import { faultText, type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
-import { readXlsx } from "hucre";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { FieldRefusal, failField, Refusal } from "../../../core/errors.ts";
+import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { unpacksWithin } from "../../../core/http/unpacked.ts";
 import { randomWord } from "../../../core/random.ts";
 import { wordsOf } from "../dict/dict.service.ts";
 import { postsOfUser } from "../post/post.service.ts";
@@ -23,25 +22,9 @@ const titles = {
 const FIELDS: readonly string[] = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"];
 /** More rows than this belong into several sheets. */
 const MOST_ROWS = 2000;
-/** A sheet of so many users is about a megabyte unpacked; what swells to more than this was made to. */
-const MOST_UNPACKED = 32 * 1024 * 1024;
-
-type Cells = readonly unknown[];
-const text = (cell: unknown): string => (cell === null || cell === undefined ? "" : String(cell).trim());
 
 /** A word of a dictionary, in either language, as its value; anything else as it stands. */
 const wordValue = (words: ReadonlyMap<string, string>, said: string): string => words.get(said.toLowerCase()) ?? said;
-
-async function cellsOf(bytes: Buffer): Promise<Cells[]> {
-  if (!(await unpacksWithin(bytes, MOST_UNPACKED))) throw failField("file", "SHEET_UNREADABLE");
-  try {
-    const book = await readXlsx(bytes, { sheets: [0], maxRows: MOST_ROWS + 2 });
-    return (book.sheets[0]?.rows ?? []).slice(1);
-  } catch {
-    // Whatever it was, it is no workbook that anybody could read.
-    throw failField("file", "SHEET_UNREADABLE");
-  }
-}
 
 /** A field by its column's title, as it stands in the sheet before whoever reads the report. */
 const columnOf = (path: string, language: Language): string => titles[language][FIELDS.indexOf(path)] ?? path;
@@ -83,7 +66,7 @@ export const userImport = (db: Db, admin: UserService) => {
       sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []),
 
     async run(by: Principal, rows: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
-      const cells = await cellsOf(bytes);
+      const cells = (await xlsxRows(bytes, MOST_ROWS)).slice(1);
       if (cells.length > MOST_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MOST_ROWS });
       const [sexes, statuses] = [await lookup("sys_user_sex"), await lookup("sys_normal_disable")];
       const report: ImportLine[] = [];

@@ -5,11 +5,11 @@ import { useDictionary } from "../../../core/dict/use-dictionary.ts";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
+import { usePageForm } from "../../../core/page-form.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
 import { profileWords } from "./profile.words.ts";
-import { useOwnForm } from "./use-own-form.ts";
 
 interface Props {
   readonly profile: Profile;
@@ -23,7 +23,7 @@ export function BasicForm({ profile, onSaved }: Props) {
   const core = useWords(coreWords);
   const genders = useDictionary("sys_user_sex").words;
   const { nickName, phonenumber, email, sex } = profile;
-  const { form, submit, busy, trouble } = useOwnForm({
+  const { form, submit, busy, trouble } = usePageForm({
     start: { nickName, phonenumber, email, sex: String(sex) },
     schema: ProfileInput,
     send: async (values) => {

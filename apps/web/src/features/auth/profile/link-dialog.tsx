@@ -4,11 +4,11 @@ import { coreWords } from "../../../core/core.words.ts";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { keepStarted } from "../../../core/kept-exchange.ts";
 import { useWords } from "../../../core/locale/words.ts";
+import { usePageForm } from "../../../core/page-form.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
 import { profileWords } from "./profile.words.ts";
-import { useOwnForm } from "./use-own-form.ts";
 
 const Proof = identityRoutes.link.body.pick({ password: true });
 
@@ -22,7 +22,7 @@ export function LinkDialog({ provider: { providerKey, providerName: provider }, 
   const { api } = useServices();
   const say = useWords(profileWords);
   const core = useWords(coreWords);
-  const { form, submit, busy, trouble } = useOwnForm({
+  const { form, submit, busy, trouble } = usePageForm({
     start: { password: "" },
     schema: Proof,
     send: async ({ password }) => {

@@ -3,11 +3,11 @@ import { Button, PasswordInput } from "@mantine/core";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
+import { usePageForm } from "../../../core/page-form.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
 import { profileWords } from "./profile.words.ts";
-import { useOwnForm } from "./use-own-form.ts";
 
 const EMPTY = { oldPassword: "", newPassword: "", again: "" };
 
@@ -22,7 +22,7 @@ export function PasswordForm({ account, onChanged }: Props) {
   const { api } = useServices();
   const language = useLanguage();
   const say = useWords(profileWords);
-  const { form, submit, busy, trouble } = useOwnForm({
+  const { form, submit, busy, trouble } = usePageForm({
     start: EMPTY,
     schema: PasswordChange,
     more: ({ newPassword, again }) => (newPassword === again ? {} : { again: faultText("PASSWORDS_DIFFER", language) }),

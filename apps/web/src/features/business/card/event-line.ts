@@ -1,4 +1,5 @@
-import type { CardEvent, CardJob, JobState, TestCard } from "@adel/protocol";
+import type { CardEvent, CardJob, TestCard } from "@adel/protocol";
+import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Say } from "../../../core/locale/words.ts";
 import type { Tone } from "../../../ui/status.tsx";
 import type { historyWords } from "./history.words.ts";
@@ -17,17 +18,6 @@ export interface EventLine {
   readonly facts: FactRows;
   readonly job: CardJob | undefined;
 }
-
-const toneOf: Readonly<Record<JobState, Tone>> = {
-  reserved: "waiting",
-  sent: "working",
-  done: "good",
-  partial: "warning",
-  failed: "bad",
-  cancelled: "off",
-  unknown: "warning",
-  expired: "off",
-};
 
 /** What a test card says. */
 export const testFacts = (card: TestCard, say: HistorySay): FactRows => [
@@ -86,7 +76,7 @@ export function lineOf(event: CardEvent, say: HistorySay): EventLine {
         id: job.jobId,
         time: job.createTime ?? "",
         title: say(`purpose.${job.purpose}`),
-        tone: toneOf[job.state],
+        tone: jobTones[job.state],
         status: say(`state.${job.state}`),
         facts: jobFacts(job, say),
         job,

@@ -1,4 +1,5 @@
 import { cardWords } from "../../../core/card/card.words.ts";
+import { jobWords } from "../../../core/card/job.words.ts";
 import { defineWords } from "../../../core/locale/words.ts";
 
 export const historyWords = defineWords("business/card/query", {
@@ -18,19 +19,6 @@ export const historyWords = defineWords("business/card/query", {
     newestOnly: "只显示最近 {count} 条",
     lastTest: "测试信息",
     read: "读卡",
-    "purpose.test": "制测试卡",
-    "purpose.adel": "制 Adel 测试卡",
-    "purpose.hotel": "制酒店卡",
-    "purpose.energy": "制节电卡",
-    "purpose.erase": "清空卡片",
-    "state.reserved": "已预留",
-    "state.sent": "已交给发卡机",
-    "state.done": "已完成",
-    "state.partial": "部分写入",
-    "state.failed": "失败",
-    "state.cancelled": "已取消",
-    "state.unknown": "结果未知",
-    "state.expired": "已过期",
     readDone: "已读",
     readOpen: "没有结果",
     unused: "未使用",
@@ -49,6 +37,7 @@ export const historyWords = defineWords("business/card/query", {
     noLimit: "不限时",
     until: "至 {time}",
     blocks: "已写块数",
+    ...jobWords.zh,
     ...cardWords.zh,
   },
   en: {
@@ -67,19 +56,6 @@ export const historyWords = defineWords("business/card/query", {
     newestOnly: "The newest {count} only",
     lastTest: "Test information",
     read: "Read",
-    "purpose.test": "Test card job",
-    "purpose.adel": "Adel test card job",
-    "purpose.hotel": "Hotel card job",
-    "purpose.energy": "Power-saving card job",
-    "purpose.erase": "Card erased",
-    "state.reserved": "Reserved",
-    "state.sent": "With its encoder",
-    "state.done": "Done",
-    "state.partial": "Partly written",
-    "state.failed": "Failed",
-    "state.cancelled": "Cancelled",
-    "state.unknown": "No answer",
-    "state.expired": "Expired",
     readDone: "Read",
     readOpen: "No result",
     unused: "Unused",
@@ -98,6 +74,7 @@ export const historyWords = defineWords("business/card/query", {
     noLimit: "No limit",
     until: "Until {time}",
     blocks: "Blocks written",
+    ...jobWords.en,
     ...cardWords.en,
   },
 });

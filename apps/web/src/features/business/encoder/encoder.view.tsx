@@ -1,6 +1,7 @@
 import type { Encoder, EncoderQuery } from "@adel/protocol";
-import { Select } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
+import { FieldWaits } from "../../../ui/field-waits.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { encoderWords } from "./encoder.words.ts";
 
@@ -13,13 +14,16 @@ interface EncoderForm {
   readonly deptId: number | undefined;
   readonly remark: string;
 }
-// `auto` stands for the empty word, which a select cannot hold.
-const AUTO = "auto";
+// Fields that the list does not need come with the form.
+const DriverField = lazy(async () => ({ default: (await import("./encoder-fields.tsx")).DriverField }));
+const HotelField = lazy(async () => ({ default: (await import("./encoder-fields.tsx")).HotelField }));
 
 export const encoderView = {
   noun: "noun",
   id: ({ id }) => id,
   name: ({ deviceName, deviceNumber }) => `${deviceName} ${deviceNumber}`,
+  // The server keeps a bound one: it is unbound first.
+  kept: ({ bound }) => bound,
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "deviceName", label: "name", sort: true, narrow: "title" },
@@ -60,12 +64,11 @@ export const encoderView = {
     start: (row) => ({
       deviceName: row?.deviceName ?? "",
       deviceNumber: row?.deviceNumber ?? "",
-      driver: row?.driver || AUTO,
+      driver: row?.driver ?? "",
       hotelId: row?.hotelId ?? null,
       deptId: row?.deptId,
       remark: row?.remark ?? "",
     }),
-    send: ({ driver, ...values }) => ({ ...values, driver: driver === AUTO ? "" : driver }),
     fields: [
       { kind: "text", key: "deviceName", label: "name", required: true },
       { kind: "text", key: "deviceNumber", label: "number", required: true, help: "numberHelp" },
@@ -74,30 +77,22 @@ export const encoderView = {
         key: "driver",
         label: "driver",
         show: ({ values, set }, say) => (
-          <DriverField
-            label={say("driver")}
-            auto={say("driverAny")}
-            value={values.driver}
-            onChange={(driver) => set("driver", driver)}
-          />
+          <Suspense fallback={<FieldWaits label={say("driver")} />}>
+            <DriverField value={values.driver} onChange={(driver) => set("driver", driver)} />
+          </Suspense>
+        ),
+      },
+      {
+        kind: "custom",
+        key: "hotelId",
+        label: "hotel",
+        show: ({ values, set }, say) => (
+          <Suspense fallback={<FieldWaits label={say("hotel")} />}>
+            <HotelField value={values.hotelId} onChange={(hotelId) => set("hotelId", hotelId)} />
+          </Suspense>
         ),
       },
       { kind: "textarea", key: "remark", label: "remark" },
     ],
   },
 } as const satisfies TableView<Encoder, EncoderQuery, EncoderForm, Word>;
-
-function DriverField(props: { label: string; auto: string; value: string; onChange: (driver: string) => void }) {
-  const { label, auto, value, onChange } = props;
-  // The drivers' own names, the same in every language.
-  const drivers = ["pn532", "twn4", "pcsc"].map((name) => ({ value: name, label: name }));
-  return (
-    <Select
-      label={label}
-      allowDeselect={false}
-      data={[{ value: AUTO, label: auto }, ...drivers]}
-      value={value}
-      onChange={(next) => next && onChange(next)}
-    />
-  );
-}

@@ -62,7 +62,11 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
         />
       )}
       {code.data && !accepted && (
-        <CodeToType code={code.data.code} left={left ?? 0} onAnother={() => void code.refetch()} />
+        <CodeToType
+          code={code.data.code}
+          left={Math.min(left ?? 0, CODE_LIFE_MS)}
+          onAnother={() => void code.refetch()}
+        />
       )}
       <div className={classes.steps} role="status">
         {accepted ? (

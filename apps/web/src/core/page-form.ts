@@ -2,9 +2,9 @@ import { type FieldProblem, parse } from "@adel/protocol";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { z } from "zod";
-import { ApiError } from "../../../core/api.ts";
-import { type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { useLanguage } from "../../../core/locale/words.ts";
+import { ApiError } from "./api.ts";
+import { type Trouble, troubleOf } from "./fault-notice.tsx";
+import { useLanguage } from "./locale/words.ts";
 
 interface Wish<V extends Record<string, string>> {
   readonly start: V;
@@ -18,7 +18,7 @@ const byPath = (problems: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries([...problems].reverse().map(({ path, message }) => [path, message]));
 
 /** A small form on a page: errors stand on their fields, the first has the focus, and the button works once. */
-export function useOwnForm<V extends Record<string, string>>({ start, schema, more, send }: Wish<V>) {
+export function usePageForm<V extends Record<string, string>>({ start, schema, more, send }: Wish<V>) {
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();

@@ -1,0 +1,45 @@
+import { type CellValue, parseCsv, readXlsx } from "hucre";
+import { failField } from "../errors.ts";
+import { unpacksWithin } from "./unpacked.ts";
+
+/** A sheet of a few thousand rows is about a megabyte unpacked; what swells to more than this was made to. */
+const MOST_UNPACKED = 32 * 1024 * 1024;
+/** APPNOTE.TXT 6.3.10 §4.3.7 (PKWARE): with it every .xlsx begins. */
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+
+/** The rows of a sheet as they stand, titles first. */
+export type SheetRows = readonly (readonly CellValue[])[];
+
+/** What a cell says, as text. */
+export const cellText = (cell: CellValue | undefined): string =>
+  cell === null || cell === undefined ? "" : String(cell).trim();
+
+/** Rows of an .xlsx workbook's first sheet, one more than `most` at the most. */
+export async function xlsxRows(bytes: Buffer, most: number): Promise<SheetRows> {
+  if (!(await unpacksWithin(bytes, MOST_UNPACKED))) throw failField("file", "SHEET_UNREADABLE");
+  try {
+    const book = await readXlsx(bytes, { sheets: [0], maxRows: most + 2 });
+    return book.sheets[0]?.rows ?? [];
+  } catch {
+    // Whatever it was, it is no workbook that anybody could read.
+    throw failField("file", "SHEET_UNREADABLE");
+  }
+}
+
+/** Text as spreadsheet programs save it: UTF-8, or GB 18030 where they run in Chinese. */
+function textOf(bytes: Buffer): string {
+  for (const encoding of ["utf-8", "gb18030"])
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!text.includes("\0")) return text;
+    } catch {
+      // The next one then.
+    }
+  throw failField("file", "TABLE_UNREADABLE");
+}
+
+/** The same of an .xlsx or a .csv file, told apart by how it begins. */
+export async function tableRows(bytes: Buffer, most: number): Promise<SheetRows> {
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return xlsxRows(bytes, most);
+  return parseCsv(textOf(bytes), { maxRows: most + 2 });
+}

@@ -1,0 +1,20 @@
+import type { EncoderInput } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { failField } from "../../../core/errors.ts";
+import { deptTree } from "../../system/dept/dept.service.ts";
+import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
+
+type Wanted = Pick<EncoderInput, "hotelId" | "deptId">;
+
+/** An encoder stands in its hotel's department; without a hotel, in the one named or the caller's. */
+export const encoderPlace =
+  (db: Db, hotels: HotelDepts) =>
+  async (by: Principal, rows: RowScope, { hotelId, deptId }: Wanted, before?: number): Promise<number> => {
+    const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
+    if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
+    const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
+    if (chosen !== before && !(await deptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
+    return chosen;
+  };

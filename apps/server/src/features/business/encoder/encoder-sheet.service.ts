@@ -1,0 +1,169 @@
+import { Readable } from "node:stream";
+import {
+  ENCODER_SHEET_MAX_ROWS,
+  EncoderInput,
+  type EncoderSheetLine,
+  type FaultCode,
+  type FaultValues,
+  faultText,
+  type Language,
+  parse,
+} from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Change, Trail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { FieldRefusal, fail, failField } from "../../../core/errors.ts";
+import { cellText, type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
+import { encoders, takenNumbers } from "./encoder.repository.ts";
+import { ENCODER_ENTITY, toEncoder } from "./encoder.table.ts";
+import { encoderPlace } from "./encoder-place.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wire: WireClock;
+  readonly hotels: HotelDepts;
+  readonly trail: Trail;
+}
+
+const FIELDS = ["deviceName", "deviceNumber", "driver", "hotelNumber", "remark"] as const;
+type FieldName = (typeof FIELDS)[number];
+const NEEDED: readonly FieldName[] = ["deviceName", "deviceNumber"];
+const titles: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = {
+  zh: { deviceName: "设备名称", deviceNumber: "设备编号", driver: "驱动", hotelNumber: "酒店编号", remark: "备注" },
+  en: {
+    deviceName: "Device name",
+    deviceNumber: "Device number",
+    driver: "Driver",
+    hotelNumber: "Hotel number",
+    remark: "Remark",
+  },
+};
+
+/** A row as it was read: its number in the sheet, and what stands under each title. */
+type Read = Readonly<Record<FieldName, string>> & { readonly row: number };
+/** A row, and the encoder that it would become where nothing is wrong with it. */
+interface Checked {
+  readonly line: EncoderSheetLine;
+  readonly fresh: { readonly input: EncoderInput; readonly deptId: number } | null;
+}
+
+/** Columns are found by their titles in either language, wherever they stand; unknown ones are let be. */
+function readRows([head = [], ...body]: SheetRows, language: Language): readonly Read[] {
+  const said = head.map((cell) => cellText(cell).toLowerCase());
+  const column = (field: FieldName) =>
+    Math.max(...[titles.zh, titles.en].map((known) => said.indexOf(known[field].toLowerCase())));
+  const at = Object.fromEntries(FIELDS.map((field) => [field, column(field)] as const));
+  const lacking = NEEDED.filter((field) => at[field] === -1).map((field) => titles[language][field]);
+  if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
+  const cell = (row: SheetRows[number], field: FieldName) => cellText(row[at[field] ?? -1]);
+  const rows = body.map(
+    (row, index): Read => ({
+      row: index + 2,
+      deviceName: cell(row, "deviceName"),
+      deviceNumber: cell(row, "deviceNumber"),
+      driver: cell(row, "driver").toLowerCase(),
+      hotelNumber: cell(row, "hotelNumber"),
+      remark: cell(row, "remark"),
+    }),
+  );
+  const filled = rows.filter((row) => FIELDS.some((field) => row[field] !== ""));
+  if (filled.length === 0) throw failField("file", "SHEET_EMPTY");
+  if (body.length > ENCODER_SHEET_MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: ENCODER_SHEET_MAX_ROWS });
+  return filled;
+}
+
+/** The row in which each number stands first. */
+const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
+  new Map([...rows].reverse().map(({ deviceNumber, row }) => [deviceNumber, row]));
+
+/** Encoders from a sheet: every row is checked first, and then all of them are entered or none. */
+export const encoderSheet = ({ db, clock, wire, hotels, trail }: Needs) => {
+  const place = encoderPlace(db, hotels);
+
+  /** Where an encoder of this hotel would stand; the same answer for every row of one hotel. */
+  const places = (by: Principal, rows: RowScope) => {
+    const known = new Map<number | null, Promise<number>>();
+    return (hotelId: number | null): Promise<number> => {
+      const found = known.get(hotelId) ?? place(by, rows, { hotelId });
+      known.set(hotelId, found);
+      return found;
+    };
+  };
+
+  async function check(by: Principal, rows: RowScope, bytes: Buffer, language: Language): Promise<readonly Checked[]> {
+    const read = readRows(await tableRows(bytes, ENCODER_SHEET_MAX_ROWS), language);
+    const first = firstRows(read);
+    const taken = await takenNumbers(db, [...first.keys()]);
+    const numbers = new Set(
+      read.flatMap(({ hotelNumber }) => (/^\d{1,9}$/.test(hotelNumber) ? Number(hotelNumber) : [])),
+    );
+    const hotelIds = await hotels.idsByNumber(rows, [...numbers]);
+    const placeOf = places(by, rows);
+
+    const checked = async (one: Read): Promise<Checked> => {
+      const { row, deviceName, deviceNumber, driver, hotelNumber, remark } = one;
+      const reasons: string[] = [];
+      const refuse = (fault: FaultCode, values: FaultValues = {}) => reasons.push(faultText(fault, language, values));
+      const hotelId = hotelNumber === "" ? null : (hotelIds.get(Number(hotelNumber)) ?? undefined);
+      const parsed = parse(EncoderInput, { deviceName, deviceNumber, driver, remark, hotelId }, language);
+      if (!parsed.ok) reasons.push(...parsed.problems.map(({ message }) => message));
+      if (hotelId === undefined) refuse("HOTEL_NUMBER_UNKNOWN", { number: hotelNumber });
+      const twin = first.get(deviceNumber) ?? row;
+      if (deviceNumber !== "" && twin !== row) refuse("DEVICE_NUMBER_TWICE", { number: deviceNumber, row: twin });
+      if (taken.has(deviceNumber)) refuse("DEVICE_NUMBER_TAKEN", { number: deviceNumber });
+      const deptId = await placeOf(hotelId ?? null).catch((error: unknown) => {
+        if (!(error instanceof FieldRefusal)) throw error;
+        refuse(error.fault, error.values);
+        return undefined;
+      });
+      const line = { row, deviceName, deviceNumber, driver, hotelNumber, reasons, encoderId: null };
+      const isGood = parsed.ok && deptId !== undefined && reasons.length === 0;
+      return isGood
+        ? { line: { ...line, outcome: "good" }, fresh: { input: parsed.value, deptId } }
+        : { line: { ...line, outcome: "refused" }, fresh: null };
+    };
+    return Promise.all(read.map(checked));
+  }
+
+  /** One encoder of the sheet; a number that somebody took meanwhile undoes the whole. */
+  async function enter(trx: Db, by: Principal, { line, fresh }: Checked) {
+    const stands = fresh && { dept_id: fresh.deptId, create_by: by.userId, create_time: clock.now() };
+    const row = stands && (await encoders(trx).insert(fresh.input, stands));
+    if (!row) throw fail("SHEET_NOT_ENTERED", { count: 1 });
+    const change: Change = { id: row.id, before: null, after: toEncoder(row, wire) };
+    const entered: EncoderSheetLine = { ...line, outcome: "entered", encoderId: row.id };
+    return { change, entered };
+  }
+
+  return {
+    template: (language: Language): Sheet =>
+      sheet(
+        language === "zh" ? "发卡机录入模板" : "Encoder entry",
+        FIELDS.map((field) => titles[language][field]),
+        Readable.from([]),
+        () => [],
+      ),
+    async check(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
+      return { report: (await check(by, rows, bytes, language)).map(({ line }) => line) };
+    },
+    async enter(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
+      const all = await check(by, rows, bytes, language);
+      const refused = all.filter(({ fresh }) => fresh === null).length;
+      if (refused > 0) throw fail("SHEET_NOT_ENTERED", { count: refused });
+      return db.transaction().execute(async (trx) => {
+        const done = [];
+        for (const one of all) done.push(await enter(trx, by, one));
+        const changes = done.map(({ change }) => change);
+        await trail.keep(trx, by, ENCODER_ENTITY, changes);
+        return { report: done.map(({ entered }) => entered) };
+      });
+    },
+  };
+};
+export type EncoderSheet = ReturnType<typeof encoderSheet>;

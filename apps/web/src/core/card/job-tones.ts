@@ -1,0 +1,14 @@
+import type { JobState } from "@adel/protocol";
+import type { Tone } from "../../ui/status.tsx";
+
+/** How a job's state looks. */
+export const jobTones: Readonly<Record<JobState, Tone>> = {
+  reserved: "waiting",
+  sent: "working",
+  done: "good",
+  partial: "warning",
+  failed: "bad",
+  cancelled: "off",
+  unknown: "warning",
+  expired: "off",
+};

@@ -1,0 +1,38 @@
+import type { CardJob, JobState } from "@adel/protocol";
+import { defineWords } from "../locale/words.ts";
+
+type Vocabulary = `purpose.${CardJob["purpose"]}` | `state.${JobState}`;
+
+/** Words of card jobs, for every screen that lists them: spread into its own. */
+export const jobWords = defineWords("core/job", {
+  zh: {
+    "purpose.test": "制测试卡",
+    "purpose.adel": "制 Adel 测试卡",
+    "purpose.hotel": "制酒店卡",
+    "purpose.energy": "制节电卡",
+    "purpose.erase": "清空卡片",
+    "state.reserved": "已预留",
+    "state.sent": "已交给发卡机",
+    "state.done": "已完成",
+    "state.partial": "部分写入",
+    "state.failed": "失败",
+    "state.cancelled": "已取消",
+    "state.unknown": "结果未知",
+    "state.expired": "已过期",
+  },
+  en: {
+    "purpose.test": "Test card job",
+    "purpose.adel": "Adel test card job",
+    "purpose.hotel": "Hotel card job",
+    "purpose.energy": "Power-saving card job",
+    "purpose.erase": "Card erased",
+    "state.reserved": "Reserved",
+    "state.sent": "With its encoder",
+    "state.done": "Done",
+    "state.partial": "Partly written",
+    "state.failed": "Failed",
+    "state.cancelled": "Cancelled",
+    "state.unknown": "No answer",
+    "state.expired": "Expired",
+  },
+} satisfies Readonly<Record<"zh" | "en", Readonly<Record<Vocabulary, string>>>>);

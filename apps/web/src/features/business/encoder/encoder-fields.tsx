@@ -1,0 +1,45 @@
+import { Select } from "@mantine/core";
+import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { encoderWords } from "./encoder.words.ts";
+
+// Stands for the empty word, which a select cannot hold.
+const AUTO = "auto";
+/** The drivers' own names, the same in every language. */
+const DRIVERS = ["pn532", "twn4", "pcsc"].map((name) => ({ value: name, label: name }));
+
+interface DriverProps {
+  /** Empty: as the plug-in is set. */
+  readonly value: string;
+  readonly onChange: (driver: string) => void;
+}
+export function DriverField({ value, onChange }: DriverProps) {
+  const say = useWords(encoderWords);
+  return (
+    <Select
+      label={say("driver")}
+      allowDeselect={false}
+      data={[{ value: AUTO, label: say("driverAny") }, ...DRIVERS]}
+      value={value || AUTO}
+      onChange={(next) => next && onChange(next === AUTO ? "" : next)}
+    />
+  );
+}
+
+interface HotelProps {
+  readonly value: number | null;
+  readonly onChange: (hotelId: number | null) => void;
+}
+/** The hotel at whose desk it stands; those who work there then see it. */
+export function HotelField({ value, onChange }: HotelProps) {
+  const say = useWords(encoderWords);
+  return (
+    <HotelSelect
+      label={say("hotel")}
+      placeholder={say("hotelNone")}
+      clearable
+      value={useHotel(value === null ? "" : String(value))}
+      onChange={(hotel) => onChange(hotel?.id ?? null)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type Encoder, type EncoderLine, encoderRoutes, type Page } from "@adel/protocol";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useServices } from "../../../core/services.tsx";
+
+/** The server ends a stream now and then; one that broke is asked for again a little later. */
+const AGAIN_MS = { ended: 500, failed: 5_000 } as const;
+
+type Shown = (id: number) => () => void;
+const ShownContext = createContext<Shown>(() => () => undefined);
+
+/** Says that this encoder is on the page, for as long as it is. */
+export function LiveLine({ id }: { readonly id: number }) {
+  const show = useContext(ShownContext);
+  useEffect(() => show(id), [show, id]);
+  return null;
+}
+
+const without = (ids: readonly number[], id: number): readonly number[] => {
+  const at = ids.indexOf(id);
+  return at === -1 ? ids : ids.toSpliced(at, 1);
+};
+
+/** A row with what is live of it anew; a bridge that is gone leaves its version behind. */
+const renewed = (row: Encoder, line: EncoderLine): Encoder =>
+  row.id === line.id ? { ...row, ...line, bridgeVersion: line.bridgeVersion ?? row.bridgeVersion } : row;
+
+/** Keeps the encoders that are shown below it as they stand: one stream for all of them. */
+export function LiveLines({ children }: { readonly children: ReactNode }) {
+  const { api, clock } = useServices();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const [show] = useState<Shown>(() => (id: number) => {
+    setShown((ids) => [...ids, id]);
+    return () => setShown((ids) => without(ids, id));
+  });
+  const ids = [...new Set(shown)].sort((a, b) => a - b).join(",");
+  useEffect(() => {
+    if (ids === "") return;
+    const stop = new AbortController();
+    let stopWaiting: () => void = () => undefined;
+    const hear = (line: EncoderLine) =>
+      queries.setQueriesData<Page<Encoder>>(
+        { queryKey: [encoderRoutes.list.path], predicate: ({ state }) => isList(state.data) },
+        (page) => page && { ...page, rows: page.rows.map((row) => renewed(row, line)) },
+      );
+    const again = (ms: number) => () => {
+      if (!stop.signal.aborted) stopWaiting = clock.after(ms, listen);
+    };
+    const listen = () =>
+      void api
+        .listen(encoderRoutes.lines, { params: { ids } }, hear, stop.signal)
+        .then(again(AGAIN_MS.ended), again(AGAIN_MS.failed));
+    listen();
+    return () => {
+      stopWaiting();
+      stop.abort();
+    };
+  }, [ids, api, clock, queries]);
+  return <ShownContext value={show}>{children}</ShownContext>;
+}
+
+/** Beside lists, single encoders are kept under the same name. */
+const isList = (data: unknown): boolean => typeof data === "object" && data !== null && "rows" in data;

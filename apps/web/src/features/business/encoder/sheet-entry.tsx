@@ -1,0 +1,115 @@
+import { ENCODER_SHEET_MAX_BYTES, ENCODER_SHEET_MAX_ROWS, type EncoderSheetLine, encoderRoutes } from "@adel/protocol";
+import { Button, Switch } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Can } from "../../../core/access.tsx";
+import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
+import { useWords } from "../../../core/locale/words.ts";
+import { useSendFile } from "../../../core/send-file.ts";
+import { useExport } from "../../../crud/acts.ts";
+import { Row } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Upload } from "../../../ui/upload/upload.tsx";
+import classes from "./entry.module.css";
+import { entryWords } from "./entry.words.ts";
+import { SheetReport } from "./sheet-report.tsx";
+
+const template = { list: encoderRoutes.list, export: encoderRoutes.template };
+
+/** A sheet that was looked through, or entered. */
+interface Seen {
+  readonly file: File;
+  readonly report: readonly EncoderSheetLine[];
+}
+
+/** Encoders from a sheet: every row is looked at first; then all are entered, or none. */
+export function SheetEntry() {
+  const say = useWords(entryWords);
+  const queries = useQueryClient();
+  const [seen, setSeen] = useState<Seen>();
+  const fetchTemplate = useExport(template, {});
+  const onAnswer = ({ report }: { readonly report: readonly EncoderSheetLine[] }, file: File) =>
+    setSeen({ file, report });
+  const check = useSendFile(encoderRoutes.checkSheet, { onAnswer });
+  const send = useSendFile(encoderRoutes.enterSheet, { onAnswer });
+  const unwatched = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+  const enter = useMutation({
+    mutationFn: (file: File) => send(file, unwatched()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [encoderRoutes.list.path] }),
+    // Something became wrong since it was checked: which rows, the same sheet tells again.
+    onError: (_, file) => check(file, unwatched()),
+  });
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.text}>{say("sheetText", { most: ENCODER_SHEET_MAX_ROWS })}</p>
+      <Row>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void fetchTemplate()}>
+          {say("template")}
+        </Button>
+      </Row>
+      <Upload
+        label={say("file")}
+        endings={[".xlsx", ".csv"]}
+        maxBytes={ENCODER_SHEET_MAX_BYTES}
+        maxFiles={1}
+        send={(file, watch) => {
+          enter.reset();
+          setSeen(undefined);
+          return check(file, watch);
+        }}
+      />
+      {enter.error && <FaultNotice trouble={troubleOf(enter.error)} />}
+      {seen && <Found seen={seen} busy={enter.isPending} onEnter={() => enter.mutate(seen.file)} />}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly seen: Seen;
+  readonly busy: boolean;
+  readonly onEnter: () => void;
+}
+/** What came of the sheet, the next step, and each row. */
+function Found({ seen: { report }, busy, onEnter }: FoundProps) {
+  const say = useWords(entryWords);
+  const [refusedOnly, setRefusedOnly] = useState(false);
+  const refused = report.filter(({ outcome }) => outcome === "refused");
+  const isEntered = report.some(({ outcome }) => outcome === "entered");
+  const sum = isEntered
+    ? ({ tone: "good", text: say("allEntered", { count: report.length }) } as const)
+    : refused.length > 0
+      ? ({ tone: "bad", text: say("someRefused", { count: refused.length }) } as const)
+      : ({ tone: "waiting", text: say("allGood", { count: report.length }) } as const);
+  return (
+    <>
+      <div role="status">
+        <Status tone={sum.tone}>{sum.text}</Status>
+        {refused.length > 0 && <p className={classes.text}>{say("wholeOrNone")}</p>}
+      </div>
+      {refused.length === 0 && !isEntered && (
+        <Row>
+          <Button variant="filled" loading={busy} onClick={onEnter}>
+            {say("enterAll", { count: report.length })}
+          </Button>
+        </Row>
+      )}
+      {isEntered && (
+        <Can do="business:encoder:list">
+          <Link className="link" to="/sendCardMachine">
+            {say("toList")}
+          </Link>
+        </Can>
+      )}
+      {refused.length > 0 && refused.length < report.length && (
+        <Switch
+          label={say("refusedOnly")}
+          checked={refusedOnly}
+          onChange={(event) => setRefusedOnly(event.currentTarget.checked)}
+        />
+      )}
+      <SheetReport lines={refusedOnly && refused.length > 0 ? refused : report} />
+    </>
+  );
+}
