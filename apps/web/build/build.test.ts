@@ -1,5 +1,6 @@
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
+import { bare } from "./bare-routes.ts";
 import { sheetOf } from "./mantine-styles.ts";
 import { withoutFramework } from "./no-framework-mode.ts";
 import { emptied } from "./no-json-schema.ts";
@@ -30,6 +31,35 @@ describe("one language", () => {
   test("all else stays", () => {
     const code = `t("key"); other("甲", "A"); ({ zh: 1, en: 2 });`;
     expect(cut(code, "zh")).toBe(code);
+  });
+});
+
+describe("routes for a page that calls and does not check", () => {
+  const made = async (code: string) =>
+    await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(bare(code, parseAst(code)))}`);
+
+  test("carry no schemas, and all else they say", async () => {
+    const { list, six } = await made(`
+      const data = (schema) => ({ as: "data", schema });
+      const crudRoutes = (given) => given;
+      const Never = {};
+      export const list = { path: "/a/{id}", params: Never.Id, query: Never.Query.extend({}), title: "A", reply: data(Never.Row) };
+      export const six = crudRoutes({ path: "/b", row: Never.Row.a, input: Never.In.a, update: Never.Up.a, query: Never.Q.a });
+    `);
+    expect(list).toEqual({ path: "/a/{id}", title: "A", reply: { as: "data" } });
+    expect(six).toEqual({ path: "/b" });
+  });
+
+  test("leave a query of another kind alone", async () => {
+    const { place } = await made(`export const place = Object.freeze({ query: "a=1", body: 2 });`);
+    expect(place).toEqual({ query: "a=1", body: 2 });
+  });
+
+  test("what nobody asks for may go, and gives the same to whoever does", () => {
+    const code = `export const Name = z.string();\nexport const say = (a) => f(a);\nconst plain = [1];`;
+    expect(bare(code, parseAst(code))).toBe(
+      `export const Name = /*#__PURE__*/ (() => (z.string()))();\nexport const say = (a) => f(a);\nconst plain = [1];`,
+    );
   });
 });
 

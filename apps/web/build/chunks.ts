@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** As much of a built file as is looked at. */
 export interface Chunk {
   readonly fileName: string;
@@ -5,14 +7,27 @@ export interface Chunk {
   readonly moduleIds: readonly string[];
 }
 
+const ROUTES = "../../packages/protocol/src/features/business";
+
 /**
  * Screens that come in one file each, without what a screen before it has brought. What a screen does not need is in
  * none of them: that is for the bundler to split as it sees fit.
  */
 const SCREENS = [
   ["door", ["src/main.tsx", "src/features/auth/session/login.page.tsx"]],
-  // Nearly every page is a list, so its table comes with the frame around it.
-  ["office", ["src/app.tsx", "src/crud/table-page.tsx"]],
+  // Nearly every page is a list, so its table comes with the frame around it, and so do small parts that several share.
+  [
+    "office",
+    [
+      "src/app.tsx",
+      "src/crud/table-page.tsx",
+      "src/crud/clean-button.tsx",
+      "src/crud/status-switch.tsx",
+      "src/ui/short.tsx",
+      `${ROUTES}/hotel.ts?bare`,
+      `${ROUTES}/group.ts?bare`,
+    ],
+  ],
   ["menu", ["src/ui/menu-panel.tsx"]],
   ["dialog", ["src/core/prompt-box.tsx"]],
 ] as const;
@@ -36,7 +51,7 @@ function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk | undefined): 
 export function screenOf(built: readonly Chunk[], root: string): (id: string) => string | null {
   const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
   const screens = SCREENS.map(([name, files]) => {
-    const homes = files.map((file) => built.find(({ moduleIds }) => moduleIds.includes(`${root}/${file}`)));
+    const homes = files.map((file) => built.find(({ moduleIds }) => moduleIds.includes(join(root, file))));
     const chunks = homes.flatMap((home) => [...closure(byName, home)]);
     return [name, new Set(chunks.flatMap(({ moduleIds }) => moduleIds))] as const;
   });

@@ -21,7 +21,7 @@ interface Node {
 }
 
 /** Where words stand: sets of words, and the texts of the wire's faults and routes. */
-const WORDS = /\/src\/.*\.words\.ts$|\/packages\/protocol\/src\/.*\.ts$/;
+const WORDS = /\/src\/.*\.words\.ts$|\/packages\/protocol\/src\/.*\.ts(?:\?bare)?$/;
 const PLACE = { zh: 0, en: 1 } as const;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;

@@ -2,13 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { createBrowserRouter, redirect } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { z } from "zod";
 import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
 import { CreditPanel } from "./core/account/credit-panel.tsx";
-import { learnFaults } from "./core/all-fault-words.ts";
 import type { Look } from "./core/look.ts";
 import type { Place } from "./core/menu.ts";
 import { tell } from "./core/notify.ts";
@@ -27,10 +25,6 @@ import { Pages, type Views } from "./shell/pages.tsx";
 import { HOME_PATH } from "./shell/paths.ts";
 import { placesFor } from "./shell/places.ts";
 import { createTabs, type Tab } from "./shell/tabs.ts";
-
-// The page's policy allows no eval, which zod would try first.
-z.config({ jitless: true });
-learnFaults();
 
 interface OfficeParts {
   readonly services: Services;

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "./ui/base.css";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { type Api, createApi } from "./core/api.ts";
 import { officeClock, systemClock } from "./core/clock.ts";
@@ -47,10 +47,13 @@ const services: Services = { api, session, prompts, cookies, clock };
 const root = document.getElementById("root");
 const reactRoot = root && createRoot(root);
 const show = (screen: ReactNode) =>
-  reactRoot?.render(
-    <StrictMode>
-      <Surroundings services={services}>{screen}</Surroundings>
-    </StrictMode>,
+  // Drawn piece by piece; a screen that stands gives way when the next is ready.
+  startTransition(() =>
+    reactRoot?.render(
+      <StrictMode>
+        <Surroundings services={services}>{screen}</Surroundings>
+      </StrictMode>,
+    ),
   );
 const loadOffice = () => import("./app.tsx");
 

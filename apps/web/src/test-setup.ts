@@ -1,12 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { learnFaults } from "./core/all-fault-words.ts";
+import { allFaultWords } from "./core/all-fault-words.ts";
 import { pageCookies } from "./core/cookie.ts";
+import { faultWords } from "./core/fault-words.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
 configure({ asyncUtilTimeout: 5_000 });
-// As behind the sign-in.
-learnFaults();
+// As after the first fault.
+faultWords.set(allFaultWords);
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

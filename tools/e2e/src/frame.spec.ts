@@ -173,6 +173,34 @@ test.describe("the route search", () => {
     await field.fill("没有这样的页面");
     await expect(page.getByText("没有找到")).toBeVisible();
   });
+
+  test("loses no letter that is typed before it is there, and gives the focus back", async ({ page }) => {
+    await signIn(page, office.door, "zh");
+    const fetched = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/search-box-.*\.js/, async (route) => {
+      fetched.resolve();
+      await late.promise;
+      await route.continue();
+    });
+    const summoner = page.getByRole("button", { name: /账号菜单/ });
+    await summoner.focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("xk");
+    await fetched.promise;
+    const field = page.getByRole("combobox", { name: "搜索页面" });
+    await expect(field).toHaveCount(0);
+    late.resolve();
+    // Not one key waits for the box.
+    for (const key of "cscscscscs") await page.keyboard.press(key);
+    for (let back = 0; back < 8; back += 1) await page.keyboard.press("Backspace");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("xkcs");
+    await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("新卡测试");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(summoner).toBeFocused();
+  });
 });
 
 test.describe("sizes and settings", () => {

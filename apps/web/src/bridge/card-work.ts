@@ -10,7 +10,7 @@ import {
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Trouble } from "../core/fault-notice.tsx";
-import { BridgeError } from "./client.ts";
+import { BridgeError } from "./bridge-error.ts";
 import type { Connection, Link } from "./connection.ts";
 import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
 

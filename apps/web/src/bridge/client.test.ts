@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BridgeError, openLine } from "./client.ts";
+import { BridgeError } from "./bridge-error.ts";
+import { openLine } from "./client.ts";
 import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
 
 function line(handlers: Parameters<typeof fakeBridge>[0]) {

@@ -1,28 +1,9 @@
 // Casts: a reply is parsed by its method's own schema, which the compiler cannot follow through the table of schemas.
-import {
-  BridgeFrame,
-  type BridgeMethod,
-  type BridgeReply,
-  type BridgeRequest,
-  bridgeReplies,
-  type FaultCode,
-  type FaultValues,
-} from "@adel/protocol";
+import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
 import type { Clock } from "../core/clock.ts";
+import { BridgeFrame, bridgeReplies } from "../core/schemas.ts";
+import { BridgeError } from "./bridge-error.ts";
 
-/** What the bridge refused, or that it is gone: a code of the one list. */
-export class BridgeError extends Error {
-  override readonly name = "BridgeError";
-  readonly fault: FaultCode;
-  readonly values: FaultValues;
-  readonly traceId: string | undefined;
-  constructor(fault: FaultCode, values: FaultValues = {}, traceId?: string, cause?: Error) {
-    super(fault, { cause });
-    this.fault = fault;
-    this.values = values;
-    this.traceId = traceId;
-  }
-}
 /** The part of a WebSocket that is used. */
 export type Socket = Pick<WebSocket, "send" | "close" | "addEventListener">;
 export type BridgeEvent = Extract<BridgeFrame, { event: "encoder" | "job" }>;

@@ -11,7 +11,8 @@ import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { createStore, type Store } from "../core/store.ts";
-import { BridgeError, type BridgeEvent, type Line, openLine, type Params, type Socket } from "./client.ts";
+import { BridgeError } from "./bridge-error.ts";
+import type { BridgeEvent, Line, Params, Socket } from "./client.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
 
 /** By this computer's own bridge, or over the connection that the encoder's bridge holds to the server. */
@@ -126,8 +127,11 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     if (mine === attempt && link.is === "open") store.set(heard(link, event));
   };
   const open = async (mine: number, encoderId: number): Promise<void> => {
-    line = openLine(openSocket(), clock, onEvent(mine));
     try {
+      // What reads a bridge's messages comes when there is a bridge.
+      const { openLine } = await import("./client.ts");
+      if (mine !== attempt) return;
+      line = openLine(openSocket(), clock, onEvent(mine));
       const { line: opened, link } = await openLocal({ api }, line, encoderId);
       if (mine !== attempt) return;
       store.set(link);
@@ -164,16 +168,13 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
       return again(mine, { is: "unpaired", version: presence.version }, RETRY_MS.unpaired);
     await open(mine, encoderId);
   };
-  function start(): void {
+  function start() {
     stopRetry();
     attempt += 1;
     line?.close();
     line = undefined;
     stopListening();
-    if (chosen === undefined) {
-      store.set({ is: "idle" });
-      return;
-    }
+    if (chosen === undefined) return store.set({ is: "idle" });
     const link = store.get();
     if (link.is === "idle" || (link.is === "open" && link.via === "local")) store.set({ is: "asking" });
     void run(attempt, chosen);

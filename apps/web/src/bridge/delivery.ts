@@ -1,9 +1,9 @@
-import { type Answer, cardRoutes, faults, isFault, type JobSeen } from "@adel/protocol";
+import { type Answer, cardRoutes, type JobSeen } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { createStore, type Store } from "../core/store.ts";
-import { BridgeError } from "./client.ts";
+import { BridgeError } from "./bridge-error.ts";
 import type { Connection } from "./connection.ts";
 
 /** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
@@ -38,12 +38,11 @@ export interface DeliveryDesk {
 }
 
 /** May the same result be taken later? A signed-out page waits as well: the next sign-in brings it. */
-const isForLater = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.code === NETWORK_FAILED ||
-  error.code === 401 ||
-  error.code >= 500 ||
-  (error.fault !== undefined && isFault(error.fault) && faults[error.fault].retry);
+async function isForLater(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.code === NETWORK_FAILED || error.code === 401 || error.code >= 500)
+    return true;
+  return error.fault !== undefined && (await import("../core/all-fault-words.ts")).mayRetry(error.fault);
+}
 
 const failedRead = ({ fault, faultValues: values }: JobSeen, receipt: string | undefined): Delivery => ({
   is: "failed",
@@ -97,7 +96,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
       if (isSettled(delivery)) await settle(job.jobId, receiptOf(delivery));
     } catch (error) {
       const trouble = troubleOf(error);
-      if (!isForLater(error)) return put(job.jobId, { is: "refused", trouble });
+      if (!(await isForLater(error))) return put(job.jobId, { is: "refused", trouble });
       put(job.jobId, { is: "waiting", trouble });
       clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, LONGEST_RETRY_MS)));
     }

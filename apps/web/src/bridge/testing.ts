@@ -12,6 +12,8 @@ import {
 } from "@adel/protocol";
 import type { Api } from "../core/api.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
+// What the connection would fetch when it finds a bridge is there already.
+import "./client.ts";
 import type { Socket } from "./client.ts";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";

@@ -1,9 +1,23 @@
-import { faultRemedy, faultText, isFault } from "@adel/protocol";
-import { faultWords } from "./fault-words.ts";
+import {
+  type FaultCode,
+  type FaultValues,
+  faultRemedy,
+  faults,
+  faultText,
+  isFault,
+  type Language,
+} from "@adel/protocol";
 
-/** From now on the page says every fault of the list. */
-export const learnFaults = (): void =>
-  faultWords.set({
-    text: (code, language, values) => (isFault(code) ? faultText(code, language, values) : undefined),
-    remedy: (code, language, values) => (isFault(code) ? faultRemedy(code, language, values) : undefined),
-  });
+/** How a fault is said, and what to do about it; undefined where nothing can be said yet. */
+export interface FaultWords {
+  text(code: FaultCode, language: Language, values: FaultValues): string | undefined;
+  remedy(code: FaultCode, language: Language, values: FaultValues): string | undefined;
+}
+
+/** Every fault of the list in words. */
+export const allFaultWords: FaultWords = {
+  text: (code, language, values) => (isFault(code) ? faultText(code, language, values) : undefined),
+  remedy: (code, language, values) => (isFault(code) ? faultRemedy(code, language, values) : undefined),
+};
+/** May the same call succeed later, unchanged? */
+export const mayRetry = (code: FaultCode): boolean => isFault(code) && faults[code].retry;

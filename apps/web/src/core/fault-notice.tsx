@@ -1,11 +1,11 @@
 import type { FaultCode, FaultValues } from "@adel/protocol";
 import { Button, CopyButton } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ApiError } from "./api.ts";
 import { coreWords } from "./core.words.ts";
 import classes from "./fault-notice.module.css";
-import { faultWords, isFaultWord } from "./fault-words.ts";
+import { askFaultWords, faultWords, isFaultWord } from "./fault-words.ts";
 import { useLanguage, useWords } from "./locale/words.ts";
 import { useStore } from "./store.ts";
 
@@ -55,6 +55,7 @@ export function FaultNotice({ trouble, action, children, ...instead }: Props) {
   const language = useLanguage();
   const say = useWords(coreWords);
   const words = useStore(faultWords);
+  useEffect(askFaultWords, []);
   const { traceId, cause } = trouble;
   const textOf = ({ text, fault, values }: Trouble) => text ?? (fault && words.text(fault, language, values));
   const text = textOf(trouble);

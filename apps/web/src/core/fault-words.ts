@@ -1,22 +1,23 @@
-import { type FaultCode, type FaultValues, firstFaults, firstFaultText, type Language } from "@adel/protocol";
+import { type FaultCode, firstFaults, firstFaultText } from "@adel/protocol";
+import type { FaultWords } from "./all-fault-words.ts";
 import { createStore } from "./store.ts";
-
-/** How a fault is said, and what to do about it; undefined where nothing can be said yet. */
-export interface FaultWords {
-  text(code: FaultCode, language: Language, values: FaultValues): string | undefined;
-  remedy(code: FaultCode, language: Language, values: FaultValues): string | undefined;
-}
 
 const isFirst = (code: string): code is keyof typeof firstFaults => Object.hasOwn(firstFaults, code);
 
-/**
- * The whole list is seven kilobytes that the sign-in screen shows nothing of, so it comes with what lies behind: whoever
- * imports `all-fault-words.ts` can bring it. Until then the server's own words stand alone.
- */
+/** The whole list is seven kilobytes that no page shows anything of before something goes wrong; until it is there, the server's own words stand alone. */
 export const faultWords = createStore<FaultWords>({
   text: (code, language) => (isFirst(code) ? firstFaultText(code, language) : undefined),
   remedy: () => undefined,
 });
+
+/** Resolves when the page says every fault of the list; rejects where the list cannot be fetched. */
+export const learnFaults = async (): Promise<void> => {
+  faultWords.set((await import("./all-fault-words.ts")).allFaultWords);
+};
+/** The same for whoever can say what there is to say without it; asked again with the next fault. */
+export const askFaultWords = (): void => {
+  learnFaults().catch(() => undefined);
+};
 
 /**
  * Has a word the form of a fault's code? A newer server may name one that this page does not know; whoever looks it up

@@ -1,10 +1,10 @@
-import { type FieldProblem, parse } from "@adel/protocol";
+import type { FieldProblem } from "@adel/protocol";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import type { z } from "zod";
 import { ApiError } from "./api.ts";
 import { type Trouble, troubleOf } from "./fault-notice.tsx";
 import { useLanguage } from "./locale/words.ts";
+import { parse, type z } from "./schemas.ts";
 
 interface Wish<V extends Record<string, string>> {
   readonly start: V;

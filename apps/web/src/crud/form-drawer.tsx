@@ -1,5 +1,5 @@
 // Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
-import { type FieldProblem, parse, type Route } from "@adel/protocol";
+import { type FieldProblem, faultText, type Route } from "@adel/protocol";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { coreWords } from "../core/core.words.ts";
 import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { type Say, useLanguage, useWords } from "../core/locale/words.ts";
 import { tell } from "../core/notify.ts";
+import { bodyOf, parse } from "../core/schemas.ts";
 import { useAsk, useServices } from "../core/services.tsx";
 import { Row } from "../ui/layout.tsx";
 import classes from "./crud.module.css";
@@ -38,15 +39,18 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const crud = useWords(crudWords);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const bodyOf = (values: Record<string, unknown>) => ({
+  const bodyFrom = (values: Record<string, unknown>) => ({
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
   });
   const form = useForm<Record<string, unknown>>({
     initialValues: { ...shape.start(row) } as Record<string, unknown>,
     validate: (values) => {
-      const parsed = route.body ? parse(route.body, bodyOf(values), language) : { ok: true as const };
-      return parsed.ok ? {} : byPath(parsed.problems);
+      const schema = bodyOf(route);
+      const parsed = schema ? parse(schema, bodyFrom(values), language) : { ok: true as const };
+      const wrong = shape.wrong?.(values as Input) ?? [];
+      const refused = Object.fromEntries(wrong.map((field) => [field, faultText("FIELDS_REFUSED", language)]));
+      return { ...refused, ...(!parsed.ok && byPath(parsed.problems)) };
     },
   });
   const part: FormPart<Input> = {
@@ -78,7 +82,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     setBusy(true);
     setTrouble(undefined);
     try {
-      await api.send(route, { body: bodyOf(values) });
+      await api.send(route, { body: bodyFrom(values) });
       tell.success(core(row ? "modified" : "added"));
       onSaved();
     } catch (error) {

@@ -85,6 +85,8 @@ export interface TableView<Row, Query, Input, K extends string> {
     readonly start: (row: Row | undefined) => Input;
     /** What is sent; without it the form's values as they stand. */
     readonly send?: (values: Input) => unknown;
+    /** Fields that are wrong by a rule that the route's schema does not say. */
+    readonly wrong?: (values: Input) => readonly (keyof Input & string)[];
   };
 }
 /** A table whose rows hang below each other; the server sends them flat and all at once. */

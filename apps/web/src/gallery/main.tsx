@@ -1,16 +1,13 @@
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "../ui/base.css";
+import "../core/jitless.ts";
 import { createRoot } from "react-dom/client";
-import { z } from "zod";
-import { learnFaults } from "../core/all-fault-words.ts";
+import { learnFaults } from "../core/fault-words.ts";
 import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
 import { wearTheme } from "../ui/theme.ts";
 import { choiceOf } from "./choice.ts";
-
-// The page's policy allows no eval, which zod would try first.
-z.config({ jitless: true });
 
 const choice = choiceOf(location.search);
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
@@ -19,7 +16,7 @@ wearTheme(document, choice.size, choice.colour);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
-learnFaults();
+await learnFaults();
 
 // Development serves Mantine prebundled, where no component brings its own styles.
 if (import.meta.env.DEV) await import("./whole-styles.ts");

@@ -16,6 +16,10 @@ interface Props {
   readonly places: readonly Place[];
   /** Pages visited lately, the last one first. */
   readonly recent: readonly Place[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The field has the focus. */
+  readonly onListening: () => void;
   readonly onClose: () => void;
 }
 interface Group {
@@ -40,10 +44,9 @@ function useOtherTitles(): (path: string) => string | undefined {
 }
 
 /** Finds pages by what is typed; without anything typed it shows what was open lately, and all there is. */
-export function SearchBox({ places, recent, onClose }: Props) {
+export function SearchBox({ places, recent, text, onText, onListening, onClose }: Props) {
   const say = useWords(shellWords);
   const navigate = useNavigate();
-  const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const otherTitle = useOtherTitles();
   const find = useMemo(() => searcher(places, otherTitle), [places, otherTitle]);
@@ -70,7 +73,7 @@ export function SearchBox({ places, recent, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Modal.Root opened onClose={onClose} size={600} padding={0} yOffset="12dvh" centered={false}>
+    <Modal.Root opened onClose={onClose} returnFocus={false} size={600} padding={0} yOffset="12dvh" centered={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={say("search")}>
         <Modal.Body>
@@ -87,8 +90,12 @@ export function SearchBox({ places, recent, onClose }: Props) {
               maxLength={MAX_PATTERN}
               value={text}
               onChange={(event) => {
-                setText(event.currentTarget.value);
+                onText(event.currentTarget.value);
                 setAt(0);
+              }}
+              onFocus={({ currentTarget }) => {
+                currentTarget.setSelectionRange(text.length, text.length);
+                onListening();
               }}
               onKeyDown={press}
             />

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useWords } from "../core/locale/words.ts";
 import { type Place, placeAt } from "../core/menu.ts";
@@ -45,11 +45,7 @@ export function SearchButton({ places, tabs }: Props) {
         <span>{say("search")}</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
-      {opened && (
-        <Suspense>
-          <OpenBox places={places} tabs={tabs} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <OpenBox places={places} tabs={tabs} onClose={() => setOpened(false)} />}
     </>
   );
 }
@@ -65,5 +61,51 @@ function OpenBox({ places, tabs, onClose }: Props & { readonly onClose: () => vo
       .reverse()
       .slice(0, 5),
   );
-  return <SearchBox places={shown} recent={recent} onClose={onClose} />;
+  const [text, setText] = useState("");
+  const [listening, setListening] = useState(false);
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+  return (
+    <>
+      {!listening && <FirstLetters text={text} onText={setText} onClose={onClose} />}
+      <Suspense>
+        <SearchBox
+          places={shown}
+          recent={recent}
+          text={text}
+          onText={setText}
+          onListening={() => setListening(true)}
+          onClose={onClose}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+interface FirstLettersProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+/** Takes what is typed until the box is there and has the focus. */
+function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
+  const say = useWords(shellWords);
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key: an effect after the paint would be too late.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return (
+    <input
+      ref={field}
+      className="heard"
+      aria-label={say("search")}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    />
+  );
 }

@@ -1,5 +1,4 @@
-import { JobId } from "@adel/protocol";
-import { z } from "zod";
+import { JobId, z } from "../../core/schemas.ts";
 
 /** The job under way survives a reload of the page; the password is not among what is kept. */
 export interface Keeping<A extends object> {

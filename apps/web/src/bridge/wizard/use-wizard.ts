@@ -3,7 +3,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react
 import { troubleOf } from "../../core/fault-notice.tsx";
 import { useServices } from "../../core/services.tsx";
 import { isHeld, type JobWish, startJob } from "../card-work.ts";
-import { BridgeError } from "../client.ts";
+import { BridgeError } from "../bridge-error.ts";
 import { useBridge } from "../use-bridge.tsx";
 import { dropJob, type Keeping, keepJob, keptJob } from "./resume.ts";
 import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, type KeyboardEvent, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useDeferredValue, useMemo } from "react";
 import { useWords } from "../../core/locale/words.ts";
 import type { TableChoices } from "./choices.ts";
 import type { RowsProps, Sorting, TableColumn } from "./column.ts";
@@ -35,7 +35,9 @@ const widthOf = (widths: TableChoices["widths"], id: string): CSSProperties | un
 
 /** Rows under fixed heads; arrows walk the rows, Enter opens one, Space ticks it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, stale = false, ticking, actions, choices } = props;
+  const { columns, rowId, stale = false, ticking, actions, choices } = props;
+  // Many cells at once: drawn piece by piece, so that keys and clicks get their turn in between.
+  const rows = useDeferredValue(props.rows);
   const say = useWords(tableWords);
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () => columns.map(({ id, label, cell }) => ({ id, header: label, cell: ({ row }) => cell(row.original) })),
@@ -175,7 +177,8 @@ function Head<Row>({ column, sorting, onSort, choices, onWidth }: HeadProps<Row>
   );
 }
 
-const SkeletonRows = ({ cells }: { readonly cells: number }) =>
+/** Drawn once, however often the table is before its rows come. */
+const SkeletonRows = memo(({ cells }: { readonly cells: number }) =>
   Array.from({ length: SKELETONS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to be told apart by
     <tr key={row} aria-hidden>
@@ -186,4 +189,5 @@ const SkeletonRows = ({ cells }: { readonly cells: number }) =>
         </td>
       ))}
     </tr>
-  ));
+  )),
+);

@@ -6,7 +6,8 @@ import { data, noRows, routes, signedIn } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { WireMoment } from "../../kernel/time.ts";
 
-export const TagColour = z.enum(["default", "primary", "success", "info", "warning", "danger", ""]);
+export const TAG_COLOURS = ["default", "primary", "success", "info", "warning", "danger", ""] as const;
+export const TagColour = z.enum(TAG_COLOURS);
 export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 
 /** One word of a vocabulary, in both languages (product §5); `dictLabel` is the one in the caller's language. */

@@ -20,7 +20,8 @@ import { WireMoment } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
 /** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records (family contract §2.4). */
-export const DataScopeWord = z.enum(["1", "2", "3", "4", "5"]);
+export const DATA_SCOPES = ["1", "2", "3", "4", "5"] as const;
+export const DataScopeWord = z.enum(DATA_SCOPES);
 
 /** Names in both languages; `roleName` is the one in the caller's. */
 export const Role = z.object({

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
+import { learnFaults } from "../../../core/fault-words.ts";
 import type { OutsideProps } from "./outside-props.ts";
 
 type Load = () => Promise<ComponentType<OutsideProps>>;
 
 /** A page that says whatever a server or provider may refuse it with. */
 async function withFaultWords(load: Load): ReturnType<Load> {
-  const [{ learnFaults }, page] = await Promise.all([import("../../../core/all-fault-words.ts"), load()]);
-  learnFaults();
+  const [page] = await Promise.all([load(), learnFaults()]);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { SOFTWARE_TYPES, type SoftwareType } from "@adel/card";
-import { type Hotel, HotelInput, HotelUpdate, hotelRoutes, type SectorPlanInput } from "@adel/protocol";
+import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
@@ -75,15 +75,9 @@ interface Planned {
   readonly sectorPlan: PlanDraft;
   readonly softwareTypes: readonly SoftwareType[];
 }
-const planIsSound = ({ sectorPlan, softwareTypes }: Planned) => problemsOf(sectorPlan, softwareTypes).length === 0;
-const wrongPlan = { path: ["sectorPlan"], error: "FIELDS_REFUSED" };
-
-/** The hotel's routes, with the plan's rules asked before anything is sent; the server asks them again. */
-export const checkedHotelRoutes = {
-  ...hotelRoutes,
-  create: { ...hotelRoutes.create, body: HotelInput.refine(planIsSound, wrongPlan) },
-  change: { ...hotelRoutes.change, body: HotelUpdate.refine(planIsSound, wrongPlan) },
-};
+/** The plan's rules, asked before anything is sent; the server asks them again. */
+export const wrongInHotel = ({ sectorPlan, softwareTypes }: Planned): readonly "sectorPlan"[] =>
+  problemsOf(sectorPlan, softwareTypes).length === 0 ? [] : ["sectorPlan"];
 
 /** A new hotel needs its password; later an empty field leaves the old one. */
 const passwords = (isNew: boolean): readonly Field<HotelForm, HotelWord>[] => {

@@ -10,8 +10,6 @@ import { useAsk, useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DropMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
-import { checkedHotelRoutes } from "./hotel.form.tsx";
-import classes from "./hotel.module.css";
 import { hotelView } from "./hotel.view.tsx";
 import { hotelWords } from "./hotel.words.ts";
 
@@ -32,7 +30,7 @@ export function HotelPage() {
     <>
       <TablePage
         view={hotelView}
-        routes={checkedHotelRoutes}
+        routes={hotelRoutes}
         words={hotelWords}
         {...(may(hotelRoutes.transfer) && {
           bulk: (hotels: readonly Hotel[], done: () => void) => (
@@ -100,7 +98,7 @@ function MoreActs({ hotel, onTransfer }: MoreProps) {
   if (entries.length === 0) return null;
   return (
     <DropMenu className="link" label={say("more", { name: hotelView.name(hotel) })} entries={entries} width={160}>
-      <IconDots size={16} aria-hidden className={classes.dots} />
+      <IconDots size={16} aria-hidden />
     </DropMenu>
   );
 }

@@ -2,7 +2,15 @@ import type { Hotel, HotelQuery } from "@adel/protocol";
 import type { TableView } from "../../../crud/view.ts";
 import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { type HotelForm, type HotelWord, hotelFields, placeOf, sendHotel, startHotel } from "./hotel.form.tsx";
+import {
+  type HotelForm,
+  type HotelWord,
+  hotelFields,
+  placeOf,
+  sendHotel,
+  startHotel,
+  wrongInHotel,
+} from "./hotel.form.tsx";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
@@ -66,5 +74,5 @@ export const hotelView = {
       ],
     },
   ],
-  form: { width: 720, fields: hotelFields, start: startHotel, send: sendHotel },
+  form: { width: 720, fields: hotelFields, start: startHotel, send: sendHotel, wrong: wrongInHotel },
 } as const satisfies TableView<Hotel, HotelQuery, HotelForm, HotelWord>;

@@ -7,9 +7,9 @@ import {
   type TestCardType,
   targetSectors,
 } from "@adel/card";
-import { type CardView, Hotel, type TestCard } from "@adel/protocol";
-import { z } from "zod";
+import type { CardView, TestCard } from "@adel/protocol";
 import type { Making, Wizardry } from "../../../bridge/wizard/use-wizard.ts";
+import { Hotel, z } from "../../../core/schemas.ts";
 import { wireTime } from "../../../core/time.ts";
 
 /** Whose card, for which devices, to what end, and for how long. Times are field values. */

@@ -1,4 +1,4 @@
-import { type DictData, type DictDataQuery, TagColour } from "@adel/protocol";
+import { type DictData, type DictDataQuery, TAG_COLOURS } from "@adel/protocol";
 import type { TableView } from "../../../crud/view.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import type { dictWords } from "./dict.words.ts";
@@ -18,9 +18,9 @@ interface DictForm {
 }
 type Colour = Exclude<DictData["listClass"], "">;
 
-const colours = TagColour.options
-  .filter((colour): colour is Colour => colour !== "")
-  .map((value) => ({ value, label: value }) as const);
+const colours = TAG_COLOURS.filter((colour): colour is Colour => colour !== "").map(
+  (value) => ({ value, label: value }) as const,
+);
 const toneOf = (colour: DictData["listClass"]) => (colour === "" || colour === "default" ? "plain" : colour);
 
 /** The words of the vocabulary `dictType`: a new one belongs to it. */

@@ -1,9 +1,9 @@
 import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
-import { useClient } from "../../../core/services.tsx";
+import { useClient, useServices } from "../../../core/services.tsx";
 import { DropMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
@@ -11,6 +11,8 @@ import { noticeWords } from "./notice.words.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
+/** The page has its own answers first. */
+const FIRST_MS = 2_000;
 /** Often enough for an announcement, seldom enough to weigh nothing. */
 const EVERY_MS = 120_000;
 /** Under the list's own key: whoever writes a notice sees it in the bell at once. */
@@ -23,8 +25,12 @@ export function NoticeBell() {
   const queries = useQueryClient();
   const { top, read, markRead, markAllRead } = useClient(noticeRoutes);
   const [open, setOpen] = useState<Notice>();
+  const { clock } = useServices();
+  const [begun, setBegun] = useState(false);
+  useEffect(() => clock.after(FIRST_MS, () => setBegun(true)), [clock]);
   const { data } = useQuery({
     queryKey: [...TOP_KEY, language],
+    enabled: begun,
     queryFn: ({ signal }) => top({}, { signal, background: true }),
     refetchInterval: EVERY_MS,
   });
@@ -45,7 +51,10 @@ export function NoticeBell() {
         className={classes.bell}
         label={unread === 0 ? say("bell") : say("bellUnread", { count: unread })}
         width={320}
-        onOpen={again}
+        onOpen={() => {
+          setBegun(true);
+          again();
+        }}
         entries={entriesOf(data?.data ?? [], say, { show, markAll })}
       >
         <IconBell size={18} stroke={1.6} aria-hidden />

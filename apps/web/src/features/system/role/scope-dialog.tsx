@@ -1,4 +1,4 @@
-import { DataScopeWord, type Role, roleRoutes } from "@adel/protocol";
+import { DATA_SCOPES, type Role, roleRoutes } from "@adel/protocol";
 import { Button, Modal, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -67,9 +67,9 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
           label={label}
           aria-label={label}
           allowDeselect={false}
-          data={DataScopeWord.options.map((value) => ({ value, label: say(scopeWord(value)) }))}
+          data={DATA_SCOPES.map((value) => ({ value, label: say(scopeWord(value)) }))}
           value={scope}
-          onChange={(value) => choose(DataScopeWord.options.find((one) => one === value) ?? scope)}
+          onChange={(value) => choose(DATA_SCOPES.find((one) => one === value) ?? scope)}
         />
         {scope === "2" && data && (
           <TickedTree label={say("depts")} nodes={nodes} value={ticked} onChange={setChanged} />
