@@ -10,8 +10,8 @@ test.afterAll(() => office.close());
 
 const KB = 1_000;
 // What is reached, with little room above; the figures' own limits are 120 and 220 kB, 6 and 10 requests.
-const SIGN_IN = { kB: 102, requests: 5 } as const;
-const FIRST_LIST = { kB: 192, requests: 10 } as const;
+const SIGN_IN = { kB: 103, requests: 6 } as const;
+const FIRST_LIST = { kB: 194, requests: 10 } as const;
 
 /** Collects what comes as script or style from now on, and counts all that is asked of the server. */
 function weigh(page: Page) {

@@ -8,6 +8,7 @@ import { allRoutes, type Route } from "@adel/protocol";
 export {
   BridgeFrame,
   bridgeReplies,
+  CardJobInput,
   Hotel,
   identityRoutes,
   JobId,

@@ -1,6 +1,6 @@
-import { CardJobInput, JobId, LARGEST_BATCH } from "@adel/protocol";
-import { z } from "zod";
+import { LARGEST_BATCH } from "@adel/protocol";
 import { keptObject } from "../../core/kept-json.ts";
+import { CardJobInput, JobId, z } from "../../core/schemas.ts";
 import type { JobWish } from "../card-work.ts";
 
 const { hotelId, purpose, testCardType, method, operation, targetSector, cardType, records, validFrom, validTo } =
