@@ -9,6 +9,7 @@ export {
   BridgeFrame,
   bridgeReplies,
   CardJobInput,
+  EncoderInput,
   Hotel,
   identityRoutes,
   JobId,
