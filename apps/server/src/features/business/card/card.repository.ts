@@ -1,6 +1,7 @@
 import type { CardJobQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between } from "../../../core/db/narrow.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { jobList, type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
@@ -31,15 +32,13 @@ export const jobs = (db: Db) => {
   /** A job is where its hotel is. */
   const inScope = (rows: RowScope) => named().where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
   return {
-    page(rows: RowScope, query: CardJobQuery, { since, until }: Moments) {
+    page(rows: RowScope, query: CardJobQuery, moments: Moments) {
       let found = inScope(rows);
       if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
       if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
       if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
       if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
-      if (since !== undefined) found = found.where("biz_card_job.create_time", ">=", since);
-      if (until !== undefined) found = found.where("biz_card_job.create_time", "<=", until);
-      return paged(db, found, query, jobList);
+      return paged(db, between(found, "biz_card_job.create_time", moments), query, jobList);
     },
     one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
     /** Whatever its scope: one that was found before. */

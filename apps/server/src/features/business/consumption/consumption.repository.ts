@@ -1,6 +1,7 @@
 import type { ConsumptionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { consumptionList } from "./consumption.table.ts";
@@ -27,7 +28,7 @@ export const consumptions = (db: Db) => {
       ])
       .where("biz_ledger_entry.kind", "=", "commit")
       .where(visible(rows, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
-  const matching = (rows: RowScope, query: ConsumptionQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: ConsumptionQuery, moments: Moments) => {
     const { consumeNo, orderNo, consumerName, cardNumber, hotelId, deptId } = query;
     let found = inScope(rows);
     if (consumeNo !== undefined) found = found.where(contains("biz_ledger_entry.consume_no", consumeNo));
@@ -36,18 +37,12 @@ export const consumptions = (db: Db) => {
     if (cardNumber !== undefined) found = found.where(contains("biz_card_job.uid", cardNumber));
     if (hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", hotelId);
     if (deptId !== undefined) found = found.where("biz_ledger_entry.dept_id", "=", deptId);
-    if (since !== undefined) found = found.where("biz_ledger_entry.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_ledger_entry.create_time", "<=", until);
-    return found;
+    return between(found, "biz_ledger_entry.create_time", moments);
   };
   return {
     page: (rows: RowScope, query: ConsumptionQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, consumptionList),
     after: (rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
-        .where("biz_ledger_entry.id", ">", after)
-        .orderBy("biz_ledger_entry.id")
-        .limit(limit)
-        .execute(),
+      following(matching(rows, query, moments), "biz_ledger_entry.id", after, limit),
   };
 };

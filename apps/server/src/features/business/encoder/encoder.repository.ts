@@ -2,6 +2,7 @@ import type { EncoderBindingQuery, EncoderInput, EncoderInspectionQuery, Encoder
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import {
@@ -32,7 +33,7 @@ export const encoders = (db: Db) => {
       .select("biz_encoder_key.fingerprint")
       .where("deleted", "=", 0);
   const inScope = (rows: RowScope) => withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
-  const matching = (rows: RowScope, { search, hotelId, bound }: EncoderQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, { search, hotelId, bound }: EncoderQuery, moments: Moments) => {
     let found = inScope(rows);
     if (search !== undefined)
       found = found.where((eb) =>
@@ -40,19 +41,13 @@ export const encoders = (db: Db) => {
       );
     if (hotelId !== undefined) found = found.where("hotel_id", "=", hotelId);
     if (bound !== undefined) found = found.where("biz_encoder_key.id", bound === "true" ? "is not" : "is", null);
-    if (since !== undefined) found = found.where("biz_encoder.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_encoder.create_time", "<=", until);
-    return found;
+    return between(found, "biz_encoder.create_time", moments);
   };
   return {
     page: (rows: RowScope, query: EncoderQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, encoderList),
     after: (rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
-        .where("biz_encoder.id", ">", after)
-        .orderBy("biz_encoder.id")
-        .limit(limit)
-        .execute(),
+      following(matching(rows, query, moments), "biz_encoder.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_encoder.id", "in", ids).execute(),
     byNumber: (number: string) => withKey().where("biz_encoder.device_number", "=", number).executeTakeFirst(),
@@ -129,11 +124,9 @@ export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<
 export const inspections = (db: Db) => ({
   insert: (row: Omit<InspectionRow, "id">) =>
     db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),
-  page(encoderId: number, query: EncoderInspectionQuery, { since, until }: Moments) {
-    let found = db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return paged(db, found, query, inspectionList);
+  page(encoderId: number, query: EncoderInspectionQuery, moments: Moments) {
+    const found = db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
+    return paged(db, between(found, "create_time", moments), query, inspectionList);
   },
 });
 
@@ -157,11 +150,9 @@ export const encoderKeys = (db: Db) => ({
       .where("retired_time", "is", null)
       .executeTakeFirst(),
   byId: (id: number) => db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-  page(encoderId: number, query: EncoderBindingQuery, { since, until }: Moments) {
-    let found = db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return paged(db, found, query, bindingList);
+  page(encoderId: number, query: EncoderBindingQuery, moments: Moments) {
+    const found = db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
+    return paged(db, between(found, "create_time", moments), query, bindingList);
   },
   retire: (encoderIds: readonly number[], now: number, by: string) =>
     db

@@ -1,6 +1,7 @@
 import type { HotelGroupInput, HotelGroupQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { groupList } from "./group.table.ts";
@@ -33,20 +34,18 @@ export const groups = (db: Db) => {
           .as("hotel_count"),
       ])
       .where(visible(rows, "biz_group.dept_id", "biz_group.create_by"));
-  const matching = (rows: RowScope, query: HotelGroupQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: HotelGroupQuery, moments: Moments) => {
     let found = inScope(rows);
     if (query.groupName !== undefined) found = found.where(contains("group_name", query.groupName));
     if (query.contact !== undefined) found = found.where(contains("contact", query.contact));
     if (query.phone !== undefined) found = found.where(contains("biz_group.phone", query.phone));
-    if (since !== undefined) found = found.where("biz_group.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_group.create_time", "<=", until);
-    return found;
+    return between(found, "biz_group.create_time", moments);
   };
   return {
     page: (rows: RowScope, query: HotelGroupQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, groupList),
     after: (rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments).where("biz_group.id", ">", after).orderBy("biz_group.id").limit(limit).execute(),
+      following(matching(rows, query, moments), "biz_group.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_group.id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_group.id", "in", ids).execute(),
     options: (rows: RowScope) => inScope(rows).orderBy("group_name").orderBy("biz_group.id").execute(),

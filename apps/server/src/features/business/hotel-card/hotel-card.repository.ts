@@ -1,6 +1,7 @@
 import type { HotelCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { countInIndex, numberContains } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
@@ -15,14 +16,12 @@ export const hotelCardRows = (db: Db) => {
       .selectAll("biz_hotel_card")
       .select("biz_hotel.hotel_name")
       .where(visible(rows, "biz_hotel.dept_id", "biz_hotel_card.create_by"));
-  const matching = (rows: RowScope, query: HotelCardQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: HotelCardQuery, moments: Moments) => {
     let found = inScope(rows);
     if (query.cardNumber !== undefined) found = found.where(numberContains(db, hotelCardNumbers, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
-    if (since !== undefined) found = found.where("biz_hotel_card.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_hotel_card.create_time", "<=", until);
-    return found;
+    return between(found, "biz_hotel_card.create_time", moments);
   };
   /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers counts them. */
   const searchIn = (rows: RowScope, { cardNumber, ...query }: HotelCardQuery, { since, until }: Moments) => {
@@ -35,11 +34,7 @@ export const hotelCardRows = (db: Db) => {
     page: (rows: RowScope, query: HotelCardQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, hotelCardList, searchIn(rows, query, moments)),
     after: (rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
-        .where("biz_hotel_card.id", ">", after)
-        .orderBy("biz_hotel_card.id")
-        .limit(limit)
-        .execute(),
+      following(matching(rows, query, moments), "biz_hotel_card.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst(),
     byNumber: (rows: RowScope, number: string) =>
       inScope(rows).where("card_number", "=", number).orderBy("biz_hotel_card.id", "desc").limit(200).execute(),

@@ -2,6 +2,7 @@ import type { HotelInput, HotelQuery, HotelUpdate } from "@adel/protocol";
 import { type ExpressionBuilder, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { AUTH_TRIES, hotelList } from "./hotel.table.ts";
@@ -58,7 +59,7 @@ export const hotels = (db: Db) => {
     placed(db)
       .where("deleted", "=", 0)
       .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"));
-  const matching = (rows: RowScope, query: HotelQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: HotelQuery, moments: Moments) => {
     let found = inScope(rows);
     if (query.search !== undefined) found = found.where(named(query.search));
     if (query.hotelNumber !== undefined) found = found.where("hotel_number", "=", query.hotelNumber);
@@ -68,15 +69,13 @@ export const hotels = (db: Db) => {
     if (query.status !== undefined) found = found.where("status", "=", query.status);
     if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
     if (query.groupId !== undefined) found = found.where("group_id", "=", query.groupId);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return found;
+    return between(found, "create_time", moments);
   };
   return {
     page: (rows: RowScope, query: HotelQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, hotelList),
     after: (rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments).where("id", ">", after).orderBy("id").limit(limit).execute(),
+      following(matching(rows, query, moments), "id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
     /** Was there for this caller, and is deleted. */

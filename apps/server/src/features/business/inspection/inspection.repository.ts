@@ -1,6 +1,7 @@
 import type { InspectionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { inspectionList, type NewInspection } from "./inspection.table.ts";
@@ -21,24 +22,18 @@ export const inspectionRows = (db: Db) => {
           eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
         ]),
       );
-  const matching = (rows: RowScope, query: InspectionQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: InspectionQuery, moments: Moments) => {
     let found = inScope(rows);
     if (query.cardNumber !== undefined) found = found.where(contains("biz_inspection.card_number", query.cardNumber));
     if (query.verdict !== undefined) found = found.where("biz_inspection.verdict", "=", query.verdict);
     if (query.hotelId !== undefined) found = found.where("biz_inspection.hotel_id", "=", query.hotelId);
-    if (since !== undefined) found = found.where("biz_inspection.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_inspection.create_time", "<=", until);
-    return found;
+    return between(found, "biz_inspection.create_time", moments);
   };
   return {
     page: (rows: RowScope, query: InspectionQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, inspectionList),
     after: (rows: RowScope, query: InspectionQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
-        .where("biz_inspection.id", ">", after)
-        .orderBy("biz_inspection.id")
-        .limit(limit)
-        .execute(),
+      following(matching(rows, query, moments), "biz_inspection.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_inspection.id", "=", id).executeTakeFirst(),
     ofRead: (rows: RowScope, readId: string) =>
       inScope(rows).where("biz_inspection.read_id", "=", readId).executeTakeFirst(),

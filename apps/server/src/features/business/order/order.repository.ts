@@ -2,6 +2,7 @@ import type { OrderQuery, OrderState } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewOrder, type OrderStanding, orderList } from "./order.table.ts";
@@ -26,7 +27,7 @@ export const orders = (db: Db) => {
       .selectAll("biz_order")
       .select(["biz_lot.remaining", "biz_lot.reserved", "sys_dept.dept_name", state.as("state")])
       .where(visible(rows, "biz_order.dept_id", "biz_order.payer_id"));
-  const matching = (rows: RowScope, query: OrderQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: OrderQuery, moments: Moments) => {
     const { orderNo, payer, method, status, deptId } = query;
     let found = inScope(rows);
     found = status === undefined ? found.where("standing", "!=", "deleted") : found.where(state, "=", status);
@@ -34,9 +35,7 @@ export const orders = (db: Db) => {
     if (payer !== undefined) found = found.where(contains("payer_name", payer));
     if (method !== undefined) found = found.where("method", "=", method);
     if (deptId !== undefined) found = found.where("biz_order.dept_id", "=", deptId);
-    if (since !== undefined) found = found.where("biz_order.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_order.create_time", "<=", until);
-    return found;
+    return between(found, "biz_order.create_time", moments);
   };
   const change = (orderNo: string, from: readonly OrderStanding[]) =>
     db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
@@ -44,7 +43,7 @@ export const orders = (db: Db) => {
     page: (rows: RowScope, query: OrderQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, orderList),
     after: (rows: RowScope, query: OrderQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments).where("biz_order.id", ">", after).orderBy("biz_order.id").limit(limit).execute(),
+      following(matching(rows, query, moments), "biz_order.id", after, limit),
     one: (rows: RowScope, orderNo: string) =>
       inScope(rows).where("biz_order.order_no", "=", orderNo).executeTakeFirst(),
     ofDept: (deptId: number) =>

@@ -1,5 +1,6 @@
 import type { PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { paymentSettingList } from "./payment.table.ts";
@@ -16,19 +17,17 @@ const values = (input: PaymentSettingInput) => ({
 
 export const paymentSettings = (db: Db) => {
   const all = () => db.selectFrom("biz_payment_setting").selectAll();
-  const matching = ({ method, status }: PaymentSettingQuery, { since, until }: Moments) => {
+  const matching = ({ method, status }: PaymentSettingQuery, moments: Moments) => {
     let found = all();
     if (method !== undefined) found = found.where(contains("methods", `"${method}"`));
     if (status !== undefined) found = found.where("status", "=", status);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return found;
+    return between(found, "create_time", moments);
   };
   return {
     page: (query: PaymentSettingQuery, moments: Moments) =>
       paged(db, matching(query, moments), query, paymentSettingList),
     after: (query: PaymentSettingQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("id", ">", after).orderBy("id").limit(limit).execute(),
+      following(matching(query, moments), "id", after, limit),
     byId: (id: number) => all().where("id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) => all().where("id", "in", ids).execute(),
     switchedOn: () => all().where("status", "=", "0").orderBy("min_quantity").orderBy("id").execute(),

@@ -2,6 +2,7 @@ import type { TestCardType } from "@adel/card";
 import type { TestCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { countInIndex, numberContains } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
@@ -16,7 +17,7 @@ export const testCards = (db: Db) => {
       .selectAll("biz_test_card")
       .select("biz_hotel.hotel_name")
       .where(visible(rows, "biz_hotel.dept_id", "biz_test_card.create_by"));
-  const matching = (rows: RowScope, query: TestCardQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: TestCardQuery, moments: Moments) => {
     let found = inScope(rows);
     if (query.cardNumber !== undefined) found = found.where(numberContains(db, testCardNumbers, query.cardNumber));
     if (query.testCardType !== undefined) found = found.where("test_card_type", "=", query.testCardType);
@@ -24,9 +25,7 @@ export const testCards = (db: Db) => {
     if (query.operationType !== undefined) found = found.where("operation_type", "=", query.operationType);
     if (query.status !== undefined) found = found.where("biz_test_card.status", "=", query.status);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
-    if (since !== undefined) found = found.where("biz_test_card.create_time", ">=", since);
-    if (until !== undefined) found = found.where("biz_test_card.create_time", "<=", until);
-    return found;
+    return between(found, "biz_test_card.create_time", moments);
   };
   /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers counts them. */
   const searchIn = (rows: RowScope, { cardNumber, ...query }: TestCardQuery, { since, until }: Moments) => {
@@ -39,11 +38,7 @@ export const testCards = (db: Db) => {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, testCardList, searchIn(rows, query, moments)),
     after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments)
-        .where("biz_test_card.id", ">", after)
-        .orderBy("biz_test_card.id")
-        .limit(limit)
-        .execute(),
+      following(matching(rows, query, moments), "biz_test_card.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_test_card.id", "in", ids).execute(),
     byNumber: (rows: RowScope, number: string) =>

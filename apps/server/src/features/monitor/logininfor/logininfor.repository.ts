@@ -1,6 +1,7 @@
 import type { LoginInfoQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { loginInfoList, type NewLoginInfo } from "./logininfor.table.ts";
@@ -9,21 +10,19 @@ import { loginInfoList, type NewLoginInfo } from "./logininfor.table.ts";
 const seen = (rows: RowScope) => visible(rows, "sys_logininfor.dept_id", "sys_logininfor.user_id");
 
 export const loginInfos = (db: Db) => {
-  const matching = (rows: RowScope, query: LoginInfoQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: LoginInfoQuery, moments: Moments) => {
     let found = db.selectFrom("sys_logininfor").selectAll().where(seen(rows));
     if (query.userName !== undefined) found = found.where(contains("user_name", query.userName));
     if (query.ipaddr !== undefined) found = found.where(contains("ipaddr", query.ipaddr));
     if (query.status !== undefined) found = found.where("status", "=", query.status);
-    if (since !== undefined) found = found.where("login_time", ">=", since);
-    if (until !== undefined) found = found.where("login_time", "<=", until);
-    return found;
+    return between(found, "login_time", moments);
   };
   return {
     insert: (info: NewLoginInfo) => db.insertInto("sys_logininfor").values(info).execute(),
     page: (rows: RowScope, query: LoginInfoQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, loginInfoList),
     after: (rows: RowScope, query: LoginInfoQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments).where("info_id", ">", after).orderBy("info_id").limit(limit).execute(),
+      following(matching(rows, query, moments), "info_id", after, limit),
     /** What was removed of the rows named. */
     remove: (rows: RowScope, ids: readonly number[]) =>
       db

@@ -1,6 +1,7 @@
 import type { OperLogQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewOperLog, operLogList } from "./operlog.table.ts";
@@ -18,7 +19,7 @@ export const operLogs = (db: Db) => {
           .as("dept_name"),
       )
       .where(visible(rows, "sys_oper_log.dept_id", "sys_oper_log.user_id"));
-  const matching = (rows: RowScope, query: OperLogQuery, { since, until }: Moments) => {
+  const matching = (rows: RowScope, query: OperLogQuery, moments: Moments) => {
     let found = inScope(rows);
     const { title, operName, operIp, businessType, status } = query;
     if (title !== undefined)
@@ -27,16 +28,14 @@ export const operLogs = (db: Db) => {
     if (operIp !== undefined) found = found.where(contains("oper_ip", operIp));
     if (businessType !== undefined) found = found.where("business_type", "=", businessType);
     if (status !== undefined) found = found.where("status", "=", status === "0" ? 0 : 1);
-    if (since !== undefined) found = found.where("oper_time", ">=", since);
-    if (until !== undefined) found = found.where("oper_time", "<=", until);
-    return found;
+    return between(found, "oper_time", moments);
   };
   return {
     insert: (log: NewOperLog) => db.insertInto("sys_oper_log").values(log).execute(),
     page: (rows: RowScope, query: OperLogQuery, moments: Moments) =>
       paged(db, matching(rows, query, moments), query, operLogList),
     after: (rows: RowScope, query: OperLogQuery, moments: Moments, after: number, limit: number) =>
-      matching(rows, query, moments).where("oper_id", ">", after).orderBy("oper_id").limit(limit).execute(),
+      following(matching(rows, query, moments), "oper_id", after, limit),
     /** What was removed of the rows named. */
     remove: (rows: RowScope, ids: readonly number[]) =>
       db

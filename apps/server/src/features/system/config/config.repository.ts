@@ -1,5 +1,6 @@
 import type { ConfigInput, ConfigQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { configList } from "./config.table.ts";
@@ -12,20 +13,18 @@ const values = (input: ConfigInput) => ({
 });
 
 export const configs = (db: Db) => {
-  const matching = (query: Omit<ConfigQuery, "pageNum" | "pageSize">, { since, until }: Moments) => {
+  const matching = (query: Omit<ConfigQuery, "pageNum" | "pageSize">, moments: Moments) => {
     let rows = db.selectFrom("sys_config").selectAll();
     if (query.configName !== undefined) rows = rows.where(contains("config_name", query.configName));
     if (query.configKey !== undefined) rows = rows.where(contains("config_key", query.configKey));
     if (query.configType !== undefined) rows = rows.where("config_type", "=", query.configType);
-    if (since !== undefined) rows = rows.where("create_time", ">=", since);
-    if (until !== undefined) rows = rows.where("create_time", "<=", until);
-    return rows;
+    return between(rows, "create_time", moments);
   };
   return {
     page: (query: ConfigQuery, moments: Moments) => paged(db, matching(query, moments), query, configList),
     /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
     after: (query: ConfigQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("config_id", ">", after).orderBy("config_id").limit(limit).execute(),
+      following(matching(query, moments), "config_id", after, limit),
     byId: (id: number) => db.selectFrom("sys_config").selectAll().where("config_id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) => db.selectFrom("sys_config").selectAll().where("config_id", "in", ids).execute(),
     byKey: (key: string) => db.selectFrom("sys_config").selectAll().where("config_key", "=", key).executeTakeFirst(),

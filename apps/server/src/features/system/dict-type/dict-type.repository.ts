@@ -1,5 +1,6 @@
 import type { DictTypeInput, DictTypeQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, type List, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 
@@ -22,20 +23,18 @@ const values = (input: NamedDict) => ({
 
 export const dictTypes = (db: Db) => {
   const all = () => db.selectFrom("sys_dict_type").selectAll();
-  const matching = ({ dictName, dictType, status }: DictTypeQuery, { since, until }: Moments) => {
+  const matching = ({ dictName, dictType, status }: DictTypeQuery, moments: Moments) => {
     let found = all();
     if (dictName !== undefined)
       found = found.where((type) => type.or([contains("dict_name", dictName), contains("dict_name_en", dictName)]));
     if (dictType !== undefined) found = found.where(contains("dict_type", dictType));
     if (status !== undefined) found = found.where("status", "=", status);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return found;
+    return between(found, "create_time", moments);
   };
   return {
     page: (query: DictTypeQuery, moments: Moments) => paged(db, matching(query, moments), query, dictTypeList),
     after: (query: DictTypeQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("dict_id", ">", after).orderBy("dict_id").limit(limit).execute(),
+      following(matching(query, moments), "dict_id", after, limit),
     every: () => all().orderBy("dict_type").execute(),
     byId: (id: number) => all().where("dict_id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) => all().where("dict_id", "in", ids).execute(),

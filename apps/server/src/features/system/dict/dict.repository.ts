@@ -1,5 +1,6 @@
 import type { DictDataInput, DictDataQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { dictDataList } from "./dict.table.ts";
@@ -21,23 +22,21 @@ const values = (word: DictWord) => ({
 });
 
 export const dictData = (db: Db) => {
-  const matching = (query: DictDataQuery, { since, until }: Moments) => {
+  const matching = (query: DictDataQuery, moments: Moments) => {
     let rows = db.selectFrom("sys_dict_data").selectAll();
     const { dictType, dictLabel, status } = query;
     if (dictType !== undefined) rows = rows.where("dict_type", "=", dictType);
     if (dictLabel !== undefined)
       rows = rows.where((eb) => eb.or([contains("label_zh", dictLabel), contains("label_en", dictLabel)]));
     if (status !== undefined) rows = rows.where("status", "=", status);
-    if (since !== undefined) rows = rows.where("create_time", ">=", since);
-    if (until !== undefined) rows = rows.where("create_time", "<=", until);
-    return rows;
+    return between(rows, "create_time", moments);
   };
   return {
     /** Words stand in their own order unless another is asked for. */
     page: (query: DictDataQuery, moments: Moments) =>
       paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "dictSort" }, dictDataList),
     after: (query: DictDataQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("dict_code", ">", after).orderBy("dict_code").limit(limit).execute(),
+      following(matching(query, moments), "dict_code", after, limit),
     byType: (type: string) =>
       db
         .selectFrom("sys_dict_data")

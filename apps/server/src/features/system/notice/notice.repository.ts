@@ -1,6 +1,7 @@
 import type { NoticeInput, NoticeQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between } from "../../../core/db/narrow.ts";
 import { contains, type PageQuery, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { noticeList } from "./notice.table.ts";
@@ -16,15 +17,13 @@ export const notices = (db: Db) => {
   const all = () => db.selectFrom("sys_notice").selectAll();
   const shown = () => all().where("status", "=", "0");
   return {
-    page({ noticeTitle, createBy, noticeType, status, ...page }: NoticeQuery, { since, until }: Moments) {
+    page({ noticeTitle, createBy, noticeType, status, ...page }: NoticeQuery, moments: Moments) {
       let found = all();
       if (noticeTitle !== undefined) found = found.where(contains("notice_title", noticeTitle));
       if (createBy !== undefined) found = found.where(contains("create_by", createBy));
       if (noticeType !== undefined) found = found.where("notice_type", "=", noticeType);
       if (status !== undefined) found = found.where("status", "=", status);
-      if (since !== undefined) found = found.where("create_time", ">=", since);
-      if (until !== undefined) found = found.where("create_time", "<=", until);
-      return paged(db, found, page, noticeList);
+      return paged(db, between(found, "create_time", moments), page, noticeList);
     },
     newest: (limit: number) => shown().orderBy("notice_id", "desc").limit(limit).execute(),
     shownOne: (id: number) => shown().where("notice_id", "=", id).executeTakeFirst(),

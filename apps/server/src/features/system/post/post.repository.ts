@@ -1,5 +1,6 @@
 import type { PostInput, PostQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { postList } from "./post.table.ts";
@@ -14,20 +15,18 @@ const values = (input: PostInput) => ({
 
 export const posts = (db: Db) => {
   const all = () => db.selectFrom("sys_post").selectAll();
-  const matching = ({ postCode, postName, status }: PostQuery, { since, until }: Moments) => {
+  const matching = ({ postCode, postName, status }: PostQuery, moments: Moments) => {
     let found = all();
     if (postCode !== undefined) found = found.where(contains("post_code", postCode));
     if (postName !== undefined) found = found.where(contains("post_name", postName));
     if (status !== undefined) found = found.where("status", "=", status);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return found;
+    return between(found, "create_time", moments);
   };
   return {
     page: (query: PostQuery, moments: Moments) =>
       paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "postSort" }, postList),
     after: (query: PostQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("post_id", ">", after).orderBy("post_id").limit(limit).execute(),
+      following(matching(query, moments), "post_id", after, limit),
     byId: (id: number) => all().where("post_id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) => all().where("post_id", "in", ids).execute(),
     active: () => all().where("status", "=", "0").orderBy("post_sort").orderBy("post_id").execute(),

@@ -1,6 +1,7 @@
 import type { ProviderInput, ProviderQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { providerList } from "./provider.table.ts";
@@ -16,18 +17,16 @@ const values = (input: ProviderInput) => ({
 });
 
 export const providers = (db: Db) => {
-  const matching = (query: Omit<ProviderQuery, "pageNum" | "pageSize">, { since, until }: Moments) => {
+  const matching = (query: Omit<ProviderQuery, "pageNum" | "pageSize">, moments: Moments) => {
     let rows = db.selectFrom("sys_provider").selectAll();
     if (query.providerName !== undefined) rows = rows.where(contains("provider_name", query.providerName));
     if (query.status !== undefined) rows = rows.where("status", "=", query.status);
-    if (since !== undefined) rows = rows.where("create_time", ">=", since);
-    if (until !== undefined) rows = rows.where("create_time", "<=", until);
-    return rows;
+    return between(rows, "create_time", moments);
   };
   return {
     page: (query: ProviderQuery, moments: Moments) => paged(db, matching(query, moments), query, providerList),
     after: (query: ProviderQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("provider_id", ">", after).orderBy("provider_id").limit(limit).execute(),
+      following(matching(query, moments), "provider_id", after, limit),
     byId: (id: number) => db.selectFrom("sys_provider").selectAll().where("provider_id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) =>
       db.selectFrom("sys_provider").selectAll().where("provider_id", "in", ids).execute(),

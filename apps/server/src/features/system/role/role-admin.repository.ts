@@ -1,6 +1,7 @@
 import type { RoleInput, RoleQuery } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { roleList } from "./role.table.ts";
@@ -21,21 +22,19 @@ const values = (input: NamedRole) => ({
 /** What the administration of roles asks of the tables. */
 export const roleRows = (db: Db) => {
   const living = () => db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
-  const matching = ({ roleName, roleKey, status }: RoleQuery, { since, until }: Moments) => {
+  const matching = ({ roleName, roleKey, status }: RoleQuery, moments: Moments) => {
     let found = living();
     if (roleName !== undefined)
       found = found.where((role) => role.or([contains("role_name", roleName), contains("role_name_en", roleName)]));
     if (roleKey !== undefined) found = found.where(contains("role_key", roleKey));
     if (status !== undefined) found = found.where("status", "=", status);
-    if (since !== undefined) found = found.where("create_time", ">=", since);
-    if (until !== undefined) found = found.where("create_time", "<=", until);
-    return found;
+    return between(found, "create_time", moments);
   };
   return {
     page: (query: RoleQuery, moments: Moments) =>
       paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "roleSort" }, roleList),
     after: (query: RoleQuery, moments: Moments, after: number, limit: number) =>
-      matching(query, moments).where("role_id", ">", after).orderBy("role_id").limit(limit).execute(),
+      following(matching(query, moments), "role_id", after, limit),
     active: () => living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute(),
     byId: (id: number) => living().where("role_id", "=", id).executeTakeFirst(),
     byIds: (ids: readonly number[]) => living().where("role_id", "in", ids).execute(),

@@ -1,6 +1,7 @@
 import type { UserQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
+import { between, following } from "../../../core/db/narrow.ts";
 import { contains, type PageQuery, paged, saidPage } from "../../../core/db/page.ts";
 import { type Moments, momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { toUser, userList } from "./user-view.ts";
@@ -24,7 +25,7 @@ const inScope = (db: Db, rows: RowScope) =>
     .where("sys_user.deleted", "=", 0)
     .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
 
-function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery>, { since, until }: Moments) {
+function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery>, moments: Moments) {
   let found = inScope(db, rows);
   const { userName, phonenumber, status, deptId } = query;
   if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
@@ -34,9 +35,7 @@ function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery
     found = found.where("sys_user.dept_id", "in", (below) =>
       below.selectFrom("dept_closure").select("dept_closure.dept_id").where("ancestor_id", "=", deptId),
     );
-  if (since !== undefined) found = found.where("sys_user.create_time", ">=", since);
-  if (until !== undefined) found = found.where("sys_user.create_time", "<=", until);
-  return found;
+  return between(found, "sys_user.create_time", moments);
 }
 const steadyUsers = { list: userList, find: matching };
 
@@ -46,11 +45,7 @@ export const userRows = (db: Db) => {
     page: (rows: RowScope, query: UserQuery, wire: WireClock) =>
       saidPage(db, steadyUsers, rows, query, momentsOf(wire, query), (row) => toUser(row, wire)),
     after: (rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) =>
-      matching(db, rows, query, moments)
-        .where("sys_user.user_id", ">", after)
-        .orderBy("sys_user.user_id")
-        .limit(limit)
-        .execute(),
+      following(matching(db, rows, query, moments), "sys_user.user_id", after, limit),
     /** Users with a role, or without it. */
     members(
       rows: RowScope,
