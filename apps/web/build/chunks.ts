@@ -28,6 +28,7 @@ const SCREENS = [
       `${ROUTES}/group.ts?bare`,
     ],
   ],
+  ["encoders", ["src/features/business/encoder/encoder.page.tsx"]],
   ["menu", ["src/ui/menu-panel.tsx"]],
   ["dialog", ["src/core/prompt-box.tsx"]],
 ] as const;

@@ -1,8 +1,8 @@
-// Casts: a manifest is what vite wrote a moment ago; one build of one page is no list of builds and no watcher.
+// Cast: a manifest is what vite wrote a moment ago.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build, type Manifest, type Rolldown } from "vite";
+import { build, type Manifest, type Plugin } from "vite";
 import { type Chunk, screenOf } from "./chunks.ts";
 import { compressAll } from "./compress.ts";
 import { oneLanguage } from "./one-language.ts";
@@ -12,16 +12,27 @@ const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
 const input = "src/main.tsx";
 
+/** Hears of chunks before those of style alone are taken away, as if nothing had needed them. */
+const hearOf = (chunks: Chunk[]): Plugin => ({
+  name: "chunks-as-split",
+  enforce: "pre",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "chunk")
+        chunks.push({ fileName: file.fileName, imports: [...file.imports], moduleIds: [...file.moduleIds] });
+  },
+});
+
 /** How the bundler splits by itself; nothing is written. */
 async function splitByItself(): Promise<readonly Chunk[]> {
-  const result = await build({
+  const chunks: Chunk[] = [];
+  await build({
     root,
     logLevel: "silent",
-    plugins: [oneLanguage("zh")],
+    plugins: [oneLanguage("zh"), hearOf(chunks)],
     build: { write: false, minify: false, rollupOptions: { input } },
   });
-  const { output } = result as Rolldown.RolldownOutput;
-  return output.filter((file) => file.type === "chunk");
+  return chunks;
 }
 
 /** Builds the product in one language beside the other; what is the same in both has the same name. */

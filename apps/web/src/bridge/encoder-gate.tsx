@@ -27,7 +27,7 @@ interface Props {
 
 /** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
 export function EncoderGate({ children }: Props) {
-  const { encoders, chosen, error, retry, choose, way, goBy } = useChosenEncoder();
+  const { encoders, chosen, error, retry, choose, way, goBy } = useChosenEncoder({ awaited: true });
   const say = useWords(bridgeWords);
   const core = useWords(coreWords);
   const link = useLink();

@@ -18,8 +18,11 @@ const watch = (listener: () => void) => {
   return () => removeEventListener(CHANGED, listener);
 };
 
+/** A page that can do nothing without an encoder looks often: somebody may be binding one just now. */
+const LOOK_MS = { seldom: 60_000, often: 5_000 } as const;
+
 /** The encoders one may use, and the one chosen on this computer: remembered, or the only one there is. */
-export function useEncoders() {
+function useEncoders(awaited: boolean) {
   const { list } = useClient(encoderRoutes);
   const may = useMayCall();
   const remembered = useSyncExternalStore(watch, kept);
@@ -29,8 +32,7 @@ export function useEncoders() {
     queryFn: ({ signal }) =>
       list({ query: { bound: "true", pageSize: LARGEST_PAGE_SIZE } }, { signal, background: true }),
     enabled: may(encoderRoutes.list),
-    // Somebody may be binding one just now.
-    refetchInterval: ({ state }) => (state.data?.rows.length === 0 ? 5_000 : 60_000),
+    refetchInterval: ({ state }) => LOOK_MS[awaited && state.data?.rows.length === 0 ? "often" : "seldom"],
   });
   const encoders: readonly Encoder[] | undefined = data?.rows;
   const only = encoders?.length === 1 ? encoders[0] : undefined;
@@ -59,9 +61,9 @@ export function useEncoders() {
 export const useMayBind = (): boolean => useMay()("business:encoder:list");
 
 /** Keeps the line to the chosen encoder up for as long as somebody is signed in. */
-export function useChosenEncoder() {
+export function useChosenEncoder({ awaited = false } = {}) {
   const { connection } = useBridge();
-  const state = useEncoders();
+  const state = useEncoders(awaited);
   const id = state.chosen?.id;
   const { way } = state;
   useEffect(() => connection.choose(id, way), [connection, id, way]);

@@ -4,7 +4,7 @@ import { encoderView } from "./encoder.view.tsx";
 import { encoderWords } from "./encoder.words.ts";
 import { BindButton, HistoryButton, InspectButton, UnbindButton } from "./encoder-acts.tsx";
 import { LiveLine, LiveLines } from "./live-lines.tsx";
-import { UnansweredButton, UnansweredLink } from "./unanswered-drawer.tsx";
+import { UnansweredButton, UnansweredLink } from "./unanswered-acts.tsx";
 
 /** Encoders as they stand just now: enter, modify, bind by a pairing code, inspect, look back, unbind; and the jobs that they never answered. */
 export const EncoderPage = () => (

@@ -1,13 +1,11 @@
-import { type CardJob, cardRoutes, type Encoder, PAGE_SIZES } from "@adel/protocol";
-import { Button, Drawer } from "@mantine/core";
+import { type CardJob, type Encoder, PAGE_SIZES } from "@adel/protocol";
+import { Drawer } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Can } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
 import { type Say, useWords } from "../../../core/locale/words.ts";
-import { useClient, useServices, useSession } from "../../../core/services.tsx";
+import { useServices, useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import { Nothing } from "../../../ui/nothing.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -15,65 +13,16 @@ import { Pager } from "../../../ui/table/pager.tsx";
 import classes from "./encoder.module.css";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { type UnansweredWord, unansweredWords } from "./unanswered.words.ts";
+import { UNANSWERED_KEY, useUnanswered } from "./use-unanswered.ts";
 
 const [PAGE_SIZE] = PAGE_SIZES;
-/** Every list of unanswered jobs, whichever encoder's. */
-const LISTS = [cardRoutes.jobs.path, "unknown"] as const;
-
-function useUnanswered(encoderId: number | undefined, pageNum: number, pageSize: number) {
-  const { jobs } = useClient(cardRoutes);
-  return useQuery({
-    queryKey: [...LISTS, encoderId, pageNum, pageSize],
-    queryFn: ({ signal }) =>
-      jobs(
-        { query: { state: "unknown", pageNum, pageSize, ...(encoderId !== undefined && { encoderId }) } },
-        { signal, background: true },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-/** How many jobs wait for an answer, of all encoders in sight; opens their list. */
-export const UnansweredButton = () => (
-  <Can do="business:testcard:settle">
-    <CountedButton />
-  </Can>
-);
-function CountedButton() {
-  const say = useWords(unansweredWords);
-  const [open, setOpen] = useState(false);
-  const { data } = useUnanswered(undefined, 1, 1);
-  return (
-    <>
-      <Button leftSection={<IconChecks size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {data?.total ? say("openCount", { count: data.total }) : say("open")}
-      </Button>
-      {open && <UnansweredDrawer onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Those of one encoder: too many of them stop it. */
-export function UnansweredLink({ encoder }: { readonly encoder: Encoder }) {
-  const say = useWords(unansweredWords);
-  const [open, setOpen] = useState(false);
-  return (
-    <Can do="business:testcard:settle">
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {say("open")}
-      </button>
-      {open && <UnansweredDrawer encoder={encoder} onClose={() => setOpen(false)} />}
-    </Can>
-  );
-}
 
 interface Props {
   readonly encoder?: Encoder;
   readonly onClose: () => void;
 }
 /** Jobs that were handed out and never answered, newest first, and the way to settle each by two people. */
-function UnansweredDrawer({ encoder, onClose }: Props) {
+export function UnansweredDrawer({ encoder, onClose }: Props) {
   const say = useWords(unansweredWords);
   const core = useWords(coreWords);
   const [page, setPage] = useState(1);
@@ -114,7 +63,7 @@ function UnansweredDrawer({ encoder, onClose }: Props) {
           )}
         </>
       )}
-      {settling && <SettleDialog job={settling} onClose={() => setSettling(undefined)} lists={LISTS} />}
+      {settling && <SettleDialog job={settling} onClose={() => setSettling(undefined)} lists={UNANSWERED_KEY} />}
     </Drawer>
   );
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
-import { UnansweredButton } from "./unanswered-drawer.tsx";
+import { UnansweredButton } from "./unanswered-acts.tsx";
 
 const job: CardJob = {
   jobId: "job-0000000000001",

@@ -1,6 +1,6 @@
 import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
 import { IconBell, IconChecks } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
@@ -11,8 +11,8 @@ import { noticeWords } from "./notice.words.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
-/** The page has its own answers first. */
-const FIRST_MS = 2_000;
+/** The page has its own answers first: nothing has been asked for this long. */
+const QUIET_MS = 2_000;
 /** Often enough for an announcement, seldom enough to weigh nothing. */
 const EVERY_MS = 120_000;
 /** Under the list's own key: whoever writes a notice sees it in the bell at once. */
@@ -27,7 +27,8 @@ export function NoticeBell() {
   const [open, setOpen] = useState<Notice>();
   const { clock } = useServices();
   const [begun, setBegun] = useState(false);
-  useEffect(() => clock.after(FIRST_MS, () => setBegun(true)), [clock]);
+  const busy = useIsFetching() > 0;
+  useEffect(() => (begun || busy ? undefined : clock.after(QUIET_MS, () => setBegun(true))), [begun, busy, clock]);
   const { data } = useQuery({
     queryKey: [...TOP_KEY, language],
     enabled: begun,
