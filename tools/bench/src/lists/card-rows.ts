@@ -26,7 +26,7 @@ async function withoutTriggers(db: Db, fillIn: () => Promise<void>): Promise<voi
   for (const { name } of rows) await sql`drop trigger ${sql.table(name)}`.execute(db);
   await fillIn();
   for (const table of CARDS) {
-    const index = sql.raw(`${table}_card_number_threes`);
+    const index = sql.raw(`${table}_card_number_fours`);
     await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
     await sql`update table_stamp set stamp = stamp + 1 where name = ${table}`.execute(db);
   }

@@ -36,8 +36,17 @@ const parts = (digits: number, round: number): string[] =>
 const WARM = 2;
 const SEARCH_MS = 300;
 
+interface Search {
+  readonly what: string;
+  readonly path: string;
+  readonly digits: number;
+}
+const searches: readonly Search[] = lists.flatMap(({ name, path }) =>
+  [3, 4, 5, 6, 8].map((digits) => ({ what: `${name}: ${digits} digits, asked anew`, path, digits })),
+);
+
 /** What a search for a part of a number takes that was never asked for before, against the first page. */
-async function searched(full: Side<number>, { name, path }: (typeof lists)[number], digits: number): Promise<string> {
+async function searched(full: Side<number>, { what, path, digits }: Search): Promise<string> {
   const works: { page: Work[]; search: Work[] } = { page: [], search: [] };
   await askedOf(full, "admin", [path]);
   for (let round = 0; round < WARM + ROUNDS; round += 1) {
@@ -50,8 +59,8 @@ async function searched(full: Side<number>, { name, path }: (typeof lists)[numbe
   }
   const [page, search] = [1000 / rateOf(sum(works.page)), 1000 / rateOf(sum(works.search))];
   const kept = search <= SEARCH_LIMIT * page ? "kept" : "NOT KEPT";
-  const what = ratio(`${name}: ${digits} digits, asked anew`, "the first page", search, page);
-  return `${what} (${search.toFixed(2)} / ${page.toFixed(2)} ms)  limit ${SEARCH_LIMIT}: ${kept}`;
+  const said = ratio(what, "the first page", search, page);
+  return `${said} (${search.toFixed(2)} / ${page.toFixed(2)} ms)  limit ${SEARCH_LIMIT}: ${kept}`;
 }
 
 /** Databases of their own on the server that the environment names; without one, SQLite. */
@@ -74,16 +83,21 @@ async function databases(count: number) {
   return { urls, drop: () => each((name) => `drop database ${name} with (force)`) };
 }
 
-export async function* cardsBench(): AsyncGenerator<string> {
+/** `words`: only the cases and searches whose names hold them. */
+export async function* cardsBench(words: readonly string[] = []): AsyncGenerator<string> {
   buildServer();
+  const isAsked = ({ what }: { readonly what: string }) => words.every((word) => what.includes(word));
+  const asked = cases.filter(isAsked);
   const { urls, drop } = await databases(2);
-  const small = await side(SMALL, fillCards, urls[0]);
   const large = await side(LARGE, fillCards, urls[1]);
   try {
-    for (const one of cases) yield await compared(one, [small, large]);
-    for (const list of lists) for (const digits of [3, 4, 8]) yield await searched(large, list, digits);
+    if (asked.length > 0) {
+      const small = await side(SMALL, fillCards, urls[0]);
+      for (const one of asked) yield await compared(one, [small, large]);
+      await small.product.stop();
+    }
+    for (const search of searches.filter(isAsked)) yield await searched(large, search);
   } finally {
-    await small.product.stop();
     await large.product.stop();
     await drop();
   }

@@ -1,9 +1,10 @@
-import { type Expression, type SqlBool, SqliteAdapter, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { DialectName } from "./dialect.ts";
 import type { Migration } from "./migrate.ts";
 
-// Hex numbers found by any part of them through an index of their threes of digits: docs/adr/0015.
+// Hex numbers found by any part of them: SQLite by an index of their fours of digits, PostgreSQL by one of their
+// threes. docs/adr/0017.
 
 /** A table whose numbers are searched; `id` is its key. */
 export interface Numbered {
@@ -11,24 +12,46 @@ export interface Numbered {
   readonly column: string;
 }
 
-/** Digits that the index holds as one word. */
 const THREE = 3;
+const FOUR = 4;
+/** No number has more digits. */
+const LONGEST = 20;
 
-const indexOf = ({ table, column }: Numbered) => `${table}_${column}_threes`;
+const isOnSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;
+const threesOf = ({ table, column }: Numbered) => `${table}_${column}_threes`;
+const foursOf = ({ table, column }: Numbered) => `${table}_${column}_fours`;
+
+/** A number's fours as words, and its last three: every part of three digits begins a word. */
+const wordsIn = (number: string) =>
+  sql.raw(
+    Array.from({ length: LONGEST - THREE + 1 }, (_, at) => at + 1)
+      .map((at) => `substr(${number}, ${at}, ${FOUR} * (length(${number}) - ${at} >= ${THREE - 1}))`)
+      .join(" || ' ' || "),
+  );
 
 /** SQLite's full-text index, without a copy of the text; the table's own triggers keep it. */
 async function indexInSqlite(db: Db, numbered: Numbered): Promise<void> {
-  const [table, column, index] = [numbered.table, numbered.column, indexOf(numbered)].map((name) => sql.raw(name));
-  const add = sql`insert into ${index} (rowid, ${column}) values (new.id, new.${column})`;
-  const take = sql`insert into ${index} (${index}, rowid, ${column}) values ('delete', old.id, old.${column})`;
-  await sql`create virtual table ${index} using fts5(${column}, content = ${table}, content_rowid = id,
-    tokenize = trigram, detail = none, columnsize = 0)`.execute(db);
+  const { table, column } = numbered;
+  const [index, on, words] = [foursOf(numbered), table, `${foursOf(numbered)}_words`].map((name) => sql.raw(name));
+  const add = sql`insert into ${index} (rowid, words) values (new.id, ${wordsIn(`new.${column}`)})`;
+  const take = sql`insert into ${index} (${index}, rowid, words) values ('delete', old.id, ${wordsIn(`old.${column}`)})`;
+  await sql`create view ${words} as select id, ${wordsIn(column)} as words from ${on}`.execute(db);
+  await sql`create virtual table ${index} using fts5(words, content = ${words}, content_rowid = id,
+    tokenize = ascii, prefix = ${sql.lit(THREE)}, detail = none, columnsize = 0)`.execute(db);
   await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
-  await sql`create trigger ${index}_insert after insert on ${table} begin ${add}; end`.execute(db);
-  await sql`create trigger ${index}_delete after delete on ${table} begin ${take}; end`.execute(db);
-  await sql`create trigger ${index}_update after update of ${column} on ${table} begin ${take}; ${add}; end`.execute(
+  await sql`create trigger ${index}_insert after insert on ${on} begin ${add}; end`.execute(db);
+  await sql`create trigger ${index}_delete after delete on ${on} begin ${take}; end`.execute(db);
+  await sql`create trigger ${index}_update after update of ${sql.raw(column)} on ${on} begin ${take}; ${add}; end`.execute(
     db,
   );
+}
+
+/** The index of threes that SQLite had first. */
+async function dropThreesInSqlite(db: Db, numbered: Numbered): Promise<void> {
+  const index = sql.raw(threesOf(numbered));
+  for (const act of ["insert", "delete", "update"])
+    await sql`drop trigger if exists ${index}_${sql.raw(act)}`.execute(db);
+  await sql`drop table if exists ${index}`.execute(db);
 }
 
 /** PostgreSQL's index over what a row holds several of; the threes come from a function of our own, no extension. */
@@ -38,58 +61,95 @@ async function indexInPostgres(db: Db, numbered: Numbered): Promise<void> {
     $$ select array(select substr(upper(number), at, 3) from generate_series(1, length(number) - 2) as at) $$`.execute(
     db,
   );
-  await sql`create index ${sql.raw(indexOf(numbered))} on ${sql.raw(table)} using gin (threes_of(${sql.raw(column)}))`.execute(
+  await sql`create index if not exists ${sql.raw(threesOf(numbered))} on ${sql.raw(table)} using gin (threes_of(${sql.raw(column)}))`.execute(
     db,
   );
 }
 
 /** The migration that makes the numbers of a table findable by any part of them. */
 export const numbersIndexed = (date: string, numbered: Numbered): Migration => ({
-  name: `${date}-threes-of-${numbered.table}`,
-  up: (db, dialect: DialectName) =>
-    dialect === "sqlite" ? indexInSqlite(db, numbered) : indexInPostgres(db, numbered),
+  name: `${date}-parts-of-${numbered.table}`,
+  up: async (db, dialect: DialectName) => {
+    if (dialect === "postgres") return indexInPostgres(db, numbered);
+    await dropThreesInSqlite(db, numbered);
+    await indexInSqlite(db, numbered);
+  },
 });
 
-/** The first and the last three digits leave so few rows that to ask for those in between costs more than it saves. */
-const endsOf = (text: string): string[] => [...new Set([text.slice(0, THREE), text.slice(-THREE)])];
+/** The first and the last digits leave so few rows that to ask for those in between costs more than it saves. */
+const endsOf = (text: string, length: number): string[] => [...new Set([text.slice(0, length), text.slice(-length)])];
 
 /** What SQLite's index is asked for. */
 const wordsOf = (text: string) =>
-  endsOf(text)
-    .map((three) => `"${three}"`)
-    .join(" ");
+  text.length === THREE
+    ? `"${text}"*`
+    : endsOf(text, FOUR)
+        .map((four) => `"${four}"`)
+        .join(" ");
 
-/** Rows with both ends of `text`, wherever they are. Not drawn into the query around it: the index is asked alone. */
-function withEnds(db: Db, numbered: Numbered, text: string): Expression<SqlBool> {
+/** What the index finds is compared with the part itself, unless the part is one of its words, or begins one. */
+const isWord = (db: Db, text: string) => text.length <= (isOnSqlite(db) ? FOUR : THREE);
+
+/** Nothing but digits is in a number; so neither wildcards nor quotes are ever among the words of a search. */
+const hasDigitsAlone = (text: string) => /^[0-9A-F]*$/.test(text);
+
+const holds = (column: RawBuilder<unknown>, digits: string) => sql<SqlBool>`${column} like ${`%${digits}%`}`;
+
+/** `from …` of the rows that the index finds and that hold the part; `n.id` is a row's id. */
+function foundBy(db: Db, numbered: Numbered, digits: string): RawBuilder<unknown> {
   const { table, column } = numbered;
-  const index = sql.raw(indexOf(numbered));
-  const id = sql.ref(`${table}.id`);
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    return sql<SqlBool>`${id} in (select rowid from ${index} where ${index} match ${wordsOf(text)})`;
-  }
-  return sql<SqlBool>`${id} in (select n.id from ${sql.raw(table)} as n
-    where threes_of(n.${sql.raw(column)}) @> array[${sql.join(endsOf(text))}]::text[] offset 0)`;
+  const number = sql.ref(`n.${column}`);
+  const compared = isWord(db, digits) ? sql`` : sql` and ${holds(number, digits)}`;
+  if (!isOnSqlite(db))
+    return sql`from ${sql.table(table)} as n
+      where threes_of(${number}) @> array[${sql.join(endsOf(digits, THREE))}]::text[]${compared}`;
+  const index = sql.table(foursOf(numbered));
+  const words = wordsOf(digits);
+  return isWord(db, digits)
+    ? sql`from (select rowid as id from ${index} where ${index} match ${words}) as n`
+    : sql`from ${sql.table(table)} as n where n.id in (select rowid from ${index} where ${index} match ${words})${compared}`;
 }
 
 /** A row's number, which stands in capitals, contains `text`, whatever its case. */
 export function numberContains(db: Db, numbered: Numbered, text: string): Expression<SqlBool> {
   const digits = text.toUpperCase();
-  // Nothing but digits is in a number; so neither wildcards nor quotes are ever among the words of a search.
-  if (!/^[0-9A-F]*$/.test(digits)) return sql<SqlBool>`1 = 0`;
-  const held = sql`${sql.ref(`${numbered.table}.${numbered.column}`)} like ${`%${digits}%`}`;
-  if (digits.length < THREE) return sql<SqlBool>`${held}`;
-  const found = withEnds(db, numbered, digits);
-  // Three digits are a word of the index: what it finds is it.
-  return digits.length === THREE ? found : sql<SqlBool>`(${found} and ${held})`;
+  if (!hasDigitsAlone(digits)) return sql<SqlBool>`1 = 0`;
+  if (digits.length < THREE) return holds(sql.ref(`${numbered.table}.${numbered.column}`), digits);
+  const found = foundBy(db, numbered, digits);
+  // Not drawn into the query around it: the index is asked alone.
+  const alone = isOnSqlite(db) ? sql`` : sql` offset 0`;
+  return sql<SqlBool>`${sql.ref(`${numbered.table}.id`)} in (select n.id ${found}${alone})`;
 }
 
-/** How many numbers contain `text`, where the index knows it without the rows: it is one of its words. */
-export function countInIndex(db: Db, numbered: Numbered, text: string): (() => Promise<number>) | undefined {
-  const isWord = /^[0-9A-Fa-f]{3}$/.test(text);
-  if (!(isWord && db.getExecutor().adapter instanceof SqliteAdapter)) return undefined;
-  const index = sql.raw(indexOf(numbered));
-  const asked = sql<{
-    total: number;
-  }>`select count(*) as total from ${index} where ${index} match ${wordsOf(text.toUpperCase())}`;
-  return async () => (await asked.execute(db)).rows[0]?.total ?? 0;
+/** What a search found: how many rows, and the ids of the first of them. */
+export interface Found {
+  readonly total: number;
+  readonly ids: readonly number[];
+}
+/** A search for nothing but a part of a number: the first `most` rows in the order of the ids. */
+export type NumberSearch = (direction: "asc" | "desc", most: number) => Promise<Found>;
+
+/** What the index finds by itself, without the list's other tables; undefined for parts that it is not asked for. */
+export function numberSearch(db: Db, numbered: Numbered, text: string): NumberSearch | undefined {
+  const digits = text.toUpperCase();
+  if (digits.length < THREE || !hasDigitsAlone(digits)) return undefined;
+  const found = foundBy(db, numbered, digits);
+  const firsts = async (direction: "asc" | "desc", most: number, counted = sql``) => {
+    const asked = sql<{ id: number; total?: number }>`select n.id${counted} ${found}
+      order by n.id ${sql.raw(direction)} limit ${most}`;
+    return (await asked.execute(db)).rows;
+  };
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+  if (isOnSqlite(db))
+    return async (direction, most) => {
+      const ids = idsOf(await firsts(direction, most));
+      if (ids.length < most) return { total: ids.length, ids };
+      const { rows } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
+      return { total: rows[0]?.total ?? 0, ids };
+    };
+  // PostgreSQL's index knows no ids: what it finds is read once, for the count and for them.
+  return async (direction, most) => {
+    const rows = await firsts(direction, most, sql`, count(*) over () as total`);
+    return { total: rows[0]?.total ?? 0, ids: idsOf(rows) };
+  };
 }

@@ -4,6 +4,7 @@ import type { RowScope } from "../access/data-scope.ts";
 import type { Moments } from "../time/wire-time.ts";
 import type { Db } from "./database.ts";
 import { type Anchor, type Remembered, remembered, UNSETTLED } from "./list-memory.ts";
+import type { Found, NumberSearch } from "./number-search.ts";
 import { lastId, stampOf } from "./stamp.ts";
 
 /** What every list call says about its page (protocol's pageQuery). */
@@ -246,35 +247,40 @@ function placeOf(page: PageQuery, list: List, total: number, last: number): Plac
 interface Search<T, D extends keyof T, Row> {
   /** The list without what is searched for: rows whose ids are known are not searched for again. */
   readonly all: SelectQueryBuilder<T, D, Row>;
-  /** Counts what is found where an index knows it without the rows. */
-  readonly count?: (() => Promise<number>) | undefined;
+  /** What is found, where an index knows it by itself and the list is in the order of its ids. */
+  readonly found?: NumberSearch | undefined;
 }
 
-/** So many found rows are noted all at once: one search tells their count and every page. */
-const FEW = 400;
+/** So many found rows are noted all at once: one search tells all their pages. */
+const FEW = 100;
 
-/** Searches once; where little is found, nothing of it is asked again. */
+/** What is found: the first ids, and where there are more of them, the count of all. */
+async function foundIn<T, D extends keyof T, Row>(
+  query: Any<T, D, Row>,
+  { found }: Search<T, D, Row>,
+  order: Order,
+  id: string,
+): Promise<Found> {
+  if (found !== undefined && order.column === id) return found(order.direction, FEW + 1);
+  const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(id)}`.as("found")), order, id)
+    .$castTo<{ found: number }>()
+    .limit(FEW + 1)
+    .execute();
+  const ids = rows.map((row) => row.found);
+  return { ids, total: ids.length <= FEW ? ids.length : await countOf(query) };
+}
+
+/** Searches once: the first rows that were found are not searched for again. */
 async function searched<T, D extends keyof T, Row>(
   query: Any<T, D, Row>,
-  { count }: Search<T, D, Row>,
+  search: Search<T, D, Row>,
   order: Order,
   id: string,
   memory: Remembered,
 ): Promise<void> {
-  if (count !== undefined) {
-    memory.total = await count();
-    return;
-  }
-  const found = await sorted(query.clearSelect().select(sql<number>`${sql.ref(id)}`.as("found")), order, id)
-    .$castTo<{ found: number }>()
-    .limit(FEW + 1)
-    .execute();
-  if (found.length > FEW) return;
-  memory.total = found.length;
-  memory.keepPage(
-    found.length,
-    found.map((row) => row.found),
-  );
+  const { total, ids } = await foundIn(query, search, order, id);
+  memory.total = total;
+  memory.keepPage(total, ids);
 }
 
 /**

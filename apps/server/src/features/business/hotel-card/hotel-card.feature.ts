@@ -9,6 +9,6 @@ export const hotelCardFeature: Feature = {
   migrations: [
     hotelCardMigration,
     stamped("2026-11-21", "biz_hotel_card"),
-    numbersIndexed("2026-11-21", hotelCardNumbers),
+    numbersIndexed("2026-11-22", hotelCardNumbers),
   ],
 };

@@ -9,6 +9,6 @@ export const testCardFeature: Feature = {
   migrations: [
     testCardMigration,
     stamped("2026-11-21", "biz_test_card"),
-    numbersIndexed("2026-11-21", testCardNumbers),
+    numbersIndexed("2026-11-22", testCardNumbers),
   ],
 };

@@ -3,7 +3,7 @@ import type { TestCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { countInIndex, numberContains } from "../../../core/db/number-search.ts";
+import { numberContains, numberSearch } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewTestCard, testCardList, testCardNumbers } from "./test-card.table.ts";
@@ -27,12 +27,12 @@ export const testCards = (db: Db) => {
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     return between(found, "biz_test_card.create_time", moments);
   };
-  /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers counts them. */
+  /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers finds them by itself. */
   const searchIn = (rows: RowScope, { cardNumber, ...query }: TestCardQuery, { since, until }: Moments) => {
     if (cardNumber === undefined) return undefined;
     const { pageNum, pageSize, orderByColumn, isAsc, ...others } = query;
     const isAlone = rows.all && [...Object.values(others), since, until].every((asked) => asked === undefined);
-    return { all: inScope(rows), count: isAlone ? countInIndex(db, testCardNumbers, cardNumber) : undefined };
+    return { all: inScope(rows), found: isAlone ? numberSearch(db, testCardNumbers, cardNumber) : undefined };
   };
   return {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
