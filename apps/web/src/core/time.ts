@@ -14,6 +14,16 @@ export const wireTime = (field: string): string | undefined =>
 
 /** A moment as a date-and-time field shows it, to the minute, in the server's zone: all times of the product are. */
 export function fieldTime(time: number, timeZone: string): string {
+  return writerIn(timeZone).format(time);
+}
+
+/** Making one takes far longer than asking it. */
+const writers = new Map<string, Intl.DateTimeFormat>();
+function writerIn(timeZone: string): Intl.DateTimeFormat {
+  const known = writers.get(timeZone);
+  if (known) return known;
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(time);
+  const made = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  writers.set(timeZone, made);
+  return made;
 }

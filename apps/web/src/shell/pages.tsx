@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, type LazyExoticComponent, Suspense, useState } from "react";
+import { Activity, type ComponentType, type LazyExoticComponent, memo, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useWords } from "../core/locale/words.ts";
 import { leadsTo, type Place, routeOf } from "../core/menu.ts";
@@ -51,8 +51,11 @@ function Coming() {
   );
 }
 
-/** A page at its own address: in the background it goes on seeing the one it was left at. */
-function Page({ page, views }: { readonly page: KeptPage; readonly views: Views }) {
+/**
+ * A page at its own address: in the background it goes on seeing the one it was left at. A tab more or less does not
+ * draw it: whatever watches a store is drawn at once and in one piece, and a page is too much for that.
+ */
+const Page = memo(({ page, views }: { readonly page: KeptPage; readonly views: Views }) => {
   const View = views[page.place.component];
   return (
     <div className={classes.page}>
@@ -66,7 +69,7 @@ function Page({ page, views }: { readonly page: KeptPage; readonly views: Views 
       </Boundary>
     </div>
   );
-}
+});
 
 /** Addresses that are no page: the way round that begins one anew, a directory's own address, and all that is unknown. */
 function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; readonly pathname: string }) {

@@ -23,7 +23,11 @@ export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
   const at = list.findIndex(({ path }) => path === pathname);
   useEffect(() => (bar.current ? wheelSideways(bar.current) : undefined), []);
   useEffect(() => {
-    if (bar.current && at >= 0) reveal(bar.current, at);
+    // With the frame that shows it: measured before, the whole page would be laid out for it.
+    const frame = requestAnimationFrame(() => {
+      if (bar.current && at >= 0) reveal(bar.current, at);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [at]);
   useSteps(acts.step);
   return (

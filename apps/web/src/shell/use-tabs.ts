@@ -2,7 +2,7 @@ import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router";
 import type { Place } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
-import { type Store, useStore } from "../core/store.ts";
+import type { Store } from "../core/store.ts";
 import { keepTabs } from "./kept-tabs.ts";
 import { REFRESH_PATH } from "./paths.ts";
 import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
@@ -14,10 +14,13 @@ export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined)
   useEffect(() => {
     if (place) tabs.set(visited(tabs.get(), tabAt(place, pathname + search)));
   }, [tabs, place, pathname, search]);
-  const list = useStore(tabs);
   useEffect(() => {
-    if (userId !== undefined) keepTabs(sessionStorage, userId, list);
-  }, [list, userId]);
+    if (userId === undefined) return undefined;
+    const keep = () => keepTabs(sessionStorage, userId, tabs.get());
+    keep();
+    // Heard here and not watched: a tab more is no reason to draw the whole frame again.
+    return tabs.subscribe(keep);
+  }, [tabs, userId]);
 }
 
 /**

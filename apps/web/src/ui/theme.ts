@@ -138,9 +138,11 @@ const mantineColours = {
   "--mantine-color-disabled-border": "var(--hairline)",
 } as const;
 
+const usual = accentOf(DEFAULT_ACCENT);
+
 // Shade 8 fills and 9 writes; the colour itself (shade 5) marks, and never carries text.
 export const theme = createTheme({
-  colors: { accent: accentOf(DEFAULT_ACCENT).shades, danger, dark: darkGreys },
+  colors: { accent: usual.shades, danger, dark: darkGreys },
   primaryColor: "accent",
   primaryShade: 8,
   fontFamily: sans,
@@ -206,7 +208,7 @@ const touch = "@media (max-width: 991.98px) { :root { --control: 44px; } }";
 
 /** The theme's variables as a style sheet's text, in one of the four sizes and any theme colour (`#rrggbb`). */
 export function themeText(size: Size, colour: string = DEFAULT_ACCENT): string {
-  const accent = accentOf(colour);
+  const accent = colour === DEFAULT_ACCENT ? usual : accentOf(colour);
   const worn = mergeMantineTheme(DEFAULT_THEME, { ...theme, colors: { ...theme.colors, accent: accent.shades } });
   return convertCssVariables(resolver(size, accent)(worn)) + touch;
 }

@@ -6,6 +6,7 @@ import classes from "../gallery.module.css";
 import { Specimen } from "../specimen.tsx";
 
 const TODAY = "2026-11-20";
+const today = () => TODAY;
 
 export function Dates() {
   const zh = useLanguage() === "zh";
@@ -47,14 +48,14 @@ export function Dates() {
       </Specimen>
       <Specimen title={zh ? "日期范围" : "A range of days"}>
         <div className={classes.stack}>
-          <DateRangeField label={zh ? "写卡日期" : "Written on"} value={span} onChange={setSpan} today={TODAY} />
+          <DateRangeField label={zh ? "写卡日期" : "Written on"} value={span} onChange={setSpan} today={today} />
           <DateRangeField
             label={zh ? "登录日期" : "Signed in on"}
             placeholder={zh ? "登录日期：全部" : "Signed in on: all"}
             hideLabel
             value={none}
             onChange={setNone}
-            today={TODAY}
+            today={today}
           />
         </div>
       </Specimen>

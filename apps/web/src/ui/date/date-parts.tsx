@@ -138,7 +138,7 @@ export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
         valueFormat={DAY}
         value={[value.from || null, value.to || null]}
         onChange={([from, to]) => onChange({ from: from ?? "", to: to ?? "" })}
-        presets={usualSpans(today).map(([name, span]) => ({ label: say(name), value: pair(span) }))}
+        presets={usualSpans(today()).map(([name, span]) => ({ label: say(name), value: pair(span) }))}
         allowSingleDateInRange
         clearable
         clearButtonProps={{ "aria-label": say("clear") }}

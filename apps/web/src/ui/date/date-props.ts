@@ -14,6 +14,6 @@ export interface DateRangeFieldProps extends FieldFrame {
   readonly value: DaySpan;
   /** Called with both ends, or with one while the other is still to be picked. */
   readonly onChange: (value: DaySpan) => void;
-  /** The day it is where the product stands; the usual spans are seen from it. */
-  readonly today: string;
+  /** Says the day it is where the product stands; the usual spans are seen from it. */
+  readonly today: () => string;
 }
