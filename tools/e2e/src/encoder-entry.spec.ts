@@ -256,6 +256,7 @@ for (const language of ["zh", "en"] as const) {
     page,
     browser,
   }) => {
+    test.setTimeout(180_000);
     await signIn(page, enterer, language);
     await to(page, "/encoderEntry");
     await expect(page.getByRole("tab")).toHaveText([words.parts[0], words.parts[1]]);

@@ -5,7 +5,7 @@ import { multipart } from "../../test/multipart.ts";
 import { DIALECTS } from "../../test/office.ts";
 import { marksIn, scopeProof } from "../../test/scope-proof.ts";
 import { type Call, type Ways, waysTo } from "../../test/scope-ways.ts";
-import { KINDS, type Kind, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../test/scope-world.ts";
+import { hotelNumberOf, KINDS, type Kind, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../test/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each form gives to somebody of `mine`; own records come by their maker. */
@@ -16,6 +16,7 @@ const SCOPES: Readonly<Record<keyof typeof DATA_SCOPES, readonly Place[]>> = {
   departmentAndBelow: ["mine", "below"],
   own: [],
 };
+const SHEET_TITLES = ["Device name", "Device number", "Hotel number"];
 const scopes = ["all", "chosen", "department", "departmentAndBelow", "own"] as const;
 
 describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (dialect) => {
@@ -81,6 +82,25 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       .where("nick_name", "=", "renamed")
       .execute();
     expect(renamed).toEqual([{ user_name: "person-mine" }]);
+  });
+
+  it("enters no encoder at a hotel out of scope by a sheet", async () => {
+    await setScope("department");
+    const at = (place: Place) => [`sheet-${place}`, `SHEET-${place}`, String(hotelNumberOf(place))];
+    const send = async (act: string, places: readonly Place[]) => {
+      const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [SHEET_TITLES, ...places.map(at)] }] });
+      const sent = { token: world.caller.token, ...multipart("file", "encoders.xlsx", Buffer.from(bytes)) };
+      made.add(`POST /business/encoder/${act}`);
+      return (await world.office.call("POST", `business/encoder/${act}`, sent)).body;
+    };
+    const outcomes = ({ report }: { report: readonly { outcome: string }[] }) => report.map(({ outcome }) => outcome);
+    expect(outcomes(await send("importCheck", ["mine", "apart"]))).toEqual(["good", "refused"]);
+    expect(await send("importData", ["mine", "apart"])).toMatchObject({ fault: "SHEET_NOT_ENTERED" });
+    expect(outcomes(await send("importData", ["mine"]))).toEqual(["entered"]);
+    const entered = world.db.selectFrom("biz_encoder").select("device_number").where("device_name", "like", "sheet-%");
+    expect(await entered.execute()).toEqual([{ device_number: "SHEET-mine" }]);
+    // The rows after this test are those before it.
+    await world.db.deleteFrom("biz_encoder").where("device_name", "like", "sheet-%").execute();
   });
 
   it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {

@@ -165,6 +165,7 @@ export const boundEncoder: Encoder = {
   deviceNumber: "FRONT-1",
   driver: "twn4",
   hotelId: null,
+  hotelName: null,
   deptId: 1,
   keyFingerprint: "a1b2c3d4",
   bound: true,

@@ -34,6 +34,7 @@ export const Encoder = z.object({
   deviceNumber: z.string(),
   driver: z.string(),
   hotelId: z.number().nullable(),
+  hotelName: z.string().nullable(),
   deptId: z.number(),
   /** First bytes of the key's SHA-256, to compare by eye; the key itself is never shown. */
   keyFingerprint: z.string().nullable(),

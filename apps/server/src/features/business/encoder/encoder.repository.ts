@@ -29,9 +29,10 @@ export const encoders = (db: Db) => {
       .leftJoin("biz_encoder_key", (join) =>
         join.onRef("biz_encoder_key.encoder_id", "=", "biz_encoder.id").on("retired_time", "is", null),
       )
+      .leftJoin("biz_hotel", "biz_hotel.id", "biz_encoder.hotel_id")
       .selectAll("biz_encoder")
-      .select("biz_encoder_key.fingerprint")
-      .where("deleted", "=", 0);
+      .select(["biz_encoder_key.fingerprint", "biz_hotel.hotel_name"])
+      .where("biz_encoder.deleted", "=", 0);
   const inScope = (rows: RowScope) => withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
   const matching = (rows: RowScope, { search, hotelId, bound }: EncoderQuery, moments: Moments) => {
     let found = inScope(rows);
@@ -65,9 +66,9 @@ export const encoders = (db: Db) => {
           deleted: 0,
         })
         .onConflict((conflict) => conflict.column("device_number").where("deleted", "=", sql.lit(0)).doNothing())
-        .returningAll()
+        .returning("id")
         .executeTakeFirst();
-      return row && { ...row, fingerprint: null };
+      return row && withKey().where("biz_encoder.id", "=", row.id).executeTakeFirstOrThrow();
     },
     change: (id: number, input: EncoderInput, dept_id: number) =>
       db

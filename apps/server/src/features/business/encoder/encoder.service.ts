@@ -30,8 +30,19 @@ interface Needs {
 }
 
 const titles = {
-  zh: ["设备名称", "设备编号", "驱动", "已绑定", "密钥指纹", "插件版本", "最近在线", "备注", "创建时间"],
-  en: ["Device name", "Number", "Driver", "Bound", "Key fingerprint", "Bridge", "Last seen", "Remark", "Created"],
+  zh: ["设备名称", "设备编号", "酒店", "驱动", "已绑定", "密钥指纹", "插件版本", "最近在线", "备注", "创建时间"],
+  en: [
+    "Device name",
+    "Number",
+    "Hotel",
+    "Driver",
+    "Bound",
+    "Key fingerprint",
+    "Bridge",
+    "Last seen",
+    "Remark",
+    "Created",
+  ],
 } as const;
 
 /** How many encoders stand in a department itself: a hotel's in the hotel's own. */
@@ -93,6 +104,7 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
       return sheet(language === "zh" ? "发卡机" : "Encoders", titles[language], all, (row) => [
         row.device_name,
         row.device_number,
+        row.hotel_name,
         row.driver,
         yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
         row.fingerprint,

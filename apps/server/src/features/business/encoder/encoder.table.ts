@@ -71,8 +71,11 @@ interface InspectionTable {
 export type EncoderKeyRow = Selectable<EncoderKeyTable>;
 export type InspectionRow = Selectable<InspectionTable>;
 export type EncoderRow = Selectable<EncoderTable>;
-/** An encoder with the fingerprint of its present key. */
-export type EncoderWithKey = EncoderRow & { readonly fingerprint: string | null };
+/** An encoder with the fingerprint of its present key, and the hotel at whose desk it stands. */
+export type EncoderWithKey = EncoderRow & {
+  readonly fingerprint: string | null;
+  readonly hotel_name: string | null;
+};
 
 /** What encoders are called in the audit trail. */
 export const ENCODER_ENTITY = "business/encoder";
@@ -91,6 +94,7 @@ export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
   deviceNumber: row.device_number,
   driver: row.driver,
   hotelId: row.hotel_id,
+  hotelName: row.hotel_name,
   deptId: row.dept_id,
   keyFingerprint: row.fingerprint,
   bound: row.fingerprint !== null,

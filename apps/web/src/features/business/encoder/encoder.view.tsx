@@ -28,6 +28,7 @@ export const encoderView = {
   columns: [
     { key: "deviceName", label: "name", sort: true, narrow: "title" },
     { key: "deviceNumber", label: "number", sort: true, mono: true, narrow: "line" },
+    { key: "hotelName", label: "hotel", narrow: "line", show: ({ hotelName }) => hotelName ?? "–" },
     { key: "driver", label: "driver", mono: true, show: ({ driver }) => driver || "–" },
     {
       key: "bound",
@@ -49,6 +50,7 @@ export const encoderView = {
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
+    { kind: "hotel", key: "hotelId", label: "hotel" },
     {
       kind: "select",
       key: "bound",

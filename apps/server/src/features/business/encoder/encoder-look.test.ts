@@ -1,0 +1,126 @@
+// Casts: an address that listens is one of TCP, and a stream's documents are read by the fields looked at.
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import type { EncoderBinding, EncoderLine } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NONCE, testBridge } from "../../../../test/bridge.ts";
+import { bridgeLine } from "../../../../test/line.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+
+describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { seed: "demo" });
+    admin = await office.signIn();
+    await office.app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => office.close());
+
+  const call = async (method: "GET" | "POST" | "PUT", path: string, body?: object, token = admin) =>
+    (await office.call(method, `business/encoder${path}`, { token, ...(body && { body }) })).body;
+  const add = async (deviceNumber: string, more: object = {}): Promise<number> =>
+    (await call("POST", "", { deviceName: "前台", deviceNumber, ...more })).data.id;
+  const pair = async (id: number, host: string, token = admin) => {
+    const { code } = (await call("POST", `/${id}/pairing`, undefined, token)).data;
+    const sent = { body: { code, bridgeVersion: "0.9.0", host } };
+    return (await office.call("POST", "bridge/pair", sent)).body.data.key as string;
+  };
+
+  /** Listens to some encoders as a page does; `next` gives what is said of one. */
+  async function listen(ids: readonly number[], token = admin) {
+    const { port } = office.app.server.address() as AddressInfo;
+    const asked = get({
+      host: "127.0.0.1",
+      port,
+      path: `/adel/business/encoder/events/${ids.join(",")}`,
+      headers: { authorization: `Bearer ${token}` },
+      agent: false,
+    });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
+    const next = async (): Promise<EncoderLine> => {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error("the stream ended");
+        if (value.startsWith("data: ")) return JSON.parse(value.slice(6)) as EncoderLine;
+      }
+    };
+    return { type: answer.headers["content-type"], next, stop: () => asked.destroy() };
+  }
+
+  it("says how several stand now, and each anew when its line or its card changes [R:2.screen.encoder]", async () => {
+    const [here, away] = [await add("LOOK-1"), await add("LOOK-2")];
+    const bridge = testBridge("LOOK-1", await pair(here, "desk"));
+    const list = await listen([here, away]);
+    expect(list.type).toContain("text/event-stream");
+    const dark = { online: false, state: null, card: null };
+    expect([await list.next(), await list.next()]).toMatchObject([
+      { id: here, ...dark, bridgeVersion: "0.9.0" },
+      { id: away, ...dark, bridgeVersion: null, lastSeenTime: null },
+    ]);
+    const line = await bridgeLine(office, bridge, "LOOK-1");
+    expect(await list.next()).toMatchObject({ id: here, online: true, bridgeVersion: "1.0.0" });
+    line.place("04A1B2C3", NONCE);
+    expect(await list.next()).toMatchObject({ id: here, online: true, state: "card", card: { uid: "04A1B2C3" } });
+    const late = await listen([here]);
+    expect(await late.next()).toMatchObject({ id: here, online: true, state: "card", card: { uid: "04A1B2C3" } });
+    late.stop();
+    await line.hangUp();
+    expect(await list.next()).toMatchObject({ id: here, ...dark });
+    list.stop();
+  });
+
+  it("says nothing of any where one of them is not in sight", async () => {
+    const hidden = await add("LOOK-3");
+    const [seen] = (await call("GET", "/list?search=FRONT-DESK-1")).rows;
+    const operator = await office.signIn("operator", office.passwordOf("operator"));
+    expect(await call("GET", `/${seen.id}`, undefined, operator)).toMatchObject({ code: 200 });
+    for (const ids of [`${hidden}`, `${seen.id},${hidden}`, `${seen.id},99999`])
+      expect(await call("GET", `/events/${ids}`, undefined, operator)).toMatchObject({ code: 404 });
+    expect(await call("GET", `/${hidden}/bindings`, undefined, operator)).toMatchObject({ code: 404 });
+  });
+
+  it("keeps each binding: the computer, who bound it and when, and who ended it [R:1.area.encoder-binding]", async () => {
+    const id = await add("LOOK-4");
+    const bindings = async (query = "") => await call("GET", `/${id}/bindings${query}`);
+    expect(await bindings()).toMatchObject({ rows: [], total: 0 });
+    await pair(id, "desk");
+    office.clock.advance(60_000);
+    const key = await pair(id, "lobby");
+    office.clock.advance(60_000);
+    await call("PUT", `/unbind/${id}`);
+    const shown = await bindings();
+    expect(shown).toMatchObject({
+      total: 2,
+      rows: [
+        { host: "lobby", bridgeVersion: "0.9.0", boundBy: "admin", endedBy: "admin" },
+        { host: "desk", bridgeVersion: "0.9.0", boundBy: "admin", endedBy: "admin" },
+      ],
+    });
+    const [lobby, desk] = shown.rows as EncoderBinding[];
+    expect(desk?.endedTime).toBe(lobby?.boundTime);
+    expect(lobby?.endedTime).not.toBe(lobby?.boundTime);
+    expect(lobby?.keyFingerprint).not.toBe(desk?.keyFingerprint);
+    expect(JSON.stringify(shown)).not.toContain(key);
+    expect((await bindings("?pageSize=1&pageNum=2")).rows).toMatchObject([{ host: "desk" }]);
+    expect((await bindings("?orderByColumn=boundTime&isAsc=asc")).rows).toMatchObject([
+      { host: "desk" },
+      { host: "lobby" },
+    ]);
+  });
+
+  it("names the hotel at whose desk it stands, and its new name as soon as it has one", async () => {
+    const [hotel] = (await office.call("GET", "business/hotel/list?search=1001", { token: admin })).body.rows;
+    const id = await add("LOOK-5", { hotelId: hotel.id });
+    const listed = async () => (await call("GET", `/list?hotelId=${hotel.id}`)).rows;
+    expect((await call("GET", `/${id}`)).data).toMatchObject({ hotelId: hotel.id, hotelName: hotel.hotelName });
+    expect(await listed()).toMatchObject([{ id, hotelName: hotel.hotelName }]);
+    const { data } = (await office.call("GET", `business/hotel/${hotel.id}`, { token: admin })).body;
+    const renamed = await office.call("PUT", "business/hotel", { token: admin, body: { ...data, hotelName: "新名" } });
+    expect(renamed.body).toMatchObject({ code: 200 });
+    expect(await listed()).toMatchObject([{ id, hotelName: "新名" }]);
+  });
+});
