@@ -97,7 +97,7 @@ for (const language of ["zh", "en"] as const) {
       await lookRound(page, `settle-list-${language}`);
       await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
       const dialog = page.getByRole("dialog").last();
-      await dialog.getByRole("radio", { name: words.written }).check();
+      await dialog.getByRole("radio", { name: words.written, exact: true }).check();
       await dialog.getByRole("button", { name: words.propose, exact: true }).click();
       await expect(dialog.getByText(words.needed)).toBeVisible();
       await dialog.getByLabel(words.reason, { exact: true }).fill("目视检查，读卡有内容");
@@ -128,7 +128,7 @@ for (const language of ["zh", "en"] as const) {
       await page.reload();
       await page.getByRole("button", { name: words.open }).first().click();
       await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
-      await dialog.getByRole("radio", { name: words.written }).check();
+      await dialog.getByRole("radio", { name: words.written, exact: true }).check();
       await dialog.getByLabel(words.reason, { exact: true }).fill("又读了一次，有内容");
       await dialog.getByRole("button", { name: words.propose, exact: true }).click();
       await expect(list.getByText(words.proposed)).toBeVisible();

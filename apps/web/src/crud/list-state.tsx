@@ -26,7 +26,8 @@ export function ListState({ table, route, noun, first }: Props) {
   const core = useWords(coreWords);
   const { error } = table;
   if (error instanceof ApiError && error.code === 403) {
-    const permission = permissionsOf(route.access).join(" / ");
+    // The first of several is the one that opens this page.
+    const [permission = ""] = permissionsOf(route.access);
     return (
       <Nothing
         icon={<IconLock {...icon} />}
