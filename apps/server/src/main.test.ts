@@ -86,7 +86,10 @@ describe("the server as a process", () => {
     const read = (await call("POST", "business/card/read", { ...card, typedKeys: ["A9B8C7D6E5F4"] })).data;
     const job = (
       await call("POST", "business/card/job", {
-        ...{ ...card, purpose: "erase", authPassword: "demo-1234", idempotencyKey: "only-once-1" },
+        ...card,
+        purpose: "erase",
+        authPassword: "demo-1234",
+        idempotencyKey: "only-once-1",
       })
     ).data;
     const result = await bridge.result((await bridge.open(job.ticket)).claims);

@@ -65,7 +65,17 @@ export async function cardDesk(dialect: TestDialect, settings: Partial<Config> =
     return { deptId: Number(deptId), orderNo, hotelId: Number((await newHotel(hotelNumber, { deptId })).id) };
   };
   return {
-    ...{ office, call, buy, newBuyer, hotel, newEncoder, newHotel, input, create, settle, finished },
+    office,
+    call,
+    buy,
+    newBuyer,
+    hotel,
+    newEncoder,
+    newHotel,
+    input,
+    create,
+    settle,
+    finished,
     bridge: () => encoder.bridge,
     /** Jobs from here on go to a new encoder: the one before has answers outstanding. */
     useNewEncoder: async (deviceNumber: string) => {

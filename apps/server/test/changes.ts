@@ -31,24 +31,36 @@ const organisation = (world: ChangingWorld) => {
   };
   const many = ({ roleId, userId }: { roleId: number; userId: number }) => ({ roleId, userIds: `${userId}` });
   return {
-    ...{ "post.create": post.create, "post.change": post.change, "post.remove": post.remove },
-    ...{ "dept.create": dept.create, "dept.change": dept.change, "dept.remove": dept.remove },
+    "post.create": post.create,
+    "post.change": post.change,
+    "post.remove": post.remove,
+    "dept.create": dept.create,
+    "dept.change": dept.change,
+    "dept.remove": dept.remove,
     "dept.sort": async () => ({
-      ...{ method: "PUT", path: "system/dept/updateSort" },
+      method: "PUT",
+      path: "system/dept/updateSort",
       body: { deptIds: `${(await dept.added()).id}`, orderNums: "9" },
     }),
-    ...{ "menu.create": menu.create, "menu.change": menu.change, "menu.remove": menu.remove },
+    "menu.create": menu.create,
+    "menu.change": menu.change,
+    "menu.remove": menu.remove,
     "menu.sort": async () => ({
-      ...{ method: "PUT", path: "system/menu/updateSort" },
+      method: "PUT",
+      path: "system/menu/updateSort",
       body: { menuIds: `${(await menu.added()).id}`, orderNums: "9" },
     }),
-    ...{ "role.create": role.create, "role.change": role.change, "role.remove": role.remove },
+    "role.create": role.create,
+    "role.change": role.change,
+    "role.remove": role.remove,
     "role.setScope": () => asked("system/role/dataScope", ({ roleId }) => ({ roleId, dataScope: "3" })),
     "role.setStatus": () => asked("system/role/changeStatus", ({ roleId }) => ({ roleId, status: "1" })),
     "role.dismiss": () => asked("system/role/authUser/cancel", (ids) => ids),
     "role.dismissMany": () => asked("system/role/authUser/cancelAll", many),
     "role.appoint": () => asked("system/role/authUser/selectAll", many),
-    ...{ "user.create": user.create, "user.change": user.change, "user.remove": user.remove },
+    "user.create": user.create,
+    "user.change": user.change,
+    "user.remove": user.remove,
     "user.resetPassword": () => asked("system/user/resetPwd", ({ userId }) => ({ userId, password: "other-Enough-9" })),
     "user.setStatus": () => asked("system/user/changeStatus", ({ userId }) => ({ userId, status: "1" })),
     "user.setRoles": () => asked("system/user/authRole", ({ userId, roleId }) => ({ userId, roleIds: String(roleId) })),
@@ -70,21 +82,33 @@ const settings = (world: ChangingWorld) => {
   const notice = crud(world, "system/notice", "notice", "noticeId");
   const provider = crud(world, "system/provider", "provider", "providerId");
   return {
-    ...{ "config.create": config.create, "config.change": config.change, "config.remove": config.remove },
+    "config.create": config.create,
+    "config.change": config.change,
+    "config.remove": config.remove,
     "config.refresh": () => ({ method: "DELETE", path: "system/config/refreshCache" }),
-    ...{ "dictType.create": type.create, "dictType.change": type.change, "dictType.remove": type.remove },
+    "dictType.create": type.create,
+    "dictType.change": type.change,
+    "dictType.remove": type.remove,
     "dictType.refresh": () => ({ method: "DELETE", path: "system/dict/type/refreshCache" }),
-    ...{ "dictData.create": data.create, "dictData.change": data.change, "dictData.remove": data.remove },
-    ...{ "notice.create": notice.create, "notice.change": notice.change, "notice.remove": notice.remove },
+    "dictData.create": data.create,
+    "dictData.change": data.change,
+    "dictData.remove": data.remove,
+    "notice.create": notice.create,
+    "notice.change": notice.change,
+    "notice.remove": notice.remove,
     "notice.markRead": async () => ({
-      ...{ method: "POST", path: "system/notice/markRead" },
+      method: "POST",
+      path: "system/notice/markRead",
       body: { noticeId: (await notice.added()).id },
     }),
     "notice.markAllRead": async () => ({
-      ...{ method: "POST", path: "system/notice/markReadAll" },
+      method: "POST",
+      path: "system/notice/markReadAll",
       body: { ids: `${(await notice.added()).id}` },
     }),
-    ...{ "provider.create": provider.create, "provider.change": provider.change, "provider.remove": provider.remove },
+    "provider.create": provider.create,
+    "provider.change": provider.change,
+    "provider.remove": provider.remove,
     "provider.check": () => ({ method: "POST", path: `system/provider/${world.corp.providerId}/check` }),
   } satisfies Partial<Record<CallName, MakeReady>>;
 };
@@ -117,11 +141,15 @@ const signingIn = (world: ChangingWorld) => {
     },
     "session.logout": async () => ({ method: "POST", path: "logout", token: (await person()).token }),
     "identity.start": () => ({
-      ...{ method: "POST", path: "auth/oidc/start", token: null },
+      method: "POST",
+      path: "auth/oidc/start",
+      token: null,
       body: { provider: "corp", origin: ORIGIN },
     }),
     "identity.link": async () => ({
-      ...{ method: "POST", path: "system/user/profile/identity", token: (await person()).token },
+      method: "POST",
+      path: "system/user/profile/identity",
+      token: (await person()).token,
       body: { provider: "corp", origin: ORIGIN, password: PASSWORD },
     }),
     "identity.finish": async () => ({ method: "POST", path: "auth/oidc/finish", ...(await returned()) }),
@@ -155,18 +183,27 @@ const ownAccount = (world: ChangingWorld) => {
   const person = newPerson(world);
   return {
     "profile.change": async () => ({
-      ...{ method: "PUT", path: "system/user/profile", body: { nickName: "renamed" }, token: (await person()).token },
+      method: "PUT",
+      path: "system/user/profile",
+      body: { nickName: "renamed" },
+      token: (await person()).token,
     }),
     "profile.changePassword": async () => ({
-      ...{ method: "PUT", path: "system/user/profile/updatePwd", token: (await person()).token },
+      method: "PUT",
+      path: "system/user/profile/updatePwd",
+      token: (await person()).token,
       body: { oldPassword: PASSWORD, newPassword: "other-Enough-9" },
     }),
     "profile.changeAvatar": async () => ({
-      ...{ method: "POST", path: "system/user/profile/avatar", token: (await person()).token },
+      method: "POST",
+      path: "system/user/profile/avatar",
+      token: (await person()).token,
       ...multipart("avatarfile", "a.png", pngOf({ width: 2, height: 2 })),
     }),
     "profile.removeAvatar": async () => ({
-      ...{ method: "DELETE", path: "system/user/profile/avatar", token: (await person()).token },
+      method: "DELETE",
+      path: "system/user/profile/avatar",
+      token: (await person()).token,
     }),
     "profile.endSession": async () => {
       const { token, username, password } = await person();
@@ -214,7 +251,8 @@ const places = (world: ChangingWorld) => {
     return { input, id: await world.add("business/hotel", input, "id") };
   };
   const at = async (method: Ready["method"], more: string): Promise<Ready> => ({
-    ...{ method, path: `business/hotel/${(await hotel()).id}${more}` },
+    method,
+    path: `business/hotel/${(await hotel()).id}${more}`,
   });
   const pairing = async (id: number): Promise<string> =>
     (await world.made("POST", `business/encoder/${id}/pairing`)).data.code;
@@ -222,9 +260,13 @@ const places = (world: ChangingWorld) => {
   const encoderId = () => world.desk.input().encoderId;
   const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
   return {
-    ...{ "group.create": group.create, "group.change": group.change, "group.remove": group.remove },
+    "group.create": group.create,
+    "group.change": group.change,
+    "group.remove": group.remove,
     "hotel.create": () => ({
-      ...{ method: "POST", path: "business/hotel", body: hotelInput({ hotelNumber: 20_000 + world.next() }) },
+      method: "POST",
+      path: "business/hotel",
+      body: hotelInput({ hotelNumber: 20_000 + world.next() }),
     }),
     "hotel.change": async () => {
       const { input, id } = await hotel();
@@ -234,27 +276,37 @@ const places = (world: ChangingWorld) => {
     "hotel.unlock": () => at("PUT", "/unlock"),
     "hotel.rotateKey": () => at("POST", "/rotate-key"),
     "hotel.transfer": async () => ({
-      ...{ method: "POST", path: "business/hotel/transfer" },
+      method: "POST",
+      path: "business/hotel/transfer",
       body: {
         hotelIds: [(await hotel()).id],
         deptId: await world.add("system/dept", bodies(world.next()).dept, "deptId"),
       },
     }),
-    ...{ "encoder.create": encoder.create, "encoder.change": encoder.change, "encoder.remove": encoder.remove },
+    "encoder.create": encoder.create,
+    "encoder.change": encoder.change,
+    "encoder.remove": encoder.remove,
     "encoder.pairing": async () => ({
-      ...{ method: "POST", path: `business/encoder/${(await encoder.added()).id}/pairing` },
+      method: "POST",
+      path: `business/encoder/${(await encoder.added()).id}/pairing`,
     }),
     "encoder.unbind": async () => {
       const { id } = await encoder.added();
       await world.made("POST", "bridge/pair", await pair(id));
       return { method: "PUT", path: `business/encoder/unbind/${id}` };
     },
-    ...{ "encoder.checkSheet": () => sheet("importCheck"), "encoder.enterSheet": () => sheet("importData") },
+    "encoder.checkSheet": () => sheet("importCheck"),
+    "encoder.enterSheet": () => sheet("importData"),
     "encoder.pageToken": () => ({
-      ...{ method: "POST", path: `business/encoder/${encoderId()}/page-token`, body: { challenge: NONCE } },
+      method: "POST",
+      path: `business/encoder/${encoderId()}/page-token`,
+      body: { challenge: NONCE },
     }),
     "bridge.pair": async () => ({
-      ...{ method: "POST", path: "bridge/pair", body: await pair((await encoder.added()).id), token: null },
+      method: "POST",
+      path: "bridge/pair",
+      body: await pair((await encoder.added()).id),
+      token: null,
     }),
   } satisfies Partial<Record<CallName, MakeReady>>;
 };
@@ -306,10 +358,14 @@ const cards = (world: ChangingWorld) => {
       const { testCardId } = (await desk.finished()).answer.data;
       return { method: "PUT", path: `business/testcard/used/${testCardId}` };
     },
-    ...{ "payment.create": setting.create, "payment.change": setting.change, "payment.remove": setting.remove },
+    "payment.create": setting.create,
+    "payment.change": setting.change,
+    "payment.remove": setting.remove,
     "order.create": () => ({ method: "POST", path: "business/order", body: order() }),
     "order.confirm": async () => ({
-      ...{ method: "POST", path: `business/order/${await ordered()}/confirm`, body: { evidence: "receipt 1" } },
+      method: "POST",
+      path: `business/order/${await ordered()}/confirm`,
+      body: { evidence: "receipt 1" },
     }),
     "order.approve": async () => {
       const orderNo = await ordered();

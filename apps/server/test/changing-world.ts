@@ -37,7 +37,13 @@ export async function changingWorld(dialect: TestDialect) {
     return answer;
   };
   return {
-    ...{ desk, corp, office, db, token, staff, made },
+    desk,
+    corp,
+    office,
+    db,
+    token,
+    staff,
+    made,
     /** A number that was not given before. */
     next: () => n++,
     add: async (path: string, body: object, id: string): Promise<number> => (await made("POST", path, body)).data[id],
@@ -60,19 +66,20 @@ export const bodies = (n: number) => ({
   dictData: { dictLabel: `L${n}`, dictValue: `v${n}`, dictType: "sys_yes_no" },
   notice: { noticeTitle: `N${n}`, noticeType: "1", noticeContent: "x", status: "0" },
   provider: {
-    ...{ providerKey: `k${n}`, providerName: `K${n}`, issuer: "https://issuer.example.com" },
-    ...{ clientId: "c", clientSecret: "a-client-secret-that-is-long-enough" },
+    providerKey: `k${n}`,
+    providerName: `K${n}`,
+    issuer: "https://issuer.example.com",
+    clientId: "c",
+    clientSecret: "a-client-secret-that-is-long-enough",
   },
   group: { groupName: `G${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {
-    ...{
-      originalPrice: 1000,
-      price: 900,
-      minQuantity: 100_000 + n * 10,
-      maxQuantity: 100_001 + n * 10,
-      methods: ["offline"],
-    },
+    originalPrice: 1000,
+    price: 900,
+    minQuantity: 100_000 + n * 10,
+    maxQuantity: 100_001 + n * 10,
+    methods: ["offline"],
   },
 });
 type Row = keyof ReturnType<typeof bodies>;

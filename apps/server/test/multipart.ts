@@ -10,6 +10,7 @@ export function multipart(field: string, name: string, bytes: Buffer, type = "ap
 
 /** A sheet of one encoder, made ready to be sent. */
 export const encoderSheet = (act: string, number: string) => ({
-  ...{ method: "POST" as const, path: `business/encoder/${act}` },
+  method: "POST" as const,
+  path: `business/encoder/${act}`,
   ...multipart("file", "encoders.csv", Buffer.from(`Device name,Device number\nx,${number}\n`)),
 });

@@ -39,7 +39,10 @@ export async function corporate(office: TestOffice) {
   const finish = (answer: string, { binder }: Pick<Start, "binder">, as?: string, language = "zh") =>
     post("auth/oidc/finish", { answer, binder }, as, language);
   return {
-    ...{ provider, post, start, finish },
+    provider,
+    post,
+    start,
+    finish,
     providerId: Number(added.body.data.providerId),
     /** From the button to the return, as one person after another does it. */
     async come(as?: string, language = "zh") {

@@ -26,8 +26,10 @@ export function scopeProof(
   const missing = (kind: Kind): ScopedRow => ({ id: ways[kind].missing, mark: "00000000", place: "apart", own: false });
   const seenOne = (kind: Kind): ScopedRow => split(kind).seen[0] ?? missing(kind);
   const atHand = (): Seen => ({
-    ...{ user: seenOne("users"), group: seenOne("groups") },
-    ...{ hotel: seenOne("hotels"), encoder: seenOne("encoders") },
+    user: seenOne("users"),
+    group: seenOne("groups"),
+    hotel: seenOne("hotels"),
+    encoder: seenOne("encoders"),
   });
 
   return {

@@ -34,20 +34,34 @@ const encoderInput = ({ mark, place }: ScopedRow) => ({ deviceName: mark, device
 const groupUpdate = ({ id, mark }: ScopedRow) => ({ id, groupName: mark });
 const hotelUpdate = ({ id, mark, place }: ScopedRow, more: object = {}) =>
   hotelInput({
-    ...{ id, hotelNumber: hotelNumberOf(place), hotelName: mark },
-    ...{ authPassword: undefined, authPasswordAgain: undefined },
+    id,
+    hotelNumber: hotelNumberOf(place),
+    hotelName: mark,
+    authPassword: undefined,
+    authPasswordAgain: undefined,
     ...more,
   });
 /** None of the world's cards: what these calls leave behind is in the history of no row. */
 const OTHER_CARD = "04A1B2FF";
 const jobInput = (hotel: ScopedRow, encoder: ScopedRow) => ({
-  ...{ encoderId: encoder.id, hotelId: hotel.id, uid: OTHER_CARD, bridgeNonce: NONCE, cardSize: "1k" },
+  encoderId: encoder.id,
+  hotelId: hotel.id,
+  uid: OTHER_CARD,
+  bridgeNonce: NONCE,
+  cardSize: "1k",
   // Without an end: refused once everything else about it was found to be there.
-  ...{ purpose: "test", testCardType: "door-lock", method: "new", operation: "set", authPassword: "x" },
+  purpose: "test",
+  testCardType: "door-lock",
+  method: "new",
+  operation: "set",
+  authPassword: "x",
   idempotencyKey: `key-${hotel.id}-${encoder.id}-0000`,
 });
 const readInput = (encoder: ScopedRow, hotel?: ScopedRow) => ({
-  ...{ encoderId: encoder.id, uid: OTHER_CARD, bridgeNonce: NONCE, cardSize: "1k" },
+  encoderId: encoder.id,
+  uid: OTHER_CARD,
+  bridgeNonce: NONCE,
+  cardSize: "1k",
   ...(hotel && { hotelId: hotel.id }),
 });
 
@@ -55,7 +69,12 @@ const readInput = (encoder: ScopedRow, hotel?: ScopedRow) => ({
 const organisation = ({ deptOf, roleId, plainRole, noticeId }: ScopeWorld) => {
   const rolesOf = ({ own }: ScopedRow) => [own ? roleId : plainRole];
   const userUpdate = (row: ScopedRow, deptId = deptOf(row.place)) => ({
-    ...{ userId: row.id, userName: row.mark, nickName: row.mark, deptId, roleIds: rolesOf(row), postIds: [] },
+    userId: row.id,
+    userName: row.mark,
+    nickName: row.mark,
+    deptId,
+    roleIds: rolesOf(row),
+    postIds: [],
   });
   const parentOf = ({ place }: ScopedRow) => (place === "below" ? deptOf("mine") : 1);
   /** Where to move somebody's row; the root where it stands in this department already, for that is no move. */

@@ -129,8 +129,21 @@ async function trade({ desk, deptId, maker, makerId, place, row }: Making): Prom
 async function log(desk: CardDesk, userId: number, deptId: number, userName: string): Promise<void> {
   const { db } = desk.office.office;
   const entry = {
-    ...{ title: { zh: userName, en: userName }, userId, userName, deptId, address: "10.0.0.1", userAgent: "" },
-    ...{ method: "GET", route: "/x", params: {}, sent: "", code: 200, fault: null, values: {}, time: 1, durationMs: 1 },
+    title: { zh: userName, en: userName },
+    userId,
+    userName,
+    deptId,
+    address: "10.0.0.1",
+    userAgent: "",
+    method: "GET",
+    route: "/x",
+    params: {},
+    sent: "",
+    code: 200,
+    fault: null,
+    values: {},
+    time: 1,
+    durationMs: 1,
   };
   await keepAct(db)({ ...entry, kind: "other" });
   await keepSignIn(db)({ ...entry, kind: "sign-in" });
@@ -146,19 +159,21 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
   const roleId = await role("scoped", [...new Set(words)], "1");
   const plainRole = await role("plain", ["no:such:word"], "5");
   const rows: Rows = {
-    ...{ depts: [], users: [], sessions: [], acts: [], signIns: [] },
-    ...{
-      groups: [],
-      hotels: [],
-      encoders: [],
-      jobs: [],
-      reads: [],
-      testCards: [],
-      hotelCards: [],
-      inspections: [],
-      orders: [],
-      consumptions: [],
-    },
+    depts: [],
+    users: [],
+    sessions: [],
+    acts: [],
+    signIns: [],
+    groups: [],
+    hotels: [],
+    encoders: [],
+    jobs: [],
+    reads: [],
+    testCards: [],
+    hotelCards: [],
+    inspections: [],
+    orders: [],
+    consumptions: [],
   };
   const depts = new Map<Place, number>();
   for (const place of PLACES) depts.set(place, await dept(`scope-${place}`, place === "below" ? depts.get("mine") : 1));

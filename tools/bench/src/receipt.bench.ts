@@ -31,14 +31,13 @@ const cardAt = (round: number) => `04A1E0${String(round).padStart(2, "0")}`;
 async function bareWrite(encoder: string, card: string): Promise<number> {
   const { port, driver } = await connect(encoderAddress(encoder), signal);
   const spec = parseCardSpec({
-    ...{
-      hotelNumber: HOTEL,
-      cardSize: "1k",
-      sectorPlan: { doorLock: 1, energySaver: 2, test: 4 },
-      sequence: 1,
-      validTo: 4_000_000_000,
-    },
-    ...{ hotelKey: "00112233445566778899AABBCCDDEEFF", factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C" },
+    hotelNumber: HOTEL,
+    cardSize: "1k",
+    sectorPlan: { doorLock: 1, energySaver: 2, test: 4 },
+    sequence: 1,
+    validTo: 4_000_000_000,
+    hotelKey: "00112233445566778899AABBCCDDEEFF",
+    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
     records: { test: { devices: ["energySaver", "doorLock"], method: "counter", operation: "set", targetSector: 1 } },
   });
   try {

@@ -18,7 +18,10 @@ test.beforeAll(async () => {
   await desk.signIn();
   company = await startProvider(`${office.url}/auth-redirect`);
   await desk.call("POST", "system/provider", {
-    ...{ providerKey: "corp", providerName: "Corp", issuer: company.issuer, ...CLIENT },
+    providerKey: "corp",
+    providerName: "Corp",
+    issuer: company.issuer,
+    ...CLIENT,
   });
   await desk.set("sys.account.registerUser", "true");
 });
@@ -353,7 +356,11 @@ for (const { language, colour, width, height } of VARIANTS) {
 test("a provider that does not answer is told, and account and password go on working", async ({ page }) => {
   await company.close();
   await desk.call("PUT", "system/provider", {
-    ...{ providerId: 1, providerKey: "corp", providerName: "Corp", issuer: company.issuer, ...CLIENT },
+    providerId: 1,
+    providerKey: "corp",
+    providerName: "Corp",
+    issuer: company.issuer,
+    ...CLIENT,
   });
   await inZh(page);
   await page.goto(`${office.url}/login`);

@@ -79,7 +79,10 @@ async function buyerOf(office: Office, desk: Desk, quantity: number): Promise<vo
   const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
   const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
   await desk.call("POST", "business/hotel", {
-    ...{ hotelNumber: HOTEL, hotelName: "望湖楼 Lake View", sectorPlan, deptId },
+    hotelNumber: HOTEL,
+    hotelName: "望湖楼 Lake View",
+    sectorPlan,
+    deptId,
     ...password,
   });
 }

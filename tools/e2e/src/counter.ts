@@ -41,9 +41,19 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
   const job = async (jobId: string) => JobNow.parse((await call("GET", `/business/card/job/${jobId}`)).data);
   const reserved = async () => Account.parse((await call("GET", "/business/account")).data).reserved;
   const order = (card: string, more: object) => ({
-    ...{ encoderId, uid: card, cardSize: "1k", hotelId, purpose: "test", via: way },
-    ...{ testCardType: "energy-saver-and-door-lock", method: "new", operation: "set", targetSector: 1 },
-    ...{ validTo: "2099-01-01 00:00:00", authPassword: HOTEL_PASSWORD, idempotencyKey: crypto.randomUUID() },
+    encoderId,
+    uid: card,
+    cardSize: "1k",
+    hotelId,
+    purpose: "test",
+    via: way,
+    testCardType: "energy-saver-and-door-lock",
+    method: "new",
+    operation: "set",
+    targetSector: 1,
+    validTo: "2099-01-01 00:00:00",
+    authPassword: HOTEL_PASSWORD,
+    idempotencyKey: crypto.randomUUID(),
     ...more,
   });
   /** Until the server's list says so, whichever way is gone then. */
@@ -52,7 +62,14 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
   };
 
   return {
-    ...{ call, encoderId, hotelId, hotelNumber, encoder, job, reserved, sees },
+    call,
+    encoderId,
+    hotelId,
+    hotelNumber,
+    encoder,
+    job,
+    reserved,
+    sees,
     /** What the server says to an order; by the local way with a nonce from the bridge. */
     ask: (card: string, more: object = {}) => call("POST", "/business/card/job", order(card, more)),
 

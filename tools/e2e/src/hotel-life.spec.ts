@@ -193,8 +193,14 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
     const hotelId = await addHotel(number);
     const [encoder] = Rows.parse(await desk.call("GET", "business/encoder/list?search=FRONT-DESK-1")).rows;
     const job = {
-      ...{ encoderId: encoder?.id, uid: "04A1B2C3", bridgeNonce: "A".repeat(22), cardSize: "1k", hotelId },
-      ...{ purpose: "energy", records: SAVER, authPassword: "not-this-one" },
+      encoderId: encoder?.id,
+      uid: "04A1B2C3",
+      bridgeNonce: "A".repeat(22),
+      cardSize: "1k",
+      hotelId,
+      purpose: "energy",
+      records: SAVER,
+      authPassword: "not-this-one",
     };
     for (const left of [4, 3, 2, 1])
       await expect(

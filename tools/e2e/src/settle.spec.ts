@@ -74,9 +74,18 @@ for (const language of ["zh", "en"] as const) {
       const { id } = Made.parse(await desk.call("POST", "business/hotel", hotel)).data;
       for (const card of ["04A1B2F1", "04A1B2F2"])
         await desk.call("POST", "business/card/job", {
-          ...{ encoderId: encoder?.id, uid: card, bridgeNonce: "n".repeat(22), cardSize: "1k", hotelId: id },
-          ...{ purpose: "test", testCardType: "door-lock", method: "counter", operation: "clear", targetSector: 1 },
-          ...{ authPassword: HOTEL_PASSWORD, idempotencyKey: `settle-${card}` },
+          encoderId: encoder?.id,
+          uid: card,
+          bridgeNonce: "n".repeat(22),
+          cardSize: "1k",
+          hotelId: id,
+          purpose: "test",
+          testCardType: "door-lock",
+          method: "counter",
+          operation: "clear",
+          targetSector: 1,
+          authPassword: HOTEL_PASSWORD,
+          idempotencyKey: `settle-${card}`,
         });
       // Time goes by, and no bridge ever says anything.
       const db = new DatabaseSync(join(office.data, "server", "adel.db"));

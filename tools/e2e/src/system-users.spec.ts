@@ -18,7 +18,13 @@ const HALF = [1, 100, 1000, 1001, 1005];
 const PASSWORD = "many-Of-The-Keys-8";
 
 const person = (userName: string, more: object = {}) => ({
-  ...{ userName, nickName: userName, password: PASSWORD, deptId: 1, roleIds: [], postIds: [], ...more },
+  userName,
+  nickName: userName,
+  password: PASSWORD,
+  deptId: 1,
+  roleIds: [],
+  postIds: [],
+  ...more,
 });
 test.beforeAll(async () => {
   await office.openServer();

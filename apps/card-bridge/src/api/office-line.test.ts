@@ -132,7 +132,11 @@ describe("the line to the server", () => {
     const { job } = await far.said("job");
     expect(job).toMatchObject({ jobId: JOB, state: "finished", outcome: "cancelled", fault: "CANCELLED" });
     expect(await rig.server.result(job.result ?? "")).toMatchObject({
-      ...{ jobId: JOB, outcome: "cancelled", blocksWritten: 0, uid: hex(UID), act: "write" },
+      jobId: JOB,
+      outcome: "cancelled",
+      blocksWritten: 0,
+      uid: hex(UID),
+      act: "write",
     });
     expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
     expect(await afterTheQuestion(ticket)).toEqual([]);

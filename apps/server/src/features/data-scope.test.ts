@@ -5,7 +5,15 @@ import { multipart } from "../../test/multipart.ts";
 import { DIALECTS } from "../../test/office.ts";
 import { marksIn, scopeProof } from "../../test/scope-proof.ts";
 import { type Call, type Ways, waysTo } from "../../test/scope-ways.ts";
-import { hotelNumberOf, KINDS, type Kind, type Place, type ScopedRow, type ScopeWorld, scopeWorld } from "../../test/scope-world.ts";
+import {
+  hotelNumberOf,
+  KINDS,
+  type Kind,
+  type Place,
+  type ScopedRow,
+  type ScopeWorld,
+  scopeWorld,
+} from "../../test/scope-world.ts";
 import { DATA_SCOPES } from "../core/access/data-scope.ts";
 
 /** The departments that each form gives to somebody of `mine`; own records come by their maker. */
@@ -114,7 +122,9 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     const { data } = await answer(["GET", "business/hotel/owners"]);
     expect(data).toEqual([
       {
-        ...{ id: world.deptOf("mine"), label: "scope-mine", disabled: true },
+        id: world.deptOf("mine"),
+        label: "scope-mine",
+        disabled: true,
         children: [{ id: expect.any(Number), label: "owner-mine", disabled: false }],
       },
     ]);

@@ -27,7 +27,9 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
   };
   const setScope = (dataScope: keyof typeof DATA_SCOPES, ...chosen: Place[]) =>
     put("role/dataScope", {
-      ...{ roleId: world.roleId, dataScope: DATA_SCOPES[dataScope], deptIds: chosen.map(world.deptOf) },
+      roleId: world.roleId,
+      dataScope: DATA_SCOPES[dataScope],
+      deptIds: chosen.map(world.deptOf),
     });
   const movePerson = async (place: Place) => {
     const { userId } = world.caller;

@@ -25,17 +25,14 @@ export function ListState({ table, route, noun, first }: Props) {
   const say = useWords(crudWords);
   const core = useWords(coreWords);
   const { error } = table;
-  if (error instanceof ApiError && error.code === 403) {
-    // The first of several is the one that opens this page.
-    const [permission = ""] = permissionsOf(route.access);
+  if (error instanceof ApiError && error.code === 403)
     return (
       <Nothing
         icon={<IconLock {...icon} />}
         title={say("forbidden", { noun })}
-        text={say("forbiddenText", { permission })}
+        text={say("forbiddenText", { permission: permissionsOf(route.access)[0] ?? "" })}
       />
     );
-  }
   if (error)
     return (
       <Nothing icon={<IconCloudOff {...icon} />} title={say("failed")} text={error.message}>

@@ -3,7 +3,7 @@ import { PAGE_SIZES } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { useWords } from "../core/locale/words.ts";
 import { Pager } from "../ui/table/pager.tsx";
@@ -12,7 +12,7 @@ import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { Rows } from "./rows.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { type TableState, useTable } from "./use-table.ts";
+import { useTable } from "./use-table.ts";
 import type { TablePageProps } from "./view.ts";
 
 /** The form and its schemas come when one is opened. */
@@ -25,17 +25,11 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
 export function TablePage<Row extends object, Query, Input extends object, K extends string>(
   props: TablePageProps<Row, Query, Input, K>,
 ) {
-  // An answer would be drawn at once and in one piece; so the screen follows in pieces, and keys get their turn.
-  return useDeferredValue(<TableScreen {...props} table={useTable<Row>(props.routes, props.fixed)} />);
-}
-
-function TableScreen<Row extends object, Query, Input extends object, K extends string>(
-  props: TablePageProps<Row, Query, Input, K> & { readonly table: TableState<Row> },
-) {
-  const { view, routes, words, table } = props;
+  const { view, routes, words, fixed } = props;
   const say = useWords(words);
   const crud = useWords(crudWords);
   const may = useMayCall();
+  const table = useTable<Row>(routes, fixed);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
   const [editing, setEditing] = useState<{ readonly row: Row | undefined }>();
   const chosen = useChosen(view, table);
@@ -55,7 +49,15 @@ function TableScreen<Row extends object, Query, Input extends object, K extends 
   return (
     <section className={classes.panel} ref={panel}>
       <SearchForm filters={view.filters} table={table} say={say} narrow={narrow} />
-      <Rows {...props} {...{ narrow, chosen, refresh, create }} onEdit={(row) => setEditing({ row })} />
+      <Rows
+        {...props}
+        table={table}
+        narrow={narrow}
+        chosen={chosen}
+        refresh={refresh}
+        create={create}
+        onEdit={(row) => setEditing({ row })}
+      />
       <Pager
         total={table.total}
         page={table.page}

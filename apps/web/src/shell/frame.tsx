@@ -101,14 +101,18 @@ export function Frame({ tabs, look, hidden, barItems, bare }: Props) {
       )}
       <div className={classes.rest} data-fixed={settings.fixedHeader || undefined} ref={rest}>
         {isBare ? (
-          <BareBar places={places.filter(bare.is)} onKeys={keys.show} {...{ mobile, look, items: bare.items }} />
+          <BareBar places={places.filter(bare.is)} onKeys={keys.show} mobile={mobile} look={look} items={bare.items} />
         ) : (
           <TopBar
             mobile={mobile}
             sidebarOpen={mobile ? drawer.opened : sidebar.open}
             onToggle={mobile ? drawer.open : sidebar.toggle}
             onKeys={keys.show}
-            {...{ place, places, tabs, look, items: barItems }}
+            place={place}
+            places={places}
+            tabs={tabs}
+            look={look}
+            items={barItems}
           />
         )}
         {settings.tagsView && !mobile && !isBare && <TabsBar tabs={tabs} />}

@@ -24,7 +24,7 @@ export const may = <const P extends string>(permission: P) => ({ who: "permitted
 /** A session that holds one of these. */
 export const mayAny = <const P extends string>(permission: P, ...or: readonly P[]) =>
   ({ who: "permitted", permission, or }) as const;
-/** Every permission that opens a call; empty where none is asked. */
+/** Every permission that opens a call, first that of its own page; empty where none is asked. */
 export const permissionsOf = (access: Access): readonly string[] =>
   access.who === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
 

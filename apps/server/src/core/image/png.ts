@@ -123,7 +123,8 @@ export function png(bytes: Buffer): Picture | null {
   return {
     type: "image/png",
     extension: "png",
-    ...{ width, height },
+    width,
+    height,
     bytes: Buffer.concat([SIGNATURE, ...kept.map(written)]),
   };
 }

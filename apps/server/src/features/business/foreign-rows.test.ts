@@ -25,7 +25,11 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
     const other = (await desk.call("GET", `hotel/${desk.hotel.id}`)).body.data;
     const { job, answer } = await desk.finished();
     const read = await desk.call("POST", "card/read", {
-      ...{ encoderId: job.encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: other.id },
+      encoderId: job.encoderId,
+      uid: UID,
+      bridgeNonce: NONCE,
+      cardSize: "1k",
+      hotelId: other.id,
     });
     theirs = {
       hotelId: other.id,
@@ -95,7 +99,10 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
     const withHotel = (await desk.call("POST", "card/read", { ...read, hotelId: theirs.hotelId })).body.data;
     const plain = (await desk.call("POST", "card/read", read)).body.data;
     await desk.call("PUT", "encoder", {
-      ...{ id: moving.id, deviceName: "x", deviceNumber: "MOVING", hotelId: mine.hotelId },
+      id: moving.id,
+      deviceName: "x",
+      deviceNumber: "MOVING",
+      hotelId: mine.hotelId,
     });
     const bring = async (readId: string) =>
       (await desk.call("POST", `card/read/${readId}/result`, { token: "x" }, clerk)).body.fault;

@@ -48,7 +48,9 @@ export const bindings = ({ db, clock, trail }: Needs) => {
     await clear(trx, by, person);
     const { issuer, subject, name, providerName } = person;
     const row = await identities(trx).insert({
-      ...{ issuer, subject, user_id: by.userId },
+      issuer,
+      subject,
+      user_id: by.userId,
       display_name: name.slice(0, NAME_LENGTH),
       create_time: clock.now(),
       last_time: null,

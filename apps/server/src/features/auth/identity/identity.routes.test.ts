@@ -38,9 +38,14 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(url.origin).toBe(corp.provider.issuer);
     const asked = Object.fromEntries(url.searchParams);
     expect(asked).toMatchObject({
-      ...{ response_type: "code", client_id: CLIENT.id, redirect_uri: RETURN, scope: "openid profile email" },
-      ...{ code_challenge_method: "S256", code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
+      response_type: "code",
+      client_id: CLIENT.id,
+      redirect_uri: RETURN,
+      scope: "openid profile email",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     for (const origin of [
       "https://evil.example",

@@ -72,21 +72,28 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     const token = await office.signIn("person", password);
     const before = await office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", "other").execute();
     const { body } = await change(token, {
-      ...{ nickName: "王小明", email: "wang@example.com", phonenumber: PHONE, sex: "1" },
-      ...{
-        userId: before[0]?.user_id,
-        userName: "root",
-        roleIds: [1],
-        deptId: 99,
-        status: "1",
-        password: "x",
-        avatar: "/etc",
-      },
+      nickName: "王小明",
+      email: "wang@example.com",
+      phonenumber: PHONE,
+      sex: "1",
+      userId: before[0]?.user_id,
+      userName: "root",
+      roleIds: [1],
+      deptId: 99,
+      status: "1",
+      password: "x",
+      avatar: "/etc",
     });
     expect(body).toMatchObject({ code: 200, msg: "修改成功" });
     expect((await me(token)).body.data).toMatchObject({
-      ...{ userName: "person", nickName: "王小明", email: "wang@example.com", phonenumber: PHONE, sex: "1" },
-      ...{ deptId: 1, status: "0", avatar: "" },
+      userName: "person",
+      nickName: "王小明",
+      email: "wang@example.com",
+      phonenumber: PHONE,
+      sex: "1",
+      deptId: 1,
+      status: "0",
+      avatar: "",
     });
     const after = await office.office.db.selectFrom("sys_user").selectAll().where("user_name", "=", "other").execute();
     expect(after).toEqual(before);

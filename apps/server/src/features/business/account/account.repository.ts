@@ -38,8 +38,15 @@ export const accounts = (db: Db) => ({
     db
       .insertInto("biz_lot")
       .values({
-        ...{ dept_id, order_no, create_time },
-        ...{ quantity: 0, remaining: 0, reserved: 0, consumed: 0, sent: 0, refunded: 0 },
+        dept_id,
+        order_no,
+        create_time,
+        quantity: 0,
+        remaining: 0,
+        reserved: 0,
+        consumed: 0,
+        sent: 0,
+        refunded: 0,
       })
       .returning("id")
       .executeTakeFirstOrThrow(),

@@ -30,7 +30,11 @@ export async function checkLedger(db: Db): Promise<Disagreement[]> {
   const jobs = (await ledgerSums(db).held())
     .filter(({ held, state }) => held < 0 || !HOLDING.some((one) => one === state))
     .map(({ job_id, lot_id, held }) => ({
-      ...{ lotId: lot_id, what: "job" as const, stands: held, entriesSay: 0, jobId: job_id },
+      lotId: lot_id,
+      what: "job" as const,
+      stands: held,
+      entriesSay: 0,
+      jobId: job_id,
     }));
   return [...lots, ...jobs];
 }

@@ -22,7 +22,13 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     const one = await buyer(2);
     const { data } = await desk.create({ hotelId: one.hotelId });
     expect(await account(one)).toEqual({
-      ...{ purchased: 2, received: 0, remaining: 1, reserved: 1, consumed: 0, sent: 0, refunded: 0 },
+      purchased: 2,
+      received: 0,
+      remaining: 1,
+      reserved: 1,
+      consumed: 0,
+      sent: 0,
+      refunded: 0,
     });
     const result = await desk.bridge().result((await desk.bridge().open(data.ticket)).claims);
     await desk.settle(data.jobId, result);

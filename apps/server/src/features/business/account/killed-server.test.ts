@@ -36,9 +36,17 @@ it("loses no credit and gives none away when it is killed between reserving and 
   let keys = 0;
   const make = async () => {
     const body = {
-      ...{ encoderId: encoder.id, uid: "04A1B2C3", bridgeNonce: NONCE, cardSize: "1k", hotelId: hotel.id },
-      ...{ purpose: "test", testCardType: "door-lock", method: "new", operation: "clear" },
-      ...{ authPassword: "demo-1234", idempotencyKey: `killed-${String(keys++).padStart(4, "0")}` },
+      encoderId: encoder.id,
+      uid: "04A1B2C3",
+      bridgeNonce: NONCE,
+      cardSize: "1k",
+      hotelId: hotel.id,
+      purpose: "test",
+      testCardType: "door-lock",
+      method: "new",
+      operation: "clear",
+      authPassword: "demo-1234",
+      idempotencyKey: `killed-${String(keys++).padStart(4, "0")}`,
     };
     const answer = await call("POST", "card/job", body).catch(() => null);
     if (answer?.code === 200) handedOut.set(answer.data.jobId, answer.data.ticket);

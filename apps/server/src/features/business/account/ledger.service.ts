@@ -41,8 +41,16 @@ export const ledger = (trx: Db, now: number) => {
     await booked.lock(deptId);
     const { id } = await booked.addLot(deptId, orderNo, now);
     await booked.book({
-      ...{ dept_id: deptId, lot_id: id, kind: "purchase", quantity, order_no: orderNo, job_id: null },
-      ...{ consume_no: null, user_id: by.userId, user_name: by.name, create_time: now },
+      dept_id: deptId,
+      lot_id: id,
+      kind: "purchase",
+      quantity,
+      order_no: orderNo,
+      job_id: null,
+      consume_no: null,
+      user_id: by.userId,
+      user_name: by.name,
+      create_time: now,
     });
   };
 
@@ -59,9 +67,16 @@ export const ledger = (trx: Db, now: number) => {
       wanted -= taken;
       if (taken === 0) break;
       await booked.book({
-        ...{ dept_id: account.dept_id, lot_id: lot.id, kind: "reserve", quantity: taken },
-        ...{ order_no: lot.order_no, job_id: jobId, consume_no: null },
-        ...{ user_id: by.userId, user_name: by.name, create_time: now },
+        dept_id: account.dept_id,
+        lot_id: lot.id,
+        kind: "reserve",
+        quantity: taken,
+        order_no: lot.order_no,
+        job_id: jobId,
+        consume_no: null,
+        user_id: by.userId,
+        user_name: by.name,
+        create_time: now,
       });
     }
   };

@@ -18,14 +18,23 @@ describe.for(DIALECTS)("a card's history, on %s", (dialect) => {
   it("is one line of reads, jobs, test cards and hotel cards, newest first, and each job is told once", async () => {
     const tick = () => desk.office.clock.advance(1_000);
     const looked = await desk.call("POST", "card/read", {
-      ...{ encoderId: desk.input().encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id },
+      encoderId: desk.input().encoderId,
+      uid: UID,
+      bridgeNonce: NONCE,
+      cardSize: "1k",
+      hotelId: desk.hotel.id,
     });
     tick();
     const first = await desk.finished({ uid: UID });
     tick();
     const hotelCard = {
-      ...{ purpose: "hotel", cardType: "classic", records: { doorLock: { building: 1, floor: 2, room: 203 } } },
-      ...{ testCardType: undefined, method: undefined, operation: undefined, targetSector: undefined },
+      purpose: "hotel",
+      cardType: "classic",
+      records: { doorLock: { building: 1, floor: 2, room: 203 } },
+      testCardType: undefined,
+      method: undefined,
+      operation: undefined,
+      targetSector: undefined,
     };
     const second = await desk.finished({ uid: UID, ...hotelCard });
     tick();

@@ -24,7 +24,10 @@ export const jobPushing =
     const { by, input } = order;
     const { encoderId, uid, steal } = input;
     const made = await remote.hand({
-      ...{ by, encoderId, uid, steal },
+      by,
+      encoderId,
+      uid,
+      steal,
       make: async (nonce) => {
         const jobId = await issue({ ...order, nonce });
         const ticket = jobId === null ? null : (await found(EVERY_ROW, jobId)).ticket;

@@ -32,7 +32,10 @@ async function followTestCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: n
   if (!test_card_type || !method || !operation || sector === null) return;
   const id = await recordTestCard(trx, kept, {
     ...ofJob(row, sequence, now),
-    ...{ test_card_type, method, operation_type: operation, sector },
+    test_card_type,
+    method,
+    operation_type: operation,
+    sector,
   });
   await endings(trx).setTestCard(row.job_id, id);
 }
@@ -42,7 +45,10 @@ async function followHotelCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: 
   if (!card_type || records === null) return;
   const id = await recordHotelCard(trx, kept, {
     ...ofJob(row, sequence, now),
-    ...{ card_type, records, valid_from, valid_to },
+    card_type,
+    records,
+    valid_from,
+    valid_to,
   });
   await endings(trx).setHotelCard(row.job_id, id);
 }

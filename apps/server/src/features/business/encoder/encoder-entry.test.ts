@@ -111,7 +111,11 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     ]);
     const one = async (id: number) => (await office.call("GET", `business/encoder/${id}`, { token: admin })).body.data;
     expect(await one(report[0].encoderId)).toMatchObject({
-      ...{ deviceName: "一号", driver: "twn4", remark: "左", hotelId: hotel.id, deptId: hotel.deptId },
+      deviceName: "一号",
+      driver: "twn4",
+      remark: "左",
+      hotelId: hotel.id,
+      deptId: hotel.deptId,
     });
     expect(await one(report[1].encoderId)).toMatchObject({ hotelId: null, deptId: 1, driver: "" });
     for (const { encoderId } of report) {

@@ -102,8 +102,10 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect((await call("GET", `group/${own.id}`)).data.hotelCount).toBe(1);
     expect(await addHotel({ groupId: theirs.id }, agent)).toMatchObject({ code: 400, errors: [{ path: "groupId" }] });
     const change = hotelInput({
-      ...{ id: hotel.id, hotelNumber: hotel.hotelNumber },
-      ...{ authPassword: undefined, authPasswordAgain: undefined },
+      id: hotel.id,
+      hotelNumber: hotel.hotelNumber,
+      authPassword: undefined,
+      authPasswordAgain: undefined,
     });
     const given = await call("PUT", "hotel", { ...change, groupId: theirs.id });
     expect(given.data.groupName).toBe("远方集团 Faraway");

@@ -108,7 +108,11 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
 
     const roleIds = [await roleIdOf(db, "operator")];
     await ensureUser(db, 0, {
-      ...{ userName: "guest.desk", nickName: "G", deptId: hotel.deptId, roleIds, password: "desk-pass-1" },
+      userName: "guest.desk",
+      nickName: "G",
+      deptId: hotel.deptId,
+      roleIds,
+      password: "desk-pass-1",
     });
     await refused("HOTEL_HAS_PEOPLE", "酒店 海边 还有 1 名人员");
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();

@@ -25,7 +25,7 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
   afterAll(() => desk.office.close());
 
   const begin = async (more: object = {}) => {
-    const input = { ...desk.input(), ...{ uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id } };
+    const input = { ...desk.input(), uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId: desk.hotel.id };
     return (await desk.call("POST", "card/read", { ...input, ...more })).body.data;
   };
   const read = async (dump: Dumped | null, more: object = {}): Promise<string> => {
@@ -47,7 +47,12 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
     const found = await inspected(written);
     expect(faulty(found)).toEqual([]);
     expect(found).toMatchObject({
-      ...{ verdict: "pass", pass: true, cardNumber: UID, hotelId: desk.hotel.id, testCardId, testCardStatus: "unused" },
+      verdict: "pass",
+      pass: true,
+      cardNumber: UID,
+      hotelId: desk.hotel.id,
+      testCardId,
+      testCardStatus: "unused",
       userName: "管理员 Admin",
     });
     const names = ["identity", "plan", "directory", "access", "keys", "format", "mac", "hotel", "validity", "sequence"];

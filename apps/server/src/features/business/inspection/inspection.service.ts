@@ -101,9 +101,17 @@ export const cardInspectionService = ({ db, clock, wire, vault, trail, hotels, r
       const { verdict, checks } = inspectRead(read, read.dump, { ...given, lastSequence });
       await db.transaction().execute(async (trx) => {
         const row = await inspectionRows(trx).insert({
-          ...{ read_id: readId, card_number: read.uid, hotel_id: read.hotel_id, encoder_id: read.encoder_id },
-          ...{ test_card_id: testCardId, sequence: test?.sequence ?? null, verdict, checks: JSON.stringify(checks) },
-          ...{ create_by: by.userId, user_name: by.nickName, create_time: clock.now() },
+          read_id: readId,
+          card_number: read.uid,
+          hotel_id: read.hotel_id,
+          encoder_id: read.encoder_id,
+          test_card_id: testCardId,
+          sequence: test?.sequence ?? null,
+          verdict,
+          checks: JSON.stringify(checks),
+          create_by: by.userId,
+          user_name: by.nickName,
+          create_time: clock.now(),
         });
         if (!row) return;
         const after = { cardNumber: read.uid, readId, hotelId: read.hotel_id, testCardId, verdict };

@@ -64,7 +64,10 @@ export const orderPayment = ({ db, clock, wire, trail }: OrderNeeds) => {
         if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
         if (row.confirm_id === by.userId && row.evidence === evidence) return;
         await orders(trx).confirm(orderNo, {
-          ...{ evidence, confirm_id: by.userId, confirm_name: by.nickName, confirm_time: now },
+          evidence,
+          confirm_id: by.userId,
+          confirm_name: by.nickName,
+          confirm_time: now,
         });
       }),
 

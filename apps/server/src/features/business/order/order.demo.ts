@@ -23,8 +23,17 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
     if (deptId === undefined || (await orders(db).ofDept(deptId))) continue;
     const order_no = `PDEMO-${String(at + 1).padStart(4, "0")}`;
     await orders(db).insert({
-      ...{ order_no, dept_id: deptId, payer_id: PAYER.userId, payer_name: PAYER.name, method: "offline", remark: "" },
-      ...{ quantity: QUANTITY, price, amount: price * QUANTITY, create_time: now, expire_time: now + 7 * DAY_MS },
+      order_no,
+      dept_id: deptId,
+      payer_id: PAYER.userId,
+      payer_name: PAYER.name,
+      method: "offline",
+      remark: "",
+      quantity: QUANTITY,
+      price,
+      amount: price * QUANTITY,
+      create_time: now,
+      expire_time: now + 7 * DAY_MS,
     });
     const confirmed = { evidence: "示例凭证 Example receipt", confirm_id: PAYER.userId, confirm_name: PAYER.name };
     await orders(db).confirm(order_no, { ...confirmed, confirm_time: now });

@@ -53,8 +53,15 @@ export const orders = (db: Db) => {
         .insertInto("biz_order")
         .values({
           ...order,
-          ...{ standing: "pending" as const, evidence: "", refuse_reason: "", pay_time: null },
-          ...{ confirm_id: null, confirm_name: null, confirm_time: null, approve_id: null, approve_name: null },
+          standing: "pending" as const,
+          evidence: "",
+          refuse_reason: "",
+          pay_time: null,
+          confirm_id: null,
+          confirm_name: null,
+          confirm_time: null,
+          approve_id: null,
+          approve_name: null,
         })
         .execute(),
 
@@ -90,8 +97,12 @@ export const orders = (db: Db) => {
     refuse: (orderNo: string, refuse_reason: string) =>
       change(orderNo, ["pending", "recharge-failed"])
         .set({
-          ...{ standing: "recharge-failed", refuse_reason, evidence: "" },
-          ...{ confirm_id: null, confirm_name: null, confirm_time: null },
+          standing: "recharge-failed",
+          refuse_reason,
+          evidence: "",
+          confirm_id: null,
+          confirm_name: null,
+          confirm_time: null,
         })
         .execute(),
     hide: (orderNos: readonly string[]) =>

@@ -26,7 +26,10 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   afterAll(() => desk.office.close());
 
   const input = (more: object = {}) => ({
-    ...{ quantity: 10, method: "offline", deptId: dept, idempotencyKey: `order-${String(keys++).padStart(5, "0")}` },
+    quantity: 10,
+    method: "offline",
+    deptId: dept,
+    idempotencyKey: `order-${String(keys++).padStart(5, "0")}`,
     ...more,
   });
   const order = async (more: object = {}, as?: string) => (await desk.call("POST", "order", input(more), as)).body;

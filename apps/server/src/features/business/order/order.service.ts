@@ -93,9 +93,16 @@ export const orderService = (needs: OrderNeeds & { readonly vault: Vault }) => {
     const price = priceFor(await offers(trx), input);
     const days = Number(await parameter(trx, "business.order.expireDays", String(DEFAULT_DAYS)));
     await orders(trx).insert({
-      ...{ order_no: orderNo, dept_id: deptId, payer_id: by.userId, payer_name: by.nickName },
-      ...{ quantity: input.quantity, price, amount: price * input.quantity, method: input.method },
-      ...{ remark: input.remark, create_time: now },
+      order_no: orderNo,
+      dept_id: deptId,
+      payer_id: by.userId,
+      payer_name: by.nickName,
+      quantity: input.quantity,
+      price,
+      amount: price * input.quantity,
+      method: input.method,
+      remark: input.remark,
+      create_time: now,
       expire_time: now + (days > 0 ? days : DEFAULT_DAYS) * DAY_MS,
     });
     const after = toOrder(await foundOrder(trx, rows, orderNo), wire);

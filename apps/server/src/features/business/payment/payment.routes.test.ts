@@ -12,7 +12,12 @@ describe.for(DIALECTS)("payment settings, on %s", (dialect) => {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
     office.call(method, `business/payment/setting${path}`, { token, ...(body !== undefined && { body }) });
   const input = (more: object = {}) => ({
-    ...{ originalPrice: 1200, price: 1000, minQuantity: 1, maxQuantity: 99, methods: ["offline"], ...more },
+    originalPrice: 1200,
+    price: 1000,
+    minQuantity: 1,
+    maxQuantity: 99,
+    methods: ["offline"],
+    ...more,
   });
   const buy = async (quantity: number) => {
     const body = { quantity, method: "offline", idempotencyKey: `buying-${quantity}` };
@@ -29,7 +34,11 @@ describe.for(DIALECTS)("payment settings, on %s", (dialect) => {
   it("is kept with both prices, both bounds and its methods [R:1.area.payment-settings] [R:3.payment-setting.original-price] [R:3.payment-setting.preferential-price] [R:3.payment-setting.max-quantity] [R:3.payment-setting.min-quantity] [R:3.payment-setting.method]", async () => {
     const { data } = (await call("POST", "", input())).body;
     expect((await call("GET", `/${data.id}`)).body.data).toEqual({
-      ...{ ...input(), id: data.id, status: "0", remark: "", createTime: "2026-11-20 18:00:00" },
+      ...input(),
+      id: data.id,
+      status: "0",
+      remark: "",
+      createTime: "2026-11-20 18:00:00",
     });
     expect((await call("PUT", "", { ...data, price: 900 })).body.data.price).toBe(900);
     expect((await call("GET", "/list?method=offline&status=0")).body.total).toBe(1);

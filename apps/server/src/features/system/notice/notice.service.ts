@@ -57,7 +57,8 @@ export const noticeService = ({ db, clock, wire, trail }: Needs) => ({
   ): Promise<Page<NoticeReader>> {
     const found = await notices(db).readers(rows, id, searchValue, page);
     const shown = found.rows.map(({ user_name, nick_name, read_time }) => ({
-      ...{ userName: user_name, nickName: nick_name },
+      userName: user_name,
+      nickName: nick_name,
       readTime: wire.say(read_time),
     }));
     return { rows: shown, total: found.total };

@@ -15,7 +15,10 @@ const ENTITY = "system/user";
 /** What is kept of a change: the person's own fields, never the password or its hash. */
 const asKept = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
   nickName: nick_name,
-  ...{ email, phonenumber, sex, avatar },
+  email,
+  phonenumber,
+  sex,
+  avatar,
 });
 
 /** What an account's own person sees and changes of it. Names shown elsewhere are read anew by every living session. */

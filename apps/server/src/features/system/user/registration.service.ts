@@ -34,7 +34,10 @@ export const registration = (db: Db, clock: Clock) => ({
         {
           user_name: userName,
           nick_name: userName,
-          ...{ email: "", phonenumber: "", password_hash, dept_id: deptId },
+          email: "",
+          phonenumber: "",
+          password_hash,
+          dept_id: deptId,
           create_time: clock.now(),
         },
         roleIds,

@@ -52,8 +52,11 @@ export const userService = ({ db, clock, wire, trail, offered }: Needs) => {
   const columns = (input: UserInput | UserUpdate) => ({
     nick_name: input.nickName,
     dept_id: input.deptId,
-    ...{ phonenumber: input.phonenumber, email: input.email, sex: input.sex },
-    ...{ status: input.status, remark: input.remark },
+    phonenumber: input.phonenumber,
+    email: input.email,
+    sex: input.sex,
+    status: input.status,
+    remark: input.remark,
   });
 
   return {

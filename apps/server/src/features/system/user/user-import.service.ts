@@ -75,7 +75,11 @@ export const userImport = (db: Db, admin: UserService) => {
         if (row.every((cell) => text(cell) === "")) continue;
         const line = { row: at + 2, userName: userName ?? "" };
         const given = {
-          ...{ deptId, userName, nickName, email, phonenumber },
+          deptId,
+          userName,
+          nickName,
+          email,
+          phonenumber,
           ...(sex && { sex: wordValue(sexes, sex) }),
           ...(status && { status: wordValue(statuses, status) }),
         };

@@ -29,7 +29,9 @@ export const toMember = (
   userId: user_id,
   userName: user_name,
   nickName: nick_name,
-  ...{ email: row.email, phonenumber: row.phonenumber, status: row.status },
+  email: row.email,
+  phonenumber: row.phonenumber,
+  status: row.status,
   createTime: wire.say(create_time),
 });
 

@@ -16,7 +16,12 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, token = admin) =>
     office.call(method, `system/user${path}`, { token, ...(body !== undefined && { body }) });
   const input = (userName: string, more: object = {}) => ({
-    ...{ userName, nickName: "小明", password: "lake-view-88", deptId: 1, sex: "0", ...more },
+    userName,
+    nickName: "小明",
+    password: "lake-view-88",
+    deptId: 1,
+    sex: "0",
+    ...more,
   });
   const add = async (userName: string, more: object = {}): Promise<User> =>
     (await call("POST", "", input(userName, more))).body.data;

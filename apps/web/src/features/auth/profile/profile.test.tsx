@@ -22,14 +22,28 @@ const me = {
   createTime: "2026-01-02 03:04:05",
 };
 const gender = (dictValue: string, label: string) => ({
-  ...{ dictCode: 1, dictSort: 1, dictLabel: label, dictLabelZh: label, dictLabelEn: label, dictValue },
-  ...{ dictType: "sys_user_sex", cssClass: "", listClass: "default", isDefault: "N", status: "0", remark: "" },
+  dictCode: 1,
+  dictSort: 1,
+  dictLabel: label,
+  dictLabelZh: label,
+  dictLabelEn: label,
+  dictValue,
+  dictType: "sys_user_sex",
+  cssClass: "",
+  listClass: "default",
+  isDefault: "N",
+  status: "0",
+  remark: "",
   createTime: null,
 });
 const session = (tokenId: string, more: object = {}) => ({
   tokenId: tokenId.repeat(43),
-  ...{ ipaddr: "10.0.0.8", browser: "Firefox 128", os: "Linux", current: false },
-  ...{ loginTime: "2026-11-20 18:00:00", lastTime: "2026-11-20 18:05:00" },
+  ipaddr: "10.0.0.8",
+  browser: "Firefox 128",
+  os: "Linux",
+  current: false,
+  loginTime: "2026-11-20 18:00:00",
+  lastTime: "2026-11-20 18:05:00",
   ...more,
 });
 

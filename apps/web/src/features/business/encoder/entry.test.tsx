@@ -8,12 +8,24 @@ import { EncoderEntryPage } from "./entry.page.tsx";
 
 const free = { ...boundEncoder, id: 8, deviceName: "大堂", deviceNumber: "HZ-09", bound: false, keyFingerprint: null };
 const line = (row: number, more: object = {}) => ({
-  ...{ row, deviceName: "大堂", deviceNumber: `S-${row}`, driver: "", hotelNumber: "1001" },
-  ...{ outcome: "good", reasons: [], encoderId: null, ...more },
+  row,
+  deviceName: "大堂",
+  deviceNumber: `S-${row}`,
+  driver: "",
+  hotelNumber: "1001",
+  outcome: "good",
+  reasons: [],
+  encoderId: null,
+  ...more,
 });
 const base = { "hotel.list": () => ({ rows: [], total: 0 }), "encoder.list": () => ({ rows: [], total: 0 }) };
 const inspection = (id: number, createTime: string, min: number) => ({
-  ...{ id, encoderId: boundEncoder.id, verdict: "pass", bridgeVersion: "1.4.2", userName: "chenli", createTime },
+  id,
+  encoderId: boundEncoder.id,
+  verdict: "pass",
+  bridgeVersion: "1.4.2",
+  userName: "chenli",
+  createTime,
   checks: [{ name: "round-trip", verdict: "pass", fault: null, values: { min, median: 2, p95: 3 } }],
 });
 
@@ -137,8 +149,14 @@ describe("encoder entry [R:2.page.encoder-entry]", () => {
 
 test("an encoder's history tells its bindings, and its jobs to those who may list them", async () => {
   const binding = {
-    ...{ id: 1, keyFingerprint: "A1B2", host: "desk-pc", bridgeVersion: "1.4.2", boundBy: "chenli" },
-    ...{ boundTime: "2026-01-01 08:00:00", endedBy: "wang", endedTime: "2026-01-03 08:00:00" },
+    id: 1,
+    keyFingerprint: "A1B2",
+    host: "desk-pc",
+    bridgeVersion: "1.4.2",
+    boundBy: "chenli",
+    boundTime: "2026-01-01 08:00:00",
+    endedBy: "wang",
+    endedTime: "2026-01-03 08:00:00",
   };
   await openPage(
     <EncoderPage />,

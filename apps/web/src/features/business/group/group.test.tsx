@@ -6,8 +6,15 @@ import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { GroupPage } from "./group.page.tsx";
 
 const group = (id: number): HotelGroup => ({
-  ...{ id, groupName: `集团${id}`, contact: "王芳", phone: "13800000000", deptId: 5, deptName: "华东代理" },
-  ...{ hotelCount: 3, remark: "", createTime: "2026-01-02 03:04:05" },
+  id,
+  groupName: `集团${id}`,
+  contact: "王芳",
+  phone: "13800000000",
+  deptId: 5,
+  deptName: "华东代理",
+  hotelCount: 3,
+  remark: "",
+  createTime: "2026-01-02 03:04:05",
 });
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   openPage(

@@ -12,11 +12,29 @@ import { MakeCardPage } from "./make.page.tsx";
 
 /** A hotel with the software for ladders and fingerprints, or without. */
 const hotelWith = (softwareTypes: Hotel["softwareTypes"]): Hotel => ({
-  ...{ id: 1, hotelNumber: 1001, hotelName: "望湖", groupId: null, groupName: null, province: "", city: "" },
-  ...{ address: "", doorLockCount: 1, cardCount: 0, softwareTypes, deptId: 1, ownerDeptId: 1, status: "0" },
-  ...{ locked: false, remark: "", createTime: null },
+  id: 1,
+  hotelNumber: 1001,
+  hotelName: "望湖",
+  groupId: null,
+  groupName: null,
+  province: "",
+  city: "",
+  address: "",
+  doorLockCount: 1,
+  cardCount: 0,
+  softwareTypes,
+  deptId: 1,
+  ownerDeptId: 1,
+  status: "0",
+  locked: false,
+  remark: "",
+  createTime: null,
   sectorPlan: {
-    ...{ cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4 },
+    cardSize: "1k",
+    doorLock: 1,
+    energySaver: 2,
+    ladder: 3,
+    test: 4,
     fingerprint: [10, 11, 12, 13, 14, 15],
   },
 });
@@ -32,9 +50,19 @@ const LABELS: Readonly<Record<CardType, string>> = {
   adel: "Adel 卡",
 };
 const words = CARD_TYPES.map((dictValue, at) => ({
-  ...{ dictCode: at, dictSort: at, dictValue, dictType: "biz_card_type", cssClass: "", listClass: "default" },
-  ...{ dictLabel: LABELS[dictValue], dictLabelZh: LABELS[dictValue], dictLabelEn: dictValue },
-  ...{ isDefault: "N", status: "0", remark: "", createTime: null },
+  dictCode: at,
+  dictSort: at,
+  dictValue,
+  dictType: "biz_card_type",
+  cssClass: "",
+  listClass: "default",
+  dictLabel: LABELS[dictValue],
+  dictLabelZh: LABELS[dictValue],
+  dictLabelEn: dictValue,
+  isDefault: "N",
+  status: "0",
+  remark: "",
+  createTime: null,
 }));
 const open = (page: ReactNode, software: Hotel["softwareTypes"] = [], more: Partial<WizardOffice> = {}) =>
   openWizard(page, {

@@ -206,8 +206,13 @@ describe("the old-card test", () => {
     expect(await screen.findAllByText("拿走旧卡")).not.toHaveLength(0);
     expect(opened.server.called("card.createJob")).toEqual([]);
     expect(await orderedOn(opened)).toMatchObject({
-      ...{ purpose: "test", method: "old", operation: "clear", testCardType: "energy-saver", targetSector: 2 },
-      ...{ hotelId: 1, uid: BLANK },
+      purpose: "test",
+      method: "old",
+      operation: "clear",
+      testCardType: "energy-saver",
+      targetSector: 2,
+      hotelId: 1,
+      uid: BLANK,
     });
   });
 

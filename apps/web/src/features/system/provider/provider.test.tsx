@@ -62,7 +62,9 @@ describe("the sign-in providers", () => {
     await userEvent.click(within(box).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(server.called("provider.create")).toHaveLength(1));
     expect(server.called("provider.create")[0]?.body).toMatchObject({
-      ...{ providerKey: "corp", issuer: "https://id.corp.example", clientSecret: "s3cret" },
+      providerKey: "corp",
+      issuer: "https://id.corp.example",
+      clientSecret: "s3cret",
     });
   });
 
@@ -75,7 +77,9 @@ describe("the sign-in providers", () => {
     await userEvent.click(within(box).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(server.called("provider.change")).toHaveLength(1));
     expect(server.called("provider.change")[0]?.body).toMatchObject({
-      ...{ providerId: 4, providerName: "Corp 2", clientSecret: "" },
+      providerId: 4,
+      providerName: "Corp 2",
+      clientSecret: "",
     });
   });
 
