@@ -50,7 +50,6 @@ export const encoderView = {
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
-    { kind: "hotel", key: "hotelId", label: "hotel" },
     {
       kind: "select",
       key: "bound",
