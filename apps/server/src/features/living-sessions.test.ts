@@ -127,13 +127,13 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
     const menu = await world.db
       .selectFrom("sys_menu")
       .select("menu_id")
-      .where("perms", "=", "business:hotel:list")
+      .where("perms", "=", "business:testcard:list")
       .executeTakeFirstOrThrow();
     const { data } = (await world.office.call("GET", `system/menu/${menu.menu_id}`, { token: admin })).body;
     await put("menu", { ...data, status: "1" });
-    expect([await listed("hotel"), await listed("group")]).toEqual([403, 200]);
+    expect([await listed("testcard"), await listed("group")]).toEqual([403, 200]);
     await put("menu", { ...data, status: "0" });
-    expect([await listed("hotel"), await listed("group")]).toEqual([200, 200]);
+    expect([await listed("testcard"), await listed("group")]).toEqual([200, 200]);
 
     const role = (await world.office.call("GET", `system/role/${world.roleId}`, { token: admin })).body.data;
     const held = await world.db
@@ -143,9 +143,9 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
       .execute();
     const menuIds = held.map(({ menu_id }) => menu_id);
     await put("role", { ...role, menuIds: menuIds.filter((id) => id !== menu.menu_id) });
-    expect([await listed("hotel"), await listed("group")]).toEqual([403, 200]);
+    expect([await listed("testcard"), await listed("group")]).toEqual([403, 200]);
     await put("role", { ...role, menuIds });
-    expect(await listed("hotel")).toBe(200);
+    expect(await listed("testcard")).toBe(200);
   });
 
   it("an account that is switched off has no session any more, and its old one does not come back", async () => {
