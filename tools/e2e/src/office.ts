@@ -24,6 +24,7 @@ export class Office {
   readonly encoder = join(this.data, "encoder");
   readonly card = join(this.data, "card.mfd");
   readonly captchas = join(this.data, "server", "captcha");
+  readonly database = join(this.data, "server", "adel.db");
   readonly account = "admin";
   readonly password = "e2e-only-password-1";
   url = "";
@@ -76,7 +77,7 @@ export class Office {
 
   /** Makes a job look as if it had been handed out so much earlier. */
   age(jobId: string, ms: number): void {
-    const db = new DatabaseSync(join(this.data, "server", "adel.db"), { timeout: 10_000 });
+    const db = new DatabaseSync(this.database, { timeout: 10_000 });
     db.prepare("update biz_card_job set sent_time = sent_time - ? where job_id = ?").run(ms, jobId);
     db.close();
   }

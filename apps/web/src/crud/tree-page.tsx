@@ -96,7 +96,7 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const say = useWords(words);
   const trees = useWords(treeWords);
   const may = useMayCall();
-  const tree = useHung(list.rows, view, Object.keys(list.filters).length > 0);
+  const tree = useHung(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
   const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
   const hanging = columns.map(({ cell, ...column }, at) => ({
     ...column,

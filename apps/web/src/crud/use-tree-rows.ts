@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useServices } from "../core/services.tsx";
-import { indexTree, nest, type TreeRow, visibleRows } from "../ui/tree/tree.ts";
+import { atFirst, type FirstOpen, nest, opened, type TreeRow, turnedFrom, visibleRows } from "../ui/tree/tree.ts";
 import type { TreeView } from "./view.ts";
 
 /** A whole tree of rows as the server lists it; what it is searched by lives in the address. */
@@ -49,9 +49,9 @@ type Shape<Row> = Pick<TreeView<Row, never, never, never>, "id" | "name" | "pare
 
 /** The rows to be seen, and what opens and closes them. What a search found stands open. */
 export function useHung<Row>(rows: readonly Row[] | undefined, view: Shape<Row>, searched: boolean) {
-  const [allOpen, setAllOpen] = useState(view.firstOpen === "all");
+  const [chosen, choose] = useState<FirstOpen>();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const base = allOpen || searched;
+  const base = searched ? "all" : (chosen ?? atFirst(view.firstOpen, rows?.length ?? 0));
   const nodes = useMemo(
     () =>
       nest(rows ?? [], (row) => ({
@@ -63,7 +63,7 @@ export function useHung<Row>(rows: readonly Row[] | undefined, view: Shape<Row>,
   );
   const byId = useMemo(() => new Map((rows ?? []).map((row) => [String(view.id(row)), row])), [rows, view]);
   const hung = useMemo(() => {
-    const open = new Set([...indexTree(nodes).keys()].filter((id) => turned.has(id) !== base));
+    const open = turnedFrom(opened(nodes, base), turned);
     return visibleRows(nodes, open).flatMap((place): Hung<Row>[] => {
       const row = byId.get(place.node.id);
       return row === undefined ? [] : [{ ...place, row }];
@@ -71,11 +71,11 @@ export function useHung<Row>(rows: readonly Row[] | undefined, view: Shape<Row>,
   }, [nodes, byId, turned, base]);
   return {
     hung,
-    allOpen: base,
+    allOpen: base === "all",
     turn: (id: string) =>
       setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id])),
     turnAll: () => {
-      setAllOpen(!base);
+      choose(base === "all" ? "none" : "all");
       setTurned(new Set());
     },
   };

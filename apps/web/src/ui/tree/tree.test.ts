@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { chosenOf, leavesOnly, ticks, toggled, toggledAll } from "./checking.ts";
-import { above, indexTree, nest, search, type TreeNode, trail, visibleRows } from "./tree.ts";
+import {
+  above,
+  atFirst,
+  indexTree,
+  nest,
+  opened,
+  search,
+  type TreeNode,
+  trail,
+  turnedFrom,
+  visibleRows,
+} from "./tree.ts";
 
 const menu: readonly TreeNode[] = [
   { id: "home", label: "首页" },
@@ -127,6 +138,26 @@ describe("the rows of a tree", () => {
   test("know the way to their root", () => {
     expect(above(index, "query")).toEqual(["hotel", "hotels"]);
     expect(trail(index, "query")).toEqual(["酒店", "酒店管理", "查询"]);
+  });
+});
+
+describe("a tree as it is met", () => {
+  test("stands wholly open only where it is short", () => {
+    expect(opened(menu, atFirst("all", 200))).toEqual([
+      "home",
+      "hotels",
+      "hotel",
+      "query",
+      "add",
+      "group",
+      "system",
+      "user",
+    ]);
+    expect(opened(menu, atFirst("all", 201))).toEqual(["home", "hotels", "system"]);
+    expect(opened(menu, atFirst("none", 201))).toEqual([]);
+  });
+  test("has what was turned the other way", () => {
+    expect([...turnedFrom(["home", "hotels"], new Set(["hotels", "system"]))]).toEqual(["home", "system"]);
   });
 });
 

@@ -61,6 +61,28 @@ export function nest<Row>(
   return under("");
 }
 
+/** Where a tree stands open to begin with. */
+export type FirstOpen = "none" | "roots" | "all" | readonly string[];
+
+/** The nodes that stand open then. */
+export const opened = (nodes: readonly TreeNode[], first: FirstOpen): string[] => {
+  if (first === "none") return [];
+  if (first === "roots") return nodes.map(({ id }) => id);
+  if (first === "all") return nodes.flatMap((node) => [node.id, ...opened(childrenOf(node), "all")]);
+  return [...first];
+};
+
+/** A tree of more rows than this begins with what hangs from its roots. */
+const OPEN_AT_ONCE = 200;
+export const atFirst = (first: FirstOpen, rows: number): FirstOpen =>
+  first === "all" && rows > OPEN_AT_ONCE ? "roots" : first;
+
+/** What is open once some nodes were turned: open ones among them closed, closed ones open. */
+export function turnedFrom(open: readonly string[], turned: ReadonlySet<string>): ReadonlySet<string> {
+  const before = new Set(open);
+  return new Set([...open.filter((id) => !turned.has(id)), ...[...turned].filter((id) => !before.has(id))]);
+}
+
 /** What a search leaves: the nodes that match, what stands above them (to be opened) and what hangs below. */
 export interface Found {
   readonly shown: ReadonlySet<string>;

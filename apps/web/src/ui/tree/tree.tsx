@@ -6,11 +6,11 @@ import { useWords } from "../../core/locale/words.ts";
 import { keepInSight } from "../scroll.ts";
 import { type Chosen, chosenOf, type Linking, type Tick, ticks, toggled } from "./checking.ts";
 import classes from "./tree.module.css";
-import type { TreeNode, TreeRow } from "./tree.ts";
+import type { FirstOpen, TreeNode, TreeRow } from "./tree.ts";
 import { treeWords } from "./tree.words.ts";
 import { TreeHead } from "./tree-head.tsx";
 import { TreeRowView } from "./tree-row.tsx";
-import { type FirstOpen, type TreeState, treeKeys, useTree } from "./use-tree.ts";
+import { type TreeState, treeKeys, useTree } from "./use-tree.ts";
 
 /** Rows beyond this many are drawn only where they can be seen. */
 const DRAWN_AT_ONCE = 200;

@@ -1,15 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { above, childrenOf, indexTree, search, type TreeNode, type TreeRow, visibleRows } from "./tree.ts";
-
-/** Where a tree stands open to begin with. */
-export type FirstOpen = "none" | "roots" | "all" | readonly string[];
-
-const opened = (nodes: readonly TreeNode[], first: FirstOpen): string[] => {
-  if (first === "none") return [];
-  if (first === "roots") return nodes.map(({ id }) => id);
-  if (first === "all") return nodes.flatMap((node) => [node.id, ...opened(childrenOf(node), "all")]);
-  return [...first];
-};
+import { above, type FirstOpen, indexTree, opened, search, type TreeNode, type TreeRow, visibleRows } from "./tree.ts";
 
 /** What is open, searched for and under the cursor in one tree. */
 export function useTree(nodes: readonly TreeNode[], firstOpen: FirstOpen, selected: string | undefined) {

@@ -1,0 +1,63 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { look } from "./look.ts";
+import { fillDepartments } from "./many-departments.ts";
+import { Office } from "./office.ts";
+import { signIn } from "./sign-in.ts";
+
+// Wherever departments are a tree, five thousand of them are met like fifty: few at first, and the others by opening or searching.
+
+/** Rows that a tall screen shows, and some beside them. */
+const MOST_DRAWN = 100;
+
+const office = new Office();
+test.beforeAll(async () => {
+  await office.openServer();
+  await office.stopServer();
+  fillDepartments(office.database);
+  await office.startServer();
+});
+test.afterAll(() => office.close());
+
+const isFew = (rows: Locator) => expect.poll(() => rows.count()).toBeLessThan(MOST_DRAWN);
+
+test("the table of departments begins at its roots, opens a branch and finds the deepest [R:1.system.dept]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/dept`);
+  const rows = page.locator("tbody tr");
+  await expect(page.getByRole("button", { name: "Expand Branch 1", exact: true })).toBeVisible();
+  await isFew(rows);
+  await look(page, "many-departments-en-light-1440");
+  await page.getByRole("button", { name: "Expand Branch 1", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Branch 1\.500 / })).toBeAttached();
+  await page.getByRole("button", { name: "Collapse Branch 1", exact: true }).click();
+  await isFew(rows);
+  await page.getByRole("searchbox", { name: "Department" }).fill("Deepest 7");
+  await expect(page.getByRole("row", { name: /^Deepest 7 / })).toBeVisible();
+  await isFew(rows);
+});
+
+test("the tree beside the users finds a deep department by typing, and the form's field as well [R:1.system.user]", async ({
+  page,
+}) => {
+  await signIn(page, office.door, "en");
+  await page.goto(`${office.url}/system/user`);
+  const side = page.getByRole("complementary", { name: "Department" });
+  const items = page.getByRole("treeitem");
+  await expect(items.first()).toBeVisible();
+  await isFew(items);
+  await side.getByRole("searchbox").fill("Deepest 7");
+  await side.getByRole("treeitem", { name: "Deepest 7", exact: true }).click();
+  await expect(page).toHaveURL(/deptId=\d+/);
+  await isFew(items);
+  await page.getByRole("button", { name: "New user" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: /^Department/ }).click();
+  const choice = page.getByRole("tree", { name: "Department", exact: true });
+  await expect(choice).toBeVisible();
+  await isFew(items);
+  await page.getByRole("searchbox").last().fill("Deepest 9");
+  await choice.getByRole("treeitem", { name: "Deepest 9", exact: true }).click();
+  await expect(form.getByRole("button", { name: /^Department.*Deepest 9$/ })).toBeVisible();
+});
