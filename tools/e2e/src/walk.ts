@@ -32,6 +32,10 @@ export class Walker {
     page.on("request", (request) => {
       if (request.url().startsWith(origin)) this.waiting.add(request);
     });
+    // A stream of events stays open as long as its page.
+    page.on("response", (response) => {
+      if (response.headers()["content-type"]?.startsWith("text/event-stream")) this.waiting.delete(response.request());
+    });
     page.on("requestfinished", (request) => this.waiting.delete(request));
     page.on("requestfailed", (request) => this.waiting.delete(request));
   }

@@ -48,7 +48,8 @@ describe("the online users", () => {
       "online.list": () => ({ rows: [session, other], total: 2 }),
       "online.forceOut": () => undefined,
     });
-    await userEvent.click(await screen.findByRole("checkbox", { name: "选中本页" }));
+    await screen.findByText("zhao");
+    await userEvent.click(screen.getByRole("checkbox", { name: "选中本页" }));
     await userEvent.click(screen.getByRole("button", { name: "强退所选" }));
     const box = within(await screen.findByRole("dialog", { name: "强退 2 次登录？" }));
     await userEvent.click(box.getByRole("button", { name: "强退" }));
