@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { Walker } from "./walk.ts";
 
 const office = new Office();
 test.beforeAll(() => office.open());
@@ -125,9 +126,9 @@ test("no page asks anybody but this server and this computer's bridge", async ({
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
   await signIn(page, office.door, "zh");
+  const walker = new Walker(page, office.url);
   for (const place of ["index", "hotel", "readCard", "newTestCard", "testCard", "sendCardMachine"]) {
-    await page.goto(`${office.url}/${place}`);
-    await page.waitForLoadState("networkidle");
+    await walker.to(`/${place}`);
   }
   expect([...asked].filter((origin) => origin !== office.url && origin !== "http://127.0.0.1:21430")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { look, VARIANTS } from "./look.ts";
+import { look, OPPOSITES } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -38,7 +38,7 @@ const office = new Office();
 test.beforeAll(() => office.openServer());
 test.afterAll(() => office.close());
 
-for (const { language, colour, width, height } of VARIANTS)
+for (const { language, colour, width, height } of OPPOSITES)
   test(`${language} ${colour} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
     browser,
   }) => {

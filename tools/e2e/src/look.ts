@@ -11,6 +11,12 @@ export const VARIANTS = [
   { language: "en", colour: "light", width: 390, height: 844 },
 ] as const;
 
+/** Two that differ in everything, for walks through many dialogs. */
+export const OPPOSITES = [
+  { language: "zh", colour: "light", width: 1440, height: 900 },
+  { language: "en", colour: "dark", width: 390, height: 844 },
+] as const;
+
 /** WCAG 2.2 AA by axe, and nothing cut off sideways. */
 export async function examine(page: Page, name: string): Promise<void> {
   // The product has no frames: axe needs no page of its own to put their findings together.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look, OPPOSITES } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -75,7 +75,7 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
-for (const { language, colour, width, height } of VARIANTS)
+for (const { language, colour, width, height } of OPPOSITES)
   test(`${language}-${colour}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
     browser,
   }) => {
