@@ -193,7 +193,6 @@ test("the login log shows refused tries, frees the account, and is exported and 
   await new Desk(half).signIn();
   await page.goto(`${office.url}/system/log/logininfor`);
   await filter(page, "Account", "half");
-  await expect(page).toHaveURL(/=half/);
   await page.getByRole("combobox", { name: "Result" }).selectOption({ label: "Success" });
   await expect(page.getByRole("row", { name: /half/ }).first()).toBeVisible();
   await inRow(page, /half/, "Unlock").first().click();

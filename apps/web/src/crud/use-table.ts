@@ -1,18 +1,17 @@
 // Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Page } from "@adel/protocol";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { useServices } from "../core/services.tsx";
+import { useAddress } from "../core/use-address.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
 
-/** A table's page, sort and filter live in the address, so that a reload or a link shows the same. */
+/** A table's page, sort and filter live in the address. */
 export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const given = Object.fromEntries(search);
+  const { given, put, clear } = useAddress();
   const size = PAGE_SIZES.find((offered) => String(offered) === given.pageSize) ?? DEFAULT_PAGE_SIZE;
   const page = Math.max(1, Number.parseInt(given.pageNum ?? "1", 10) || 1);
   const query = { ...given, ...fixed, pageNum: page, pageSize: size };
@@ -21,17 +20,6 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
   });
-  const put = (changes: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (now) => {
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) now.set(key, value);
-          else now.delete(key);
-        }
-        return now;
-      },
-      { replace: true },
-    );
   return {
     query,
     page,
@@ -53,7 +41,7 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
       }),
     /** Changed filters start at the first page again. */
     filterBy: (changes: Readonly<Record<string, string | undefined>>) => put({ ...changes, pageNum: undefined }),
-    reset: () => setSearch({}, { replace: true }),
+    reset: clear,
     retry: () => void refetch(),
     refresh: () => queries.invalidateQueries({ queryKey: [routes.list.path] }),
   };

@@ -2,8 +2,8 @@
 import type { Route } from "@adel/protocol";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useServices } from "../core/services.tsx";
+import { useAddress } from "../core/use-address.ts";
 import { atFirst, type FirstOpen, nest, opened, type TreeRow, turnedFrom, visibleRows } from "../ui/tree/tree.ts";
 import type { TreeView } from "./view.ts";
 
@@ -11,8 +11,7 @@ import type { TreeView } from "./view.ts";
 export function useTreeList<Row>(route: Route) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const filters = Object.fromEntries(search);
+  const { given: filters, put, clear } = useAddress();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [route.path, filters],
     queryFn: async ({ signal }) => (await api.send(route, { query: filters }, { signal })) as unknown as readonly Row[],
@@ -24,18 +23,8 @@ export function useTreeList<Row>(route: Route) {
     isPending,
     isStale: isPlaceholderData,
     filters,
-    filterBy: (changes: Readonly<Record<string, string | undefined>>) =>
-      setSearch(
-        (now) => {
-          for (const [key, value] of Object.entries(changes)) {
-            if (value) now.set(key, value);
-            else now.delete(key);
-          }
-          return now;
-        },
-        { replace: true },
-      ),
-    reset: () => setSearch({}, { replace: true }),
+    filterBy: put,
+    reset: clear,
     retry: () => void refetch(),
     refresh: () => void queries.invalidateQueries({ queryKey: [route.path] }),
   };

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useSearchParams } from "react-router";
 import { useWords } from "../../../core/locale/words.ts";
+import { useAddress } from "../../../core/use-address.ts";
 import { Tree } from "../../../ui/tree/tree.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
 import { useDepts } from "./depts.ts";
@@ -9,18 +9,8 @@ import { userWords } from "./user.words.ts";
 
 /** The department whose users, and those below it, the list shows; it stands in the address like every filter. */
 export function useDeptFilter() {
-  const [search, setSearch] = useSearchParams();
-  const put = (id: string | undefined) =>
-    setSearch(
-      (now) => {
-        now.delete("pageNum");
-        if (id === undefined) now.delete("deptId");
-        else now.set("deptId", id);
-        return now;
-      },
-      { replace: true },
-    );
-  return [search.get("deptId") ?? undefined, put] as const;
+  const { given, put } = useAddress();
+  return [given.deptId, (deptId: string | undefined) => put({ deptId, pageNum: undefined })] as const;
 }
 
 /** The departments beside the list; above it as a field where there is no room. */

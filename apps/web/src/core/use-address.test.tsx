@@ -1,0 +1,27 @@
+import { act, renderHook } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { useAddress } from "./use-address.ts";
+
+const opened = (address: string) =>
+  renderHook(useAddress, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
+  }).result;
+
+test("changes that come before the address has followed add up", () => {
+  const address = opened("/users?pageNum=3");
+  act(() => {
+    address.current.put({ userName: "half", pageNum: undefined });
+    address.current.put({ status: "0" });
+  });
+  expect(address.current.given).toEqual({ userName: "half", status: "0" });
+});
+
+test("what is cleared stays away", () => {
+  const address = opened("/users?userName=half");
+  act(() => {
+    address.current.clear();
+    address.current.put({ status: "0" });
+  });
+  expect(address.current.given).toEqual({ status: "0" });
+});
