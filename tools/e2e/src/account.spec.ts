@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answerOf } from "./captcha.ts";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
@@ -307,12 +307,7 @@ for (const { language, colour, width, height } of VARIANTS) {
     browser,
   }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: colour,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     const byCorp = page.getByRole("button", { name: zh ? "使用 Corp 登录" : "Sign in with Corp" });
     await page.goto(`${office.url}/login`);
@@ -349,7 +344,7 @@ for (const { language, colour, width, height } of VARIANTS) {
     await (await chooser).setFiles({ name: "colours.png", mimeType: "image/png", buffer });
     await expect(page.getByRole("group", { name: zh ? "裁剪区域" : "Crop area" })).toBeVisible();
     await look(page, `avatar-crop-${name}`);
-    await context.close();
+    await page.close();
   });
 }
 

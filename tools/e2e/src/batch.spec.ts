@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Desk } from "./desk.ts";
 import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look } from "./look.ts";
+import { look, lookRound } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
@@ -93,17 +93,6 @@ function lockedCard(uidText: string): Buffer {
   const trailer = 7 * 16;
   image.fill(0xa7, trailer, trailer + 6).fill(0xa7, trailer + 10, trailer + 16);
   return image;
-}
-
-/** The page at both widths, in light and in dark. */
-async function lookRound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await look(page, `${name}-${width}-${colorScheme}`);
-    }
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 for (const [language, way] of [

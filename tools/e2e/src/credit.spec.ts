@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
@@ -183,12 +183,7 @@ for (const { language, colour, width, height } of VARIANTS)
   test(`${language} ${colour} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: colour,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     const words = SEEN[language];
     const name = `${language}-${colour}-${width}`;
     await signIn(page, office.door, language);
@@ -206,5 +201,5 @@ for (const { language, colour, width, height } of VARIANTS)
     await page.getByRole("button", { name: words.newOrder }).click();
     await expect(page.getByRole("dialog").getByText(/800/).first()).toBeVisible();
     await look(page, `credit-order-form-${name}`);
-    await context.close();
+    await page.close();
   });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -82,12 +82,7 @@ for (const { language, colour, width, height } of VARIANTS) {
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
     test.setTimeout(180_000);
     const words = WORDS[language];
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: colour,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     await signIn(page, office.door, language);
     await (width > 991 ? wide : narrow)(page, words, name);
     await page.keyboard.press("Control+k");
@@ -106,6 +101,6 @@ for (const { language, colour, width, height } of VARIANTS) {
     await look(page, `frame-settings-${name}`);
     await page.getByRole("radio", { name: "#FF4949" }).check({ force: true });
     await look(page, `frame-settings-red-${name}`);
-    await context.close();
+    await page.close();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { look, OPPOSITES } from "./look.ts";
+import { look, OPPOSITES, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -42,12 +42,7 @@ for (const { language, colour, width, height } of OPPOSITES)
   test(`${language} ${colour} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: colour,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     const words = WORDS[language];
     const dialog = page.getByRole("dialog");
     const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
@@ -98,5 +93,5 @@ for (const { language, colour, width, height } of OPPOSITES)
     await look(page, `order-list-${language}-${colour}-${width}`);
     await press(words.approve);
     await lookAt("order-approve");
-    await context.close();
+    await page.close();
   });

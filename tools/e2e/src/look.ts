@@ -43,6 +43,22 @@ export async function look(page: Page, name: string): Promise<void> {
   await examine(page, name);
 }
 
+/** The page at both widths, in light and in dark. */
+export async function lookRound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await look(page, `${name}-${width}-${colorScheme}`);
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+type Screen = Pick<Way, "colour" | "width" | "height">;
+/** A page of a browser of its own with such a screen; closed, it takes its browser's cookies along. */
+export const pageOn = (browser: Browser, { colour, width, height }: Screen): Promise<Page> =>
+  browser.newPage({ viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" });
+
 /** A browser of somebody who has the product this way: screen, language, scheme, size and colour. */
 export async function pageThisWay(browser: Browser, way: Way, url: string): Promise<Page> {
   const { language, colour, width, height, size, theme } = way;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
@@ -59,12 +59,7 @@ for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
 
   test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: colour,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     await signIn(page, office.door, language);
     await page.goto(`${office.url}/system/provider`);
     await page.waitForLoadState("networkidle");
@@ -74,6 +69,6 @@ for (const { language, colour, width, height } of VARIANTS) {
       .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look(page, `provider-form-${name}`);
-    await context.close();
+    await page.close();
   });
 }

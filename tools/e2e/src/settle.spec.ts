@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look } from "./look.ts";
+import { lookRound } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -45,16 +45,6 @@ const Rows = z.looseObject({ rows: z.array(z.looseObject({ id: z.number() })).mi
 const MINUTES = 95;
 const STAFF_PASSWORD = "some-Of-The-Keys-8";
 const Users = z.looseObject({ rows: z.array(z.looseObject({ userId: z.number() })).min(1) });
-
-async function lookRound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await look(page, `${name}-${width}-${colorScheme}`);
-    }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 for (const language of ["zh", "en"] as const) {
   test.describe(language, () => {

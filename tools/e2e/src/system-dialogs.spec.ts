@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, OPPOSITES } from "./look.ts";
+import { look, OPPOSITES, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -80,9 +80,7 @@ for (const { language, colour, width, height } of OPPOSITES)
     browser,
   }) => {
     test.setTimeout(420_000);
-    const options = { viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" } as const;
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     await signIn(page, office.door, language);
     for (const { name, path, open } of OPENED) {
       await page.goto(`${office.url}/${path}`);
@@ -92,5 +90,5 @@ for (const { language, colour, width, height } of OPPOSITES)
       await page.waitForLoadState("networkidle");
       await look(page, `system-${name}-${language}-${colour}-${width}`);
     }
-    await context.close();
+    await page.close();
   });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
@@ -181,9 +181,7 @@ test("who holds half of the permissions sees the buttons of that half", async ({
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
-    const options = { viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" } as const;
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     await signIn(page, office.door, language);
     for (const path of ["dept", "menu", "role"]) {
       await page.goto(`${office.url}/system/${path}`);
@@ -193,6 +191,6 @@ for (const { language, colour, width, height } of VARIANTS) {
       await page.waitForLoadState("networkidle");
       await look(page, `system-${path}-form-${name}`);
     }
-    await context.close();
+    await page.close();
   });
 }

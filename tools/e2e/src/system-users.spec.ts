@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { readXlsx, writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look, pageOn, VARIANTS } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
@@ -239,9 +239,7 @@ for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
     test.setTimeout(180_000);
-    const options = { viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" } as const;
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = await pageOn(browser, { colour, width, height });
     const [modify, assign, reset, take] =
       language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Modify", "Roles", "Reset password", "Import"];
     await signIn(page, office.door, language);
@@ -256,6 +254,6 @@ for (const { language, colour, width, height } of VARIANTS) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await context.close();
+    await page.close();
   });
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CardContent, emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { type CardContent, emptyCard, parseCardSpec, uid, type VirtualCard, virtualCard } from "@adel/card";
 import {
   type BridgeFrame,
   type BridgeMethod,
@@ -34,6 +34,18 @@ export const ENCODER = "twn4:/test/encoder?timeout=100";
 /** Another encoder of the same computer, bound under another number. */
 export const OTHER = { encoder: "sim:twn4", device: "E-0002" } as const;
 export const UID = uid("04A1B2C3");
+const ROOM = { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } };
+/** A room's card, with further records where a test needs them. */
+export const roomCard = (records: object = {}) =>
+  parseCardSpec({
+    hotelNumber: 1001,
+    cardSize: "1k",
+    hotelKey: "00112233445566778899AABBCCDDEEFF",
+    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+    sequence: 9,
+    cardType: 2,
+    records: { ...ROOM, ...records },
+  });
 
 export const freePort = () =>
   new Promise<number>((resolve) => {

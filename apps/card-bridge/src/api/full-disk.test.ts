@@ -1,21 +1,13 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { contentOf, emptyCard, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
+import { contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, type PageSocket, refusal, UID } from "./daemon.rig.ts";
+import { contentClaims, type PageSocket, refusal, roomCard, UID } from "./daemon.rig.ts";
 import { type ProcessRig, type Program, processRig } from "./process.rig.ts";
 
-const spec = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
-  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, ladder: { floors: [1, 12] } },
-});
+const spec = roomCard({ ladder: { floors: [1, 12] } });
 const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
 
 let rig: ProcessRig;

@@ -1,6 +1,6 @@
 // One cast: the dump inside a result, which the test itself asked for.
 import { readFile, writeFile } from "node:fs/promises";
-import { contentOf, emptyCard, hex, layout, parseCardSpec, uid, virtualCard } from "@adel/card";
+import { contentOf, emptyCard, hex, layout, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   contentClaims,
@@ -10,19 +10,12 @@ import {
   lease,
   type PageSocket,
   refusal,
+  roomCard,
   serverSide,
   UID,
 } from "./daemon.rig.ts";
 
-const spec = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
-  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } },
-});
+const spec = roomCard();
 const wanted = layout(spec, UID).blocks.map((block) => hex(block ?? []));
 
 let rig: DaemonRig;

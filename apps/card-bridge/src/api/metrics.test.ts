@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { contentOf, hex, parseCardSpec, virtualCard } from "@adel/card";
+import { contentOf, hex, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contentClaims, type DaemonRig, daemonRig, ENCODER, lease, ORIGIN, refusal, UID } from "./daemon.rig.ts";
+import {
+  contentClaims,
+  type DaemonRig,
+  daemonRig,
+  ENCODER,
+  lease,
+  ORIGIN,
+  refusal,
+  roomCard,
+  UID,
+} from "./daemon.rig.ts";
 
-const spec = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
-  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } },
-});
+const spec = roomCard();
 
 let rig: DaemonRig;
 beforeEach(async () => {

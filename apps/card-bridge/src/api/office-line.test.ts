@@ -1,7 +1,7 @@
 // One cast: what a bridge says is read by the field that a test looks at.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { contentOf, hex, parseCardSpec } from "@adel/card";
+import { contentOf, hex } from "@adel/card";
 import { type SessionOrder, SessionWord } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
@@ -13,6 +13,7 @@ import {
   lease,
   type PageSocket,
   refusal,
+  roomCard,
   UID,
 } from "./daemon.rig.ts";
 
@@ -20,15 +21,7 @@ type Word = SessionWord["word"];
 type Named<W extends Word> = Extract<SessionWord, { word: W }>;
 const JOB = "job-0000000000000001";
 
-const spec = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
-  records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } },
-});
+const spec = roomCard();
 
 /** A server at the other end of the line, as far as a bridge needs one. */
 async function office() {

@@ -1,23 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type CardMemory, contentOf, emptyCard, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
+import { type CardMemory, contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JournalEntry, parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, ORIGIN, type PageSocket, refusal, UID } from "./daemon.rig.ts";
+import { contentClaims, ORIGIN, type PageSocket, refusal, roomCard, UID } from "./daemon.rig.ts";
 import { type ProcessRig, processRig, timeOf } from "./process.rig.ts";
 
-const spec = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
-  records: {
-    doorLock: { building: 3, floor: 12, room: 1206, areas: [120] },
-    fingerprint: { template: "5A".repeat(240) },
-  },
-});
+const spec = roomCard({ fingerprint: { template: "5A".repeat(240) } });
 const blocks = (memory: CardMemory) => memory.blocks.map((block) => hex(block ?? []));
 const wanted = blocks(layout(spec, UID));
 const JOB = "job-0000000000000001";

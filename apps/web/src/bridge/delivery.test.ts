@@ -1,42 +1,10 @@
-import type { CardJob } from "@adel/protocol";
 import { expect, test } from "vitest";
 import { fakeServer, Refusal, testServices } from "../core/testing.tsx";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobId, jobSeen, sentJob, settled } from "./testing.ts";
 
-const jobId = "job-0000000000001";
-const doneJob: CardJob & { receipt: string } = {
-  jobId,
-  state: "done",
-  purpose: "test",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
-  hotelName: "望湖",
-  uid: "04A1B2C3",
-  testCardType: "door-lock",
-  method: "new",
-  operation: "set",
-  sectors: [4],
-  targetSector: 1,
-  sequence: 7,
-  validFrom: null,
-  validTo: null,
-  fault: null,
-  faultValues: {},
-  blocksWritten: 8,
-  cardType: null,
-  records: null,
-  hotelCardId: null,
-  testCardId: 3,
-  batch: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: null,
-  settleTime: null,
-  receipt: "receipt-1",
-};
+const doneJob = { ...sentJob, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-1" } as const;
 const finished = jobSeen({ jobId, state: "finished", outcome: "done", result: "signed" });
 
 async function set(answer: () => unknown, settle: () => unknown = () => ({})) {

@@ -4,6 +4,7 @@ import {
   type BridgeMethod,
   BridgeRequest,
   bridgeReplies,
+  type CardJob,
   type Encoder,
   type EncoderSeen,
   type FaultCode,
@@ -19,6 +20,41 @@ import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import type { Presence } from "./hello.ts";
 import type { Bridge } from "./use-bridge.tsx";
+
+/** The card that is written. */
+export const BLANK = "04A1B2C3";
+export const jobId = "job-0000000000001";
+/** A job as the server answers it once it is handed over. */
+export const sentJob: CardJob = {
+  jobId,
+  state: "sent",
+  purpose: "test",
+  encoderId: 5,
+  deviceName: "前台",
+  hotelId: 1,
+  hotelName: "望湖",
+  uid: BLANK,
+  testCardType: "energy-saver-and-door-lock",
+  method: "new",
+  operation: "set",
+  sectors: [4],
+  targetSector: 1,
+  sequence: 7,
+  validFrom: null,
+  validTo: "2030-01-01 00:00:00",
+  fault: null,
+  faultValues: {},
+  blocksWritten: 0,
+  cardType: null,
+  records: null,
+  hotelCardId: null,
+  testCardId: null,
+  batch: null,
+  settlement: null,
+  userName: "chenli",
+  createTime: "2026-01-01 00:00:00",
+  settleTime: null,
+};
 
 /** A clock that stands still until it is told how far to go. */
 export function handClock() {

@@ -1,50 +1,49 @@
-import type { CardJob, Hotel, JobSeen } from "@adel/protocol";
+import type { Hotel, JobSeen } from "@adel/protocol";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { expect } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
-import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing.ts";
+import {
+  BLANK,
+  boundEncoder,
+  cardOn,
+  encoderSeen,
+  fakeBridge,
+  jobId,
+  jobSeen,
+  sentJob,
+  testBridge,
+} from "../testing.ts";
 import { BridgeProvider } from "../use-bridge.tsx";
 
-/** The card that is written, and one that may lie there before. */
-export const BLANK = "04A1B2C3";
+/** A card that may lie there before the one that is written. */
 const EARLIER = "9C1E4702";
 export const readId = "read-000000000001";
-export const jobId = "job-0000000000001";
 
-/** A job as the server answers it once it is handed over. */
-export const sentJob: CardJob = {
-  jobId,
-  state: "sent",
-  purpose: "test",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
+/** A hotel without ladders and fingerprints, as tests of these pages choose it. */
+export const hotel: Hotel = {
+  id: 1,
+  hotelNumber: 1001,
   hotelName: "望湖",
-  uid: BLANK,
-  testCardType: "energy-saver-and-door-lock",
-  method: "new",
-  operation: "set",
-  sectors: [4],
-  targetSector: 1,
-  sequence: 7,
-  validFrom: null,
-  validTo: "2030-01-01 00:00:00",
-  fault: null,
-  faultValues: {},
-  blocksWritten: 0,
-  cardType: null,
-  records: null,
-  hotelCardId: null,
-  testCardId: null,
-  batch: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: "2026-01-01 00:00:00",
-  settleTime: null,
+  groupId: null,
+  groupName: null,
+  province: "",
+  city: "",
+  address: "",
+  doorLockCount: 1,
+  cardCount: 0,
+  softwareTypes: [],
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  deptId: 1,
+  ownerDeptId: 1,
+  status: "0",
+  locked: false,
+  remark: "",
+  createTime: null,
 };
+
 export const finished = (id: string, act: JobSeen["act"]): JobSeen =>
   jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
 

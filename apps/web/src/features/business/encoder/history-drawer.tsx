@@ -8,6 +8,7 @@ import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
 import { encoderWords } from "./encoder.words.ts";
+import { EncoderTitle } from "./encoder-title.tsx";
 import { historyWords } from "./history.words.ts";
 import { Inspections } from "./inspection-desk.tsx";
 import { KeptList } from "./kept-list.tsx";
@@ -35,11 +36,7 @@ export function HistoryDrawer({ encoder, onClose }: Props) {
       opened
       onClose={onClose}
       size={640}
-      title={
-        <>
-          {say("title")} <span className="caption">{`${encoder.deviceName} · ${encoder.deviceNumber}`}</span>
-        </>
-      }
+      title={<EncoderTitle what={say("title")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <Tabs defaultValue="bindings" keepMounted={false}>

@@ -3,6 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { EncoderTitle } from "./encoder-title.tsx";
 import { inspectionWords } from "./inspection.words.ts";
 import { InspectionDesk } from "./inspection-desk.tsx";
 
@@ -20,11 +21,7 @@ export function InspectionDialog({ encoder, onClose }: Props) {
       opened
       onClose={onClose}
       size={640}
-      title={
-        <>
-          {say("title")} <span className="caption">{`${encoder.deviceName} · ${encoder.deviceNumber}`}</span>
-        </>
-      }
+      title={<EncoderTitle what={say("title")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <InspectionDesk encoder={encoder} />

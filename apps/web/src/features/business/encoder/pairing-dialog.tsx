@@ -11,6 +11,7 @@ import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
 import { encoderWords } from "./encoder.words.ts";
+import { EncoderTitle } from "./encoder-title.tsx";
 
 /** How long a pairing code lives (product §3). */
 const CODE_LIFE_MS = 600_000;
@@ -48,11 +49,7 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
       opened
       onClose={onClose}
       size={560}
-      title={
-        <>
-          {say("bindTitle")} <span className="caption">{`${encoder.deviceName} · ${encoder.deviceNumber}`}</span>
-        </>
-      }
+      title={<EncoderTitle what={say("bindTitle")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       {code.error && (

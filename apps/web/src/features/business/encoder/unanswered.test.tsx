@@ -2,39 +2,11 @@ import type { CardJob } from "@adel/protocol";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { sentJob } from "../../../bridge/testing.ts";
 import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { UnansweredButton } from "./unanswered-acts.tsx";
 
-const job: CardJob = {
-  jobId: "job-0000000000001",
-  state: "unknown",
-  purpose: "test",
-  encoderId: 5,
-  deviceName: "前台",
-  hotelId: 1,
-  hotelName: "望湖",
-  uid: "04A1B2C3",
-  testCardType: "door-lock",
-  method: "new",
-  operation: "set",
-  sectors: [4],
-  targetSector: 1,
-  sequence: 7,
-  cardType: null,
-  records: null,
-  validFrom: null,
-  validTo: null,
-  batch: null,
-  fault: null,
-  faultValues: {},
-  blocksWritten: 0,
-  testCardId: null,
-  hotelCardId: null,
-  settlement: null,
-  userName: "chenli",
-  createTime: "2026-01-01 00:00:00",
-  settleTime: null,
-};
+const job: CardJob = { ...sentJob, state: "unknown" };
 const open: NonNullable<CardJob["settlement"]> = {
   proposalId: 9,
   state: "open",

@@ -5,38 +5,24 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { BridgeRefusal } from "../../../bridge/testing.ts";
-import { authorize, choose, next, openWizard, orderedOn, type WizardOffice } from "../../../bridge/wizard/testing.tsx";
+import {
+  authorize,
+  choose,
+  hotel,
+  next,
+  openWizard,
+  orderedOn,
+  type WizardOffice,
+} from "../../../bridge/wizard/testing.tsx";
 import { Refusal } from "../../../core/testing.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
 
 /** A hotel with the software for ladders and fingerprints, or without. */
 const hotelWith = (softwareTypes: Hotel["softwareTypes"]): Hotel => ({
-  id: 1,
-  hotelNumber: 1001,
-  hotelName: "望湖",
-  groupId: null,
-  groupName: null,
-  province: "",
-  city: "",
-  address: "",
-  doorLockCount: 1,
-  cardCount: 0,
+  ...hotel,
   softwareTypes,
-  deptId: 1,
-  ownerDeptId: 1,
-  status: "0",
-  locked: false,
-  remark: "",
-  createTime: null,
-  sectorPlan: {
-    cardSize: "1k",
-    doorLock: 1,
-    energySaver: 2,
-    ladder: 3,
-    test: 4,
-    fingerprint: [10, 11, 12, 13, 14, 15],
-  },
+  sectorPlan: { ...hotel.sectorPlan, ladder: 3, fingerprint: [10, 11, 12, 13, 14, 15] },
 });
 const LABELS: Readonly<Record<CardType, string>> = {
   social: "社会卡",

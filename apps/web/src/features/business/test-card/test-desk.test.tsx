@@ -2,13 +2,12 @@ import type { CardView, JobSeen, TestCard } from "@adel/protocol";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { jobSeen } from "../../../bridge/testing.ts";
+import { BLANK, jobId, jobSeen } from "../../../bridge/testing.ts";
 import {
   authorize,
-  BLANK,
   choose,
   finished,
-  jobId,
+  hotel,
   next,
   type OpenedWizard,
   openWizard,
@@ -22,7 +21,6 @@ import { CounterTestCardPage } from "./counter.page.tsx";
 import { ExternalTestPage } from "./external.page.tsx";
 import { NewTestCardPage } from "./new.page.tsx";
 import { OldTestCardPage } from "./old.page.tsx";
-import { hotel } from "./testing.ts";
 
 const HOTEL_CARD = "9C1E4702";
 const view: CardView = {

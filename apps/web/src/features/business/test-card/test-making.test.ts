@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { hotel } from "../../../bridge/wizard/testing.tsx";
 import { newMaking, type Order, usualSector } from "./test-making.ts";
-import { hotel } from "./testing.ts";
 
 const order: Order = { hotel, testCardType: "energy-saver", operation: "clear", validFrom: "", validTo: "" };
 

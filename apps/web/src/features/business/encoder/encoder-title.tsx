@@ -1,0 +1,12 @@
+import type { Encoder } from "@adel/protocol";
+
+interface Props {
+  readonly what: string;
+  readonly encoder: Encoder;
+}
+/** What a dialog is about, and which encoder. */
+export const EncoderTitle = ({ what, encoder }: Props) => (
+  <>
+    {what} <span className="caption">{`${encoder.deviceName} · ${encoder.deviceNumber}`}</span>
+  </>
+);
