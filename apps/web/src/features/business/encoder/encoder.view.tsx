@@ -44,9 +44,9 @@ export const encoderView = {
         bound ? <Status tone={online ? "good" : "off"}>{say(online ? "loggedIn" : "loggedOut")}</Status> : "–",
     },
     { key: "card", label: "card", mono: true, show: ({ card }) => card?.uid ?? "–" },
-    { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
     { key: "bridgeVersion", label: "bridge", mono: true, show: ({ bridgeVersion }) => bridgeVersion ?? "–" },
     { key: "lastSeenTime", label: "lastSeen", sort: true, show: ({ lastSeenTime }) => lastSeenTime ?? "–" },
+    { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
