@@ -16,7 +16,7 @@ import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-p
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
 import { Frame, useFramePlace } from "./shell/frame.tsx";
-import { farewell, passGate, passSignIn } from "./shell/gate.ts";
+import { passGate, passSignIn } from "./shell/gate.ts";
 import { hiddenPlaces } from "./shell/hidden-places.ts";
 import { HomePage } from "./shell/home-page.tsx";
 import { tabsAgain } from "./shell/kept-tabs.ts";
@@ -62,7 +62,7 @@ const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
   <Pages views={allViews} tabs={tabs} place={useFramePlace()} />
 );
 
-const isLeaving = farewell(window);
+const stillHere = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
 /** The addresses of the product; which pages stand inside the frame comes from the server's menu. */
 const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<readonly Tab[]>) =>
@@ -78,7 +78,7 @@ const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<rea
     {
       path: "/",
       loader: async ({ request }) =>
-        (await passGate({ session: services.session, showError: tell.error, isLeaving }, addressIn(request))) ?? null,
+        (await passGate({ session: services.session, showError: tell.error, stillHere }, addressIn(request))) ?? null,
       shouldRevalidate: () => true,
       element: <Frame tabs={tabs} look={look} hidden={hiddenPlaces} barItems={barItems} bare={bare} />,
       errorElement: <FrameFailed />,

@@ -68,8 +68,9 @@ for (const language of ["zh", "en"] as const) {
         const menu = page.getByRole("navigation", { name: words.menu });
         await menu.getByRole("button", { name: words.tools }).click();
         await menu.getByRole("link", { name: words.test }).click();
-        await expect(page.getByRole("link", { name: words.test })).toHaveAttribute("aria-current", "page");
+        // The bare bar's own link; the home page that is being left may still show another.
         await expect(menu).toHaveCount(0);
+        await expect(page.getByRole("link", { name: words.test, exact: true })).toHaveAttribute("aria-current", "page");
         await expect(page.getByRole("navigation", { name: words.tabs })).toHaveCount(0);
         await orderSetCard(page, office, language, "2001", HOTEL_PASSWORD, "/external/test");
         written = await office.placeBlank("04A1B2C3");

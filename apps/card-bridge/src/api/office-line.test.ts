@@ -116,6 +116,21 @@ describe("the line to the server", () => {
     await far.said("status");
   });
 
+  it("names no nonce again once a job with it has come", async () => {
+    await far.letIn();
+    const { offer } = await far.said("status", (status) => status.offer?.uid === hex(UID));
+    const content = contentClaims(contentOf(spec, UID));
+    const whose = { jobId: JOB, deviceNumber: "E-0001", uid: hex(UID), nonce: offer?.nonce ?? "" };
+    const ticket = await rig.server.seal({ ...whose, candidates: [], act: "write", content });
+    const before = far.words.length;
+    far.order({ order: "run", jobId: JOB, ticket, by: "lin", steal: false });
+    await far.said("accepted");
+    await far.said("job", ({ job }) => job.state === "finished");
+    const told = far.words.slice(before).flatMap((word) => (word.word === "status" ? [word.offer?.nonce] : []));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).not.toContain(offer?.nonce);
+  });
+
   it("swears that a job never began whose page went away with it, and never begins it", async () => {
     await far.letIn();
     const page = await rig.page();

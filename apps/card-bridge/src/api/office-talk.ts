@@ -52,17 +52,18 @@ function telling({ binding: { encoder }, services, send }: TalkSetting, { after 
     else if (offer?.uid !== uid) offer = { uid, nonce: desk.offer(encoder, uid) };
     send({ word: "status", encoder: seen, offer });
   };
-  const renew = () => {
+  /** What is told from now on holds another nonce. */
+  const spend = () => {
     offer = null;
-    tell();
   };
   const again = (): void =>
     after(OFFER_MS, () => {
-      renew();
+      spend();
+      tell();
       again();
     });
   again();
-  return { tell, renew };
+  return { tell, spend };
 }
 
 /** Jobs of this encoder: progress now and then, results once, and again where no receipt came. */
@@ -104,12 +105,14 @@ function reporting({ binding: { encoder }, services: { desk }, taken, send }: Ta
 }
 
 /** What a server may ask of its encoder; every answer is a word. */
-function obeying(setting: TalkSetting, signal: AbortSignal, renew: () => void) {
+function obeying(setting: TalkSetting, signal: AbortSignal, { tell, spend }: ReturnType<typeof telling>) {
   const { binding, services, taken, send } = setting;
   const { encoder } = binding;
   const { desk, leases, log } = services;
   async function run({ jobId, ticket, by, steal }: Extract<SessionOrder, { order: "run" }>): Promise<void> {
     taken.add(jobId);
+    // Used up whatever becomes of it, and before the taking of the encoder is told.
+    spend();
     const verdict = await desk.take(encoder, ticket, () => {
       const lease = leases.acquire(encoder, { previous: leases.last(encoder), steal, holder: by });
       return () => leases.release(encoder, lease);
@@ -123,8 +126,7 @@ function obeying(setting: TalkSetting, signal: AbortSignal, renew: () => void) {
       log.info("job refused", { job: jobId, fault });
       send({ word: "refused", jobId, fault, values, result });
     }
-    // The nonce is used up, whatever became of it.
-    renew();
+    tell();
   }
   async function diagnose(id: number): Promise<void> {
     try {
@@ -143,8 +145,9 @@ export function officeTalk(setting: TalkSetting): Talk {
   const { board, leases, desk, log } = services;
   const closed = new AbortController();
   const time = timers(services);
-  const { tell, renew } = telling(setting, time);
-  const { run, diagnose } = obeying(setting, closed.signal, renew);
+  const state = telling(setting, time);
+  const { tell } = state;
+  const { run, diagnose } = obeying(setting, closed.signal, state);
   let unattend: (() => void) | undefined;
   const isOurs = (encoder: string) => encoder === binding.encoder;
   tell();

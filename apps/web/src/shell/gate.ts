@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
+import { ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Services } from "../core/services.tsx";
 import { signInAddress } from "./door-address.ts";
 
 interface GateDeps {
   readonly session: Pick<Services["session"], "token" | "get" | "load" | "clear">;
   readonly showError: (message: string) => void;
-  /** The page is being left: what fails now was broken off, not refused. */
-  readonly isLeaving: () => boolean;
+  /** Resolves a moment later, on a page that is still there. */
+  readonly stillHere: () => Promise<void>;
 }
 
 /**
@@ -14,7 +15,7 @@ interface GateDeps {
  * navigation repeats; info refused → token cleared, message shown, to /. Answers nothing where the way is free.
  */
 export async function passGate(
-  { session, showError, isLeaving }: GateDeps,
+  { session, showError, stillHere }: GateDeps,
   target: string,
 ): Promise<Response | undefined> {
   if (session.token() === undefined) return redirect(signInAddress(target));
@@ -23,26 +24,12 @@ export async function passGate(
     await session.load();
     return redirect(target);
   } catch (error) {
-    if (isLeaving()) return new Promise(() => undefined);
+    // A page that is being left breaks its calls off just before it is gone: nobody refused anything.
+    if (error instanceof ApiError && error.code === NETWORK_FAILED) await stillHere();
     session.clear();
     showError(error instanceof Error ? error.message : String(error));
     return redirect("/");
   }
-}
-
-/**
- * Whether the page is just being left. A link to a download begins like a farewell and is none: so it holds for a
- * moment only.
- */
-export function farewell(page: Pick<Window, "addEventListener" | "setTimeout">): () => boolean {
-  let leaving = false;
-  page.addEventListener("beforeunload", () => {
-    leaving = true;
-    page.setTimeout(() => {
-      leaving = false;
-    }, 3000);
-  });
-  return () => leaving;
 }
 
 /** A signed-in user who opens /login is sent to / (specification §2). */

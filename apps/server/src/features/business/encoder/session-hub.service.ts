@@ -45,6 +45,8 @@ interface Live extends LoggedIn {
   readonly peer: Peer;
   encoder: EncoderSeen | null;
   offer: { readonly offer: Offer; readonly at: number } | null;
+  /** The nonce that was taken last: its bridge may name it once more before it hears of the job. */
+  spent: string | null;
   /** Unfinished jobs as they were last told of, for those who begin to look on. */
   readonly jobs: Map<string, JobSeen>;
 }
@@ -117,7 +119,7 @@ function hearing({ clock, settle, runs, diagnoses, looking }: Ears) {
     switch (word.word) {
       case "status":
         live.encoder = word.encoder;
-        live.offer = word.offer && { offer: word.offer, at: clock.now() };
+        live.offer = word.offer && word.offer.nonce !== live.spent ? { offer: word.offer, at: clock.now() } : null;
         return void looking.tell(live.encoderId, statusOf(live));
       case "accepted":
         return void runs.settle(own(live, word.jobId), { is: "accepted" });
@@ -167,7 +169,7 @@ export function sessionHub(clock: Clock, settle: Settle) {
   return {
     enter(who: LoggedIn, peer: Peer) {
       lives.get(who.encoderId)?.peer.close(SESSION_CLOSE.replaced);
-      const live: Live = { ...who, peer, encoder: null, offer: null, jobs: new Map() };
+      const live: Live = { ...who, peer, encoder: null, offer: null, spent: null, jobs: new Map() };
       lives.set(who.encoderId, live);
       peer.send({ order: "welcome" });
       if (looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
@@ -185,7 +187,10 @@ export function sessionHub(clock: Clock, settle: Settle) {
         const live = lives.get(encoderId);
         if (!live) return null;
         const found = offerOf(live, uid, clock.now());
-        if (found?.is === "offer") live.offer = null;
+        if (found?.is === "offer") {
+          live.offer = null;
+          live.spent = found.offer.nonce;
+        }
         if (found) return found;
         const status = nextStatus(encoderId);
         const came = await Promise.race([status.come.then(() => true), late.over]).finally(status.off);
@@ -195,7 +200,9 @@ export function sessionHub(clock: Clock, settle: Settle) {
     /** For a job that was not made after all. */
     giveBack(encoderId: number, offer: Offer): void {
       const live = lives.get(encoderId);
-      if (live?.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: clock.now() };
+      if (!live) return;
+      if (live.spent === offer.nonce) live.spent = null;
+      if (live.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: clock.now() };
     },
     /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
     async run(encoderId: number, order: Omit<Extract<SessionOrder, { order: "run" }>, "order">, late: Deadline) {

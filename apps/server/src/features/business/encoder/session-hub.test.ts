@@ -57,13 +57,26 @@ function office() {
 describe("the lines of logged-in encoders", () => {
   it("gives a nonce to one job alone, and to none for another card", async () => {
     const { hub, bridge, late, pass } = office();
-    await bridge().offer();
+    const { offer } = bridge();
+    await offer();
     expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ is: "trouble", fault: "CARD_SWAPPED" });
     expect(await hub.takeOffer(1, UID, late())).toMatchObject({ is: "offer", offer: { nonce: NONCE } });
     const second = hub.takeOffer(1, UID, late());
+    // Its bridge tells how it stands before it hears of the job.
+    await offer();
     pass(ACCEPT_MS);
     expect(await second).toBeNull();
     expect(await hub.takeOffer(2, UID, late())).toBeNull();
+  });
+
+  it("gives a nonce again whose job was not made after all", async () => {
+    const { hub, bridge, late } = office();
+    const { offer } = bridge();
+    await offer();
+    await hub.takeOffer(1, UID, late());
+    hub.giveBack(1, { uid: UID, nonce: NONCE });
+    await offer();
+    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ is: "offer", offer: { nonce: NONCE } });
   });
 
   it("answers that a bridge said nothing after eight seconds, not before, and calls the job back", async () => {
