@@ -39,7 +39,7 @@ for (const [at, way] of WAYS.entries()) {
   const name = nameOf(way);
 
   test(`${name}: axe finds nothing on any route, and nothing is cut off sideways`, async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const page = await pageThisWay(browser, way, office.url);
     const walker = new Walker(page, office.url);
     for (const path of ["/login", "/register", "/bind", "/auth-redirect"]) {

@@ -2,44 +2,56 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { browserReports } from "./totals.ts";
+import { browserReport, browserReports, browserSpecs } from "./totals.ts";
 import { environment, root } from "./workspace.ts";
 
-// The browser suite. A bridge has one port on a machine: where each half can have a network of its own, two run at once.
+// The browser suite, spec by spec. A bridge has one port on a machine: where specs can have a network of their own,
+// several run at once, each taking the next one that waits.
 
 const suite = join(root, "tools/e2e");
 const playwright = join(suite, "node_modules/.bin/playwright");
 const APART = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
+/** On two cores; each of them waits as long as it works. */
+const LANES = 3;
+/** Begun first, so that none of them is left alone at the end. */
+const LONGEST = ["accessible", "gallery", "faults", "system-look-only", "frame", "account", "hotel-life", "batch"];
 
 const isApart = spawnSync(APART[0], [...APART.slice(1), "true"], { stdio: "ignore" }).status === 0;
-const shares = isApart ? ["1/2", "2/2"] : ["1/1"];
 
 /** Specs to run; all where none is named. */
 const named = process.argv.slice(2);
+const rank = (spec: string) => (LONGEST.includes(spec) ? LONGEST.indexOf(spec) : LONGEST.length);
+const waiting = browserSpecs()
+  .filter((spec) => named.length === 0 || named.some((name) => spec === name.replace(/\.spec\.ts$/, "")))
+  .sort((a, b) => rank(a) - rank(b));
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
-async function run(share: string, at: number): Promise<number> {
-  const command = [
-    playwright,
-    "test",
-    `--shard=${share}`,
-    "--reporter=list,json",
-    `--output=results/output-${at}`,
-    ...named,
-  ];
+async function run(spec: string): Promise<boolean> {
+  const command = [playwright, "test", `/${spec}.spec.ts`, "--reporter=list,json", `--output=results/output/${spec}`];
   const [file = "", ...args] = isApart ? [...APART, ...command] : command;
-  const env = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReports[at] ?? "" });
-  // The first is watched; what the other says comes when it has ended, so that neither tears the other's lines.
-  const child = spawn(file, args, { cwd: suite, env, stdio: ["ignore", at === 0 ? "inherit" : "pipe", "inherit"] });
+  const env = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(spec) });
+  const child = spawn(file, args, { cwd: suite, env, stdio: ["ignore", "pipe", "inherit"] });
+  // Said when it has ended, so that none tears another's lines.
   const said: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => said.push(chunk));
-  stop.signal.addEventListener("abort", () => child.kill("SIGTERM"));
+  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+  const end = () => child.kill("SIGTERM");
+  stop.signal.addEventListener("abort", end);
   const [code] = await once(child, "close");
-  if (said.length > 0) console.log(Buffer.concat(said).toString());
-  return code === 0 ? 0 : 1;
+  stop.signal.removeEventListener("abort", end);
+  console.log(Buffer.concat(said).toString());
+  return code === 0;
 }
 
-for (const report of browserReports) rmSync(report, { force: true });
-process.exitCode = Math.max(...(await Promise.all(shares.map(run))));
+/** Takes specs until none waits; whether all went well. */
+async function lane(): Promise<boolean> {
+  let isWell = true;
+  for (let spec = waiting.shift(); spec !== undefined && !stop.signal.aborted; spec = waiting.shift())
+    isWell = (await run(spec)) && isWell;
+  return isWell;
+}
+
+rmSync(browserReports, { recursive: true, force: true });
+const lanes = await Promise.all(Array.from({ length: isApart ? LANES : 1 }, lane));
+process.exitCode = lanes.every(Boolean) && !stop.signal.aborted ? 0 : 1;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord, root } from "./workspace.ts";
 
@@ -17,12 +17,16 @@ export const vitestTotal = (file: string): Total =>
     failed: Math.max(number(report.numFailedTests), report.success === true ? 0 : 1),
   }));
 
-/** What the halves of the browser suite wrote; one alone where they did not run apart. */
-export const browserReports = [0, 1].map((at) => join(root, `tools/e2e/results/report-${at}.json`));
-export const browserTotal = (): Total => {
-  const written = browserReports.filter((file, at) => at === 0 || existsSync(file));
-  return written.map(playwrightTotal).reduce(add, nothing);
-};
+const browserSuite = join(root, "tools/e2e");
+export const browserReports = join(browserSuite, "results/reports");
+/** Where a spec's counts are written. */
+export const browserReport = (spec: string) => join(browserReports, `${spec}.json`);
+/** `frame` for `frame.spec.ts`, in the alphabet's order. */
+export const browserSpecs = (): readonly string[] =>
+  readdirSync(join(browserSuite, "src"))
+    .flatMap((file) => /^(.+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+    .sort();
+export const browserTotal = (): Total => browserSpecs().map(browserReport).map(playwrightTotal).reduce(add, nothing);
 
 /** Counts of one Playwright JSON report; a test that passed at the second try has passed, and is named by its reporter. */
 export const playwrightTotal = (file: string): Total =>
