@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { readXlsx } from "hucre";
 import { expect, it } from "vitest";
 import { unzipped } from "../../../test/hostile/zip.ts";
+import { xlsxRows } from "./read-sheet.ts";
 import { sheet, xlsx } from "./spreadsheet.ts";
 
 /** What a spreadsheet program takes for a formula where it finds it as text without a type, as in a CSV file. */
@@ -32,4 +33,13 @@ it("writes a text that looks like a formula as the text it is: typed, unchanged,
     ["=column", "number"],
     ...FORMULAS.map((text) => [text, -1]),
   ]);
+});
+
+it("gives text that looks like an escaped character back as the text it is, beside characters that XML cannot say", async () => {
+  const texts = ["_x000D_", "a_x000D_b\rc", "_x005F_", "_x005F_x000D_", "_x000D_x000A_", "_x00_", "x000D_", "\u0001"];
+  async function* rows() {
+    for (const text of texts) yield text;
+  }
+  const file = await buffer(xlsx(sheet("title", ["_x0041_"], rows(), (text) => [text])));
+  expect(await xlsxRows(file, texts.length)).toEqual([["_x0041_"], ...texts.map((text) => [text])]);
 });

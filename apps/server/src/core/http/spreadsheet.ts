@@ -21,9 +21,13 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): Asy
   for await (const row of rows) yield change(row);
 }
 
+/** Text that looks like an escaped character (`_x000D_`) would be read back as that character; ECMA-376 part 1 §22.9.2.19 escapes its line. */
+const escaped = (cell: Cell): Cell =>
+  typeof cell === "string" ? cell.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_") : cell;
+
 async function* lines({ columns, rows }: Sheet): AsyncGenerator<Cell[]> {
-  yield [...columns];
-  for await (const row of rows) yield [...row];
+  yield columns.map(escaped);
+  for await (const row of rows) yield row.map(escaped);
 }
 
 /** The bytes of an .xlsx file, a row at a time; text stays text, so a cell that begins with = is no formula. */

@@ -26,6 +26,8 @@ export interface Tongue {
   readonly field: Say<FieldWord>;
   readonly card: Say<CardWord>;
   readonly has: (word: string) => word is FieldWord;
+  /** Times on a card are moments; they are said in the server's zone, as all others are. */
+  readonly timeZone: string;
 }
 
 const among = <W extends string>(words: readonly W[], value: unknown): W | undefined =>
@@ -81,7 +83,7 @@ export function valueText({ field, value }: FieldView, tongue: Tongue): string {
   if (field.startsWith("trailer.rights") && Array.isArray(value)) return rightsText(value, tongue);
   if (field === "record.mark") return say(value ? "ours" : "wrong");
   if (typeof value === "boolean") return say(value ? "right" : "wrong");
-  if (isTime(field)) return value === 0 ? say("noLimit") : formatTime(Number(value));
+  if (isTime(field)) return value === 0 ? say("noLimit") : formatTime(Number(value) * 1000, tongue.timeZone);
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return listText(value, tongue);
   if (field.startsWith("trailer.key")) return has(`key.${value}`) ? say(`key.${value}` as "key.secret") : value;

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { spaced } from "../../../core/card/spaced.ts";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { useSession } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { memoryOf } from "./card-memory.ts";
 import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
@@ -28,7 +29,8 @@ const isFieldWordIn =
 export function useTongue(): Tongue {
   const field = useWords(fieldWords);
   const card = useWords(cardWords);
-  return { field, card, has: isFieldWordIn(useLanguage()) };
+  const timeZone = useSession()?.timeZone ?? "UTC";
+  return { field, card, has: isFieldWordIn(useLanguage()), timeZone };
 }
 
 /** One block in words: each field, who may do what with it, and the key that opened it. */

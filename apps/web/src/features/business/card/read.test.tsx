@@ -24,6 +24,7 @@ const operation: Operation = "set";
 const blocks = emptyCard(uid("04A1B2C3"), "1k").blocks.map((block) => (block ? hex(block) : null));
 const withRecord = blocks
   .with(4, "AD010102030C04B6000003E900000009")
+  .with(6, "00000000691F1F800000000000000000")
   .with(32, null)
   .with(33, null)
   .with(34, null)
@@ -189,6 +190,10 @@ describe("the read-card page", () => {
     expect(meanings).toContain("3卡类型02经典卡");
     expect(screen.getByText("读：仅密钥 A; 写：仅密钥 A")).toBeDefined();
     expect(screen.getByText("由酒店密钥派生")).toBeDefined();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    // Two in the afternoon by UTC, which is the evening where the server stands.
+    expect(screen.getByText("2025-11-20 22:02:40")).toBeDefined();
+    expect(screen.getByText("不限")).toBeDefined();
   });
 
   test("says what the card says, with a verdict on each check code", async () => {
