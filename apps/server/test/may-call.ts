@@ -243,6 +243,7 @@ export const MAY_CALL: Matrix = {
     jobResult: business,
     job: business,
     jobs: business,
+    jobDays: business,
     cancelJob: business,
     jobEvents: business,
     settleJob: maker,

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { createBrowserRouter, redirect } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createConnection } from "./bridge/connection.ts";
@@ -18,7 +18,6 @@ import { views } from "./features.ts";
 import { Frame, useFramePlace } from "./shell/frame.tsx";
 import { passGate, passSignIn } from "./shell/gate.ts";
 import { hiddenPlaces } from "./shell/hidden-places.ts";
-import { HomePage } from "./shell/home-page.tsx";
 import { tabsAgain } from "./shell/kept-tabs.ts";
 import { FrameFailed, NotFoundPage, UnauthorisedPage } from "./shell/page-error.tsx";
 import { Pages, type Views } from "./shell/pages.tsx";
@@ -47,9 +46,18 @@ function Leave({ openDoor }: { readonly openDoor: () => void }) {
   return null;
 }
 
+const Home = lazy(async () => {
+  const [{ HomePage }, { CardDays }, { NoticePanel }] = await Promise.all([
+    import("./shell/home-page.tsx"),
+    import("./features/business/card/card-days.tsx"),
+    import("./features/system/notice/notice-panel.tsx"),
+  ]);
+  const side = [<EncoderPanel key="encoder" />, <CreditPanel key="credit" />, <NoticePanel key="notices" />];
+  return { default: () => <HomePage main={<CardDays />} side={side} /> };
+});
 const allViews: Views = {
   ...views,
-  index: () => <HomePage panels={[<EncoderPanel key="encoder" />, <CreditPanel key="credit" />]} />,
+  index: Home,
 };
 /** The two flows of partners, without the office around them. */
 const bare = {

@@ -57,6 +57,14 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     it.for(KINDS)("knows the %s of the scope by id, and no other", (kind) => proof().byId(kind));
     it.for(KINDS)("touches no %s where one of many is out of scope", (kind) => proof().bulk(kind));
 
+    it("counts the jobs of the scope, day by day", async () => {
+      const { data } = await answer(["GET", "business/card/job/days"]);
+      const done = data.map((day: { done: number }) => day.done);
+      expect(done).toHaveLength(30);
+      expect(done.at(-1)).toBe(proof().split("jobs").seen.length);
+      expect(done.slice(0, -1).some(Boolean)).toBe(false);
+    });
+
     it("empties the logs of what the scope has, and leaves the rest", async () => {
       for (const [kind, name, by] of [
         ["acts", "operlog", "operName"],

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconLayoutGrid } from "@tabler/icons-react";
+import { IconLayoutGrid } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../core/locale/words.ts";
@@ -9,40 +9,54 @@ import { Nothing } from "../ui/nothing.tsx";
 import classes from "./home-page.module.css";
 import { MenuIcon } from "./icon.tsx";
 import { shellWords } from "./shell.words.ts";
+import { mostVisited } from "./visits.ts";
 
-/** Where a day starts: the pages one may open, and what the features put on it (the encoder's state). */
-export function HomePage({ panels }: { readonly panels: readonly ReactNode[] }) {
+const SHORTCUTS = 5;
+
+interface Props {
+  /** What the features say of the day. */
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+}
+/** Where a day starts: what this person opens most, and what the features put on it. */
+export function HomePage({ main, side }: Props) {
   const say = useWords(shellWords);
   const session = useSession();
-  const places = placesOf(session?.menu ?? []).filter(({ hidden }) => !hidden);
+  const places = placesOf(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
   const name = session?.user.nickName || session?.user.username || "";
   return (
     <div className={classes.home}>
       <h1 className={classes.hello}>{say("welcome", { name })}</h1>
-      <div className={classes.columns}>
-        <Panel title={say("shortcuts")} flush>
-          {places.length === 0 ? (
-            <Nothing
-              icon={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}
-              title={say("nothingToOpen")}
-              text={say("nothingToOpenText")}
-            />
-          ) : (
-            <ul className={classes.places}>
-              {places.map(({ path, title, icon, trail }) => (
+      {places.length === 0 ? (
+        <Panel>
+          <Nothing
+            icon={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}
+            title={say("nothingToOpen")}
+            text={say("nothingToOpenText")}
+          />
+        </Panel>
+      ) : (
+        <nav aria-label={say("shortcuts")}>
+          <ul className={classes.places}>
+            {mostVisited(localStorage, session?.user.userId ?? 0, places, SHORTCUTS).map(
+              ({ path, title, icon, trail }) => (
                 <li key={path}>
                   <Link to={path}>
                     <MenuIcon name={icon} />
-                    <span className={classes.title}>{title}</span>
-                    <span className="caption">{trail.at(-1)}</span>
-                    <IconArrowRight size={16} aria-hidden />
+                    <span>
+                      {title}
+                      <span className="caption">{trail.at(-1)}</span>
+                    </span>
                   </Link>
                 </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <div className={classes.side}>{panels}</div>
+              ),
+            )}
+          </ul>
+        </nav>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>{main}</div>
+        <div className={classes.side}>{side}</div>
       </div>
     </div>
   );

@@ -101,7 +101,7 @@ export const shellWords = defineWords("shell", {
     unauthorisedText: "Your role cannot open this page. An administrator can grant it.",
     toHome: "To the home page",
     welcome: "Hello, {name}",
-    shortcuts: "Pages",
+    shortcuts: "Often used pages",
     nothingToOpen: "There is nothing your role may open yet",
     nothingToOpenText: "Ask an administrator to give your role a menu.",
     encoder: "Encoder",

@@ -6,6 +6,7 @@ import type { Store } from "../core/store.ts";
 import { keepTabs } from "./kept-tabs.ts";
 import { REFRESH_PATH } from "./paths.ts";
 import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
+import { countVisit } from "./visits.ts";
 
 /** Notes each visit, and keeps the tabs and their order over a reload. */
 export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined): void {
@@ -14,6 +15,10 @@ export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined)
   useEffect(() => {
     if (place) tabs.set(visited(tabs.get(), tabAt(place, pathname + search)));
   }, [tabs, place, pathname, search]);
+  const path = place?.path;
+  useEffect(() => {
+    if (path !== undefined && userId !== undefined) countVisit(localStorage, userId, path);
+  }, [path, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
     const keep = () => keepTabs(sessionStorage, userId, tabs.get());

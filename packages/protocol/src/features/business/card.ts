@@ -163,6 +163,12 @@ export const CardJobQuery = pageQuery(["createTime"]).extend({
 });
 export type CardJobQuery = z.output<typeof CardJobQuery>;
 
+/** How many days back jobs are counted for the home page. */
+export const COUNTED_DAYS = 30;
+/** What became of the jobs of one day in the server's zone; what is not settled is neither. */
+export const JobDay = z.object({ day: z.string(), done: z.number(), failed: z.number() });
+export type JobDay = z.output<typeof JobDay>;
+
 const byJob = z.object({ jobId: JobId });
 const token = z.object({ token: z.string().max(60_000) });
 
@@ -281,6 +287,15 @@ export const cardRoutes = routes({
     scope: inScope,
     query: CardJobQuery,
     reply: rows(CardJob),
+  },
+  jobDays: {
+    method: "GET",
+    path: "/business/card/job/days",
+    title: t("近三十天任务数", "Card jobs of thirty days"),
+    access: mayAny("business:testcard:list", "business:hotelcard:list"),
+    scope: inScope,
+    /** One for each day, today the last. */
+    reply: data(z.array(JobDay)),
   },
   jobEvents: {
     method: "GET",

@@ -19,6 +19,7 @@ import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { jobs } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 import { hotelOrder } from "./hotel-order.ts";
+import { jobDays } from "./job-days.service.ts";
 import { jobEvents } from "./job-events.service.ts";
 import { CALL, type CardNeeds, type CardOrder, jobIssuing } from "./job-issuing.service.ts";
 import { EVERY_ROW, jobPushing } from "./job-pushing.service.ts";
@@ -120,6 +121,8 @@ export const cardJobService = (needs: CardNeeds) => {
       const page = await jobs(db).page(rows, query, momentsOf(wire, query));
       return { rows: page.rows.map((row) => toJob(row, wire)), total: page.total };
     },
+
+    days: jobDays({ db, clock, wire }),
 
     /** Without the encoder, by two people; whatever the encoder says later is weighed by its own result. */
     async settle(by: Principal, rows: RowScope, jobId: string, input: SettleInput): Promise<CardJob> {

@@ -6,6 +6,7 @@ import { idempotencyMigration } from "./migrations/2026-11-21-idempotency.ts";
 import { jobHotelCardMigration } from "./migrations/2026-11-21-job-hotel-card.ts";
 import { jobSettlementMigration } from "./migrations/2026-11-21-job-settlement.ts";
 import { jobBatchMigration } from "./migrations/2026-11-22-job-batch.ts";
+import { jobTimeMigration } from "./migrations/2026-11-22-job-time.ts";
 
 export const cardFeature: Feature = {
   name: "business/card",
@@ -16,6 +17,7 @@ export const cardFeature: Feature = {
     jobHotelCardMigration,
     stamped("2026-11-21", "biz_card_job"),
     jobBatchMigration,
+    jobTimeMigration,
   ],
   seed: ({ db, vault, clock }) => ensureFactoryKey(db, vault, clock),
 };

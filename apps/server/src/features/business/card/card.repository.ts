@@ -1,4 +1,5 @@
 import type { CardJobQuery } from "@adel/protocol";
+import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between } from "../../../core/db/narrow.ts";
@@ -106,6 +107,21 @@ export const jobs = (db: Db) => {
     },
   };
 };
+
+export const QUARTER_MS = 900_000;
+const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
+
+/** Jobs that came to an end, counted by quarters of an hour: on their edges every zone's days begin. */
+export const endedByQuarter = (db: Db, rows: RowScope, since: number) =>
+  db
+    .selectFrom("biz_card_job")
+    .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
+    .where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"))
+    .where("biz_card_job.create_time", ">=", since)
+    .where("biz_card_job.state", "in", ["done", "failed", "partial"])
+    .select([quarter.as("quarter"), "biz_card_job.state", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy([quarter, "biz_card_job.state"])
+    .execute();
 
 /** A question is a frame with a ticket in it: so many at a time. */
 const MOST_ASKED = 50;

@@ -10,6 +10,7 @@ export const serveCard = (api: Api, jobs: CardJobService, reads: CardReadService
     jobResult: ({ by, rows, params, body }) => jobs.result(by, rows, params.jobId, body.token),
     job: ({ rows, params }) => jobs.one(rows, params.jobId),
     jobs: ({ rows, query }) => jobs.list(rows, query),
+    jobDays: ({ rows }) => jobs.days(rows),
     jobEvents: ({ rows, params }) => jobs.events(rows, params.jobId),
     cancelJob: ({ by, rows, params }) => jobs.cancel(by, rows, params.jobId),
     settleJob: ({ by, rows, params, body }) => jobs.settle(by, rows, params.jobId, body),

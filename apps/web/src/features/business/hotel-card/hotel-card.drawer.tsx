@@ -24,7 +24,7 @@ export function HotelCardDrawer({ card, onClose }: Props) {
       title={say("detailTitle", { uid: card.cardNumber, sequence: card.sequence })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <Stack gap="sm" pt="sm">
+      <Stack gap="sm">
         <Panel title={say("records")}>
           <Facts facts={recordLines(card.records, say)} />
         </Panel>

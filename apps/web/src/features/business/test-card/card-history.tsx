@@ -42,7 +42,7 @@ function CardHistory({ uid, onClose }: { readonly uid: string; readonly onClose:
       title={say("history", { uid })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <Stack gap="sm" pt="sm">
+      <Stack gap="sm">
         {error && <FaultNotice trouble={troubleOf(error)} />}
         {data?.length === 0 && <p>{say("historyNone")}</p>}
         {data?.map((card) => (

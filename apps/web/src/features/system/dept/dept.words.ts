@@ -25,7 +25,7 @@ export const deptWords = defineWords("system/dept", {
     orderHelp: "Smaller numbers come first",
     leader: "Leader",
     phone: "Phone",
-    email: "Email",
+    email: "E-mail",
     status: "Status",
     statusHelp: "Not while a department below it is in use",
     created: "Created",

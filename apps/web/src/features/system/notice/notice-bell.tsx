@@ -1,51 +1,27 @@
-import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
+import type { TopNotice } from "@adel/protocol";
 import { IconBell, IconChecks } from "@tabler/icons-react";
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";
-import { useClient, useServices } from "../../../core/services.tsx";
+import { type Say, useWords } from "../../../core/locale/words.ts";
+import { useServices } from "../../../core/services.tsx";
 import { DropMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
 import { noticeWords } from "./notice.words.ts";
+import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** The page has its own answers first: nothing has been asked for this long. */
 const QUIET_MS = 2_000;
-/** Often enough for an announcement, seldom enough to weigh nothing. */
-const EVERY_MS = 120_000;
-/** Under the list's own key: whoever writes a notice sees it in the bell at once. */
-const TOP_KEY = [noticeRoutes.list.path, "top"];
-
 /** In the top bar: the newest notices, and how many are still unread. */
 export function NoticeBell() {
   const say = useWords(noticeWords);
-  const language = useLanguage();
-  const queries = useQueryClient();
-  const { top, read, markRead, markAllRead } = useClient(noticeRoutes);
-  const [open, setOpen] = useState<Notice>();
   const { clock } = useServices();
   const [begun, setBegun] = useState(false);
   const busy = useIsFetching() > 0;
   useEffect(() => (begun || busy ? undefined : clock.after(QUIET_MS, () => setBegun(true))), [begun, busy, clock]);
-  const { data } = useQuery({
-    queryKey: [...TOP_KEY, language],
-    enabled: begun,
-    queryFn: ({ signal }) => top({}, { signal, background: true }),
-    refetchInterval: EVERY_MS,
-  });
-  const unread = data?.unreadCount ?? 0;
-  const again = () => void queries.invalidateQueries({ queryKey: TOP_KEY });
-  const show = async ({ noticeId, isRead }: TopNotice) => {
-    setOpen(await read({ params: { noticeId } }));
-    if (!isRead) await markRead({ body: { noticeId } }, { background: true });
-    again();
-  };
-  const markAll = async (notices: readonly TopNotice[]) => {
-    await markAllRead({ body: { ids: notices.map(({ noticeId }) => noticeId).join(",") } });
-    again();
-  };
+  const { notices = [], unread, again, open, close, show, markAll } = useTopNotices(begun);
   return (
     <>
       <DropMenu
@@ -56,7 +32,7 @@ export function NoticeBell() {
           setBegun(true);
           again();
         }}
-        entries={entriesOf(data?.data ?? [], say, { show, markAll })}
+        entries={entriesOf(notices, say, { show, markAll })}
       >
         <IconBell size={18} stroke={1.6} aria-hidden />
         {unread > 0 && (
@@ -65,7 +41,7 @@ export function NoticeBell() {
           </span>
         )}
       </DropMenu>
-      <Suspense>{open && <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>{open && <NoticeDialog notice={open} onClose={close} />}</Suspense>
     </>
   );
 }

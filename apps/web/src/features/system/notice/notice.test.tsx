@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { NoticePage } from "./notice.page.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
+import { NoticePanel } from "./notice-panel.tsx";
 
 const notice: Notice = {
   noticeId: 3,
@@ -100,6 +101,29 @@ describe("the bell", () => {
   test("says that there is nothing", async () => {
     await open(<NoticeBell />, { "notice.top": () => ({ data: [], unreadCount: 0 }) });
     await userEvent.click(await screen.findByRole("button", { name: "通知" }));
+    expect(await screen.findByText("没有通知")).toBeDefined();
+  });
+});
+
+describe("the notices of the home page", () => {
+  test("are the newest, the unread ones said so; opening one shows it and marks it as read", async () => {
+    let read = false;
+    const server = await open(<NoticePanel />, {
+      "notice.top": () => ({ data: [top(3, read), top(2, true)], unreadCount: read ? 0 : 1 }),
+      "notice.read": () => notice,
+      "notice.markRead": () => {
+        read = true;
+      },
+    });
+    expect(await screen.findByRole("button", { name: "通知22026-01-02" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /通知3.*未读/ }));
+    expect(await screen.findByRole("dialog", { name: "周五停机" })).toBeDefined();
+    await waitFor(() => expect(server.called("notice.markRead")).toHaveLength(1));
+    expect(await screen.findByRole("button", { name: "通知32026-01-02", hidden: true })).toBeDefined();
+  });
+
+  test("say that there are none", async () => {
+    await open(<NoticePanel />, { "notice.top": () => ({ data: [], unreadCount: 0 }) });
     expect(await screen.findByText("没有通知")).toBeDefined();
   });
 });

@@ -1,0 +1,121 @@
+import { cardRoutes, type JobDay, testCardRoutes } from "@adel/protocol";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useMayCall } from "../../../core/access.tsx";
+import { jobTones } from "../../../core/card/job-tones.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { numberText } from "../../../core/number.ts";
+import { useClient } from "../../../core/services.tsx";
+import { useToday } from "../../../core/today.ts";
+import { Chart } from "../../../ui/chart/chart.tsx";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./card-days.module.css";
+import { cardDaysWords } from "./card-days.words.ts";
+
+/** Cards are written while one looks. */
+const LOOK_MS = 60_000;
+const LATEST = 8;
+const DAY_MS = 86_400_000;
+const MONTH_AND_DAY = "2026-".length;
+
+/** On the home page: how many cards were written today and in the last thirty days, and which ones just now. */
+export function CardDays() {
+  const may = useMayCall();
+  if (!may(cardRoutes.jobDays)) return null;
+  return (
+    <>
+      <Days />
+      <Latest />
+    </>
+  );
+}
+
+const sum = (days: readonly JobDay[], of: "done" | "failed") => days.reduce((all, day) => all + day[of], 0);
+
+function Days() {
+  const say = useWords(cardDaysWords);
+  const { jobDays } = useClient(cardRoutes);
+  const { data, isError } = useQuery({
+    queryKey: [cardRoutes.jobDays.path],
+    queryFn: ({ signal }) => jobDays({}, { signal, background: true }),
+    refetchInterval: LOOK_MS,
+  });
+  if (isError && !data) return <Panel>{say("away")}</Panel>;
+  const today = data?.slice(-1);
+  const figures = [
+    ["today", today && sum(today, "done")],
+    ["todayFailed", today && sum(today, "failed")],
+    ["written", data && sum(data, "done")],
+    ["failed", data && sum(data, "failed")],
+  ] as const;
+  return (
+    <Panel title={say("chart")}>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd data-bad={(name === "todayFailed" && value !== undefined && value > 0) || undefined}>
+              {value === undefined ? (
+                <Skeleton component="span" display="inline-block" height={24} width={48} />
+              ) : (
+                numberText(value)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data ? (
+        <Chart
+          label={say("chart")}
+          kind="bars"
+          x={data.map(({ day }) => Date.parse(day) / DAY_MS)}
+          values={data.map(({ done }) => done)}
+          showX={(x) => new Date(x * DAY_MS).toISOString().slice(MONTH_AND_DAY, "2026-01-02".length)}
+          showValue={(count) => say("cards", { count })}
+          height={CHART_HEIGHT}
+        />
+      ) : (
+        <Skeleton height={CHART_HEIGHT} />
+      )}
+    </Panel>
+  );
+}
+const CHART_HEIGHT = 200;
+
+function Latest() {
+  const say = useWords(cardDaysWords);
+  const may = useMayCall();
+  const today = useToday();
+  const { jobs } = useClient(cardRoutes);
+  const { data } = useQuery({
+    queryKey: [cardRoutes.jobs.path, "today"],
+    queryFn: ({ signal }) => jobs({ query: { beginTime: today(), pageSize: LATEST } }, { signal, background: true }),
+    refetchInterval: LOOK_MS,
+  });
+  const records = may(testCardRoutes.list) && (
+    <Link className="link" to="/testCard">
+      {say("toRecords")}
+    </Link>
+  );
+  return (
+    <Panel title={say("latest")} aside={records} flush>
+      {!data && <Skeleton height={44} radius={0} />}
+      {data?.rows.length === 0 && <p className={classes.none}>{say("none")}</p>}
+      {data && data.rows.length > 0 && (
+        <ul className={classes.latest}>
+          {data.rows.map(({ jobId, createTime, uid, purpose, hotelName, state }) => (
+            <li key={jobId}>
+              <span className="number">{createTime?.slice("2026-01-02 ".length, "2026-01-02 03:04".length)}</span>
+              <span className="mono">{uid}</span>
+              <span>{say(`purpose.${purpose}`)}</span>
+              <span className={classes.hotel}>{hotelName}</span>
+              <Status tone={jobTones[state]}>{say(`state.${state}`)}</Status>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { jobWords } from "../../../core/card/job.words.ts";
+import { defineWords } from "../../../core/locale/words.ts";
+
+export const cardDaysWords = defineWords("business/card/days", {
+  zh: {
+    ...jobWords.zh,
+    today: "今日写卡",
+    todayFailed: "今日失败",
+    written: "近 30 天写卡",
+    failed: "近 30 天失败",
+    chart: "近 30 天每日写卡",
+    cards: "{count} 张",
+    latest: "今日的卡",
+    toRecords: "测试卡记录",
+    none: "今天还没有写过卡",
+    away: "写卡情况没有取到，稍后会自动再取",
+  },
+  en: {
+    ...jobWords.en,
+    today: "Written today",
+    todayFailed: "Failed today",
+    written: "Written in 30 days",
+    failed: "Failed in 30 days",
+    chart: "Cards written a day, last 30 days",
+    cards: "{count} cards",
+    latest: "Today's cards",
+    toRecords: "Test card records",
+    none: "No card has been written today",
+    away: "The counts could not be fetched; they are asked for again soon",
+  },
+});
