@@ -50,13 +50,13 @@ export const accounts = (db: Db) => ({
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
-  /** Lots with something left, the oldest first. */
-  inUse: (deptId: number) =>
+  /** Lots with something left, or below zero, the oldest first; all others hold nothing. */
+  lots: (deptId: number) =>
     db
       .selectFrom("biz_lot")
       .select(["id", "order_no", "remaining"])
       .where("dept_id", "=", deptId)
-      .where("remaining", ">", 0)
+      .where("remaining", "!=", 0)
       .orderBy("id")
       .execute(),
   async remaining(deptId: number): Promise<number> {

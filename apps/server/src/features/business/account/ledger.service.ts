@@ -28,6 +28,10 @@ function held(entries: readonly EntryRow[]) {
   return [...lots.values()].filter(({ quantity }) => quantity > 0);
 }
 
+/** How much of what is wanted a lot can give; one below zero gives nothing. */
+const takenFrom = ({ remaining }: { readonly remaining: number }, wanted: number): number =>
+  Math.max(0, Math.min(wanted, remaining));
+
 /**
  * The one way in which credit moves, inside the transaction of what moves it. Every movement is an entry that stays;
  * lots carry the sums of their entries (docs/operations/money-and-quantity.md).
@@ -58,14 +62,15 @@ export const ledger = (trx: Db, now: number) => {
   const reserve = async ({ deptId, jobId, quantity, by }: Draw): Promise<void> => {
     const account = await booked.nearest(deptId);
     if (account) await booked.lock(account.dept_id);
-    const remaining = account ? await booked.remaining(account.dept_id) : 0;
+    const lots = account ? await booked.lots(account.dept_id) : [];
+    const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (!account || remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
     let wanted = quantity;
-    for (const lot of await booked.inUse(account.dept_id)) {
-      const taken = Math.min(wanted, lot.remaining);
+    for (const lot of lots) {
+      const taken = takenFrom(lot, wanted);
+      if (taken === 0) continue;
       wanted -= taken;
-      if (taken === 0) break;
       await booked.book({
         dept_id: account.dept_id,
         lot_id: lot.id,
@@ -105,8 +110,8 @@ export const ledger = (trx: Db, now: number) => {
     await booked.lock(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
       let wanted = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
-      for (const lot of await booked.inUse(first.dept_id)) {
-        const taken = Math.min(wanted, lot.remaining);
+      for (const lot of await booked.lots(first.dept_id)) {
+        const taken = takenFrom(lot, wanted);
         wanted -= taken;
         if (taken > 0) await follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
       }

@@ -4,7 +4,6 @@ import {
   type CardJobInput,
   type CardJobQuery,
   type Language,
-  NONCE_LIFE_MS,
   type Page,
   PURPOSE_PERMISSIONS,
   type SettleInput,
@@ -25,11 +24,10 @@ import { CALL, type CardNeeds, type CardOrder, jobIssuing } from "./job-issuing.
 import { EVERY_ROW, jobPushing } from "./job-pushing.service.ts";
 import { jobResults } from "./job-results.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
+import { type JobWithTicket, withTicket } from "./job-ticket.ts";
 import { jobTrail } from "./job-trail.ts";
 import { testOrder } from "./test-order.ts";
 import { twoPersonSettlement } from "./two-person-settlement.service.ts";
-
-type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
 
 export const cardJobService = (needs: CardNeeds) => {
   const { db, clock, wire, vault, encoders, seals, hotels, trail, remote, hub } = needs;
@@ -45,18 +43,9 @@ export const cardJobService = (needs: CardNeeds) => {
   };
   const settle = jobSettlement(db, clock, trail, kept);
   const bring = jobResults({ found, settle, seals, encoders });
-  const pushed = jobPushing({ db, found, issue, remote, bring });
+  const pushed = jobPushing({ db, issue, remote, bring });
 
-  /** A job as its page needs it; the ticket only while the bridge could still start it. */
-  const withTicket = (row: JobRowNamed): JobWithTicket => {
-    const expires = row.sent_time + NONCE_LIFE_MS;
-    const startable = row.state === "sent" && clock.now() < expires;
-    return { ...toJob(row, wire), ticket: startable ? row.ticket : null, expireTime: wire.say(expires) };
-  };
-
-  /** A ticket that went over the bridge's connection is none of the page's business. */
-  const answerTo = ({ via }: CardJobInput, row: JobRowNamed): JobWithTicket =>
-    via === "remote" ? { ...withTicket(row), ticket: null } : withTicket(row);
+  const answerTo = withTicket(clock, wire);
 
   /** Who asked the same before gets the same job, in its present state; another body under the same key is refused. */
   const replay = async (
@@ -69,7 +58,7 @@ export const cardJobService = (needs: CardNeeds) => {
     const before = await once(db).of({ user_id: by.userId, call: CALL, idempotency_key: idempotencyKey });
     if (!before) return null;
     if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return answerTo(input, await found(rows, before.made));
+    return answerTo(await found(rows, before.made), input.via);
   };
 
   const orderOf = (input: CardJobInput, hotel: CardHotel, language: Language): CardOrder | null => {
@@ -82,7 +71,8 @@ export const cardJobService = (needs: CardNeeds) => {
 
   return {
     /** A result that came over the encoder's own connection; gives its receipt. */
-    bring: (jobId: string, token: string): Promise<string> => bring(null, EVERY_ROW, jobId, token),
+    bring: async (jobId: string, token: string): Promise<string> =>
+      (await bring(null, EVERY_ROW, jobId, token)).receipt,
 
     async create(by: Principal, rows: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
       if (!permitsAny(by, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
@@ -91,16 +81,20 @@ export const cardJobService = (needs: CardNeeds) => {
       const before = await replay(by, rows, input, mac);
       if (before) return before;
       const hotel = await hotels.inScope(rows, input.hotelId);
-      await encoders.forJob(rows, input.encoderId);
-      await seals.now(input.encoderId);
+      const { isBound } = await encoders.forJob(rows, input.encoderId);
+      if (!isBound) throw fail("ENCODER_NOT_BOUND");
       if (input.via === "remote") remote.assertOnline(input.encoderId);
       if (!hotel.isOn) throw fail("HOTEL_DISABLED");
       const order = orderOf(input, hotel, language);
       await hotels.authorize(hotel.id, input.authPassword);
       const asked = { by, input, hotel, order, bodyMac: mac };
-      const jobId =
-        input.via === "remote" ? await pushed(asked) : await issue({ ...asked, nonce: input.bridgeNonce ?? "" });
-      if (jobId !== null) return answerTo(input, await found(rows, jobId));
+      if (input.via === "remote") {
+        const jobId = await pushed(asked);
+        if (jobId !== null) return answerTo(await found(rows, jobId), input.via);
+      } else {
+        const job = await issue({ ...asked, nonce: input.bridgeNonce ?? "" });
+        if (job) return answerTo(job, input.via);
+      }
       const same = await replay(by, rows, input, mac);
       if (!same) throw fail("CHANGED_MEANWHILE");
       return same;
@@ -108,8 +102,8 @@ export const cardJobService = (needs: CardNeeds) => {
 
     /** The same token again answers the same settlement, in whatever state the job was when it came first. */
     async result(by: Principal, rows: RowScope, jobId: string, token: string): Promise<CardJob & { receipt: string }> {
-      const receipt = await bring(by, rows, jobId, token);
-      return { ...toJob(await found(rows, jobId), wire), receipt };
+      const { job, receipt } = await bring(by, rows, jobId, token);
+      return { ...toJob(job, wire), receipt };
     },
 
     events: jobEvents({ found, hub, wire }),

@@ -85,12 +85,18 @@ export const jobs = (db: Db) => {
         .where("job_id", "=", jobId)
         .where("state", "=", "sent")
         .execute(),
-    async unknownOf(encoderId: number): Promise<number> {
+    /** How many jobs of an encoder are unknown, also those that nobody has looked at since they became so. */
+    async unknownOf(encoderId: number, now: number): Promise<number> {
       const found = await db
         .selectFrom("biz_card_job")
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("encoder_id", "=", encoderId)
-        .where("state", "=", "unknown")
+        .where((eb) =>
+          eb.or([
+            eb("state", "=", "unknown"),
+            eb.and([eb("state", "=", "sent"), eb("sent_time", "<=", now - UNKNOWN_AFTER_MS)]),
+          ]),
+        )
         .executeTakeFirstOrThrow();
       return found.count;
     },

@@ -205,6 +205,18 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
     });
   });
 
+  it("says when an encoder was last seen, to half a minute while it brings one result after the other", async () => {
+    const seen = async () => {
+      await desk.finished();
+      return (await call("GET", `encoder/${desk.input().encoderId}`)).body.data.lastSeenTime;
+    };
+    const first = await seen();
+    desk.office.clock.advance(29_000);
+    expect(await seen()).toBe(first);
+    desk.office.clock.advance(1_000);
+    expect(await seen()).not.toBe(first);
+  });
+
   describe("the authorization password", () => {
     it("stops card making after five wrong ones until somebody frees it", async () => {
       const locked = await desk.newHotel(5004);
@@ -228,6 +240,26 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       await create({ hotelId: busy.id, authPassword: "wrong" });
       await create({ hotelId: busy.id });
       expect(await create({ hotelId: busy.id, authPassword: "wrong" })).toMatchObject({ values: { left: 4 } });
+    });
+
+    it("refuses right ones behind five wrong ones that came at once", async () => {
+      const tried = await desk.newHotel(5006);
+      const wrong = Array.from({ length: 5 }, () => create({ hotelId: tried.id, authPassword: "wrong" }));
+      await Promise.all(wrong);
+      const atOnce = await Promise.all([create({ hotelId: tried.id }), create({ hotelId: tried.id })]);
+      expect(atOnce.map(({ fault }) => fault)).toEqual(["AUTH_PASSWORD_LOCKED", "AUTH_PASSWORD_LOCKED"]);
+    });
+
+    it("writes nothing for a right one among no wrong ones: of the hotel only the sequence moves on", async () => {
+      const calm = await desk.newHotel(5007);
+      const writes = async () => {
+        const { db } = desk.office.office;
+        const found = db.selectFrom("table_stamp").select("stamp").where("name", "=", "biz_hotel");
+        return (await found.executeTakeFirstOrThrow()).stamp;
+      };
+      const before = await writes();
+      expect((await create({ hotelId: calm.id })).code).toBe(200);
+      expect(await writes()).toBe(before + 1);
     });
   });
 

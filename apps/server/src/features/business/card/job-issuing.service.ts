@@ -17,6 +17,7 @@ import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
 import { jobs } from "./card.repository.ts";
+import type { JobRowNamed } from "./card.table.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { hotelContent } from "./hotel-content.ts";
 import { type HotelOrder, keptRecords } from "./hotel-order.ts";
@@ -64,9 +65,8 @@ export interface JobOrder {
 export const actOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
 
 /** More unknown jobs than the parameter allows stop new ones for their encoder (product §3). */
-async function checkCap(trx: Db, encoderId: number): Promise<void> {
-  const most = Number(await parameter(trx, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
-  const count = await jobs(trx).unknownOf(encoderId);
+async function checkCap(trx: Db, encoderId: number, most: number, now: number): Promise<void> {
+  const count = await jobs(trx).unknownOf(encoderId, now);
   if (count > (Number.isFinite(most) ? most : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
 }
 
@@ -94,14 +94,15 @@ function contentOf(card: CardMaking, order: CardOrder | null, sequence: number |
 
 /**
  * Allocates the sequence, seals the ticket and hands it out in one transaction: nothing of it is seen unless all of it
- * is kept. Gives null where the same idempotency key came at the same moment and was first.
+ * is kept. Gives the job, or null where the same idempotency key came at the same moment and was first.
  */
 export const jobIssuing =
   ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
-  async ({ by, input, hotel, order, bodyMac, nonce }: JobOrder): Promise<string | null> => {
+  async ({ by, input, hotel, order, bodyMac, nonce }: JobOrder): Promise<JobRowNamed | null> => {
     const key = await seals.now(input.encoderId);
     const keys = await hotels.keys(hotel.id);
     const maker = await factoryKey(db, vault);
+    const most = Number(await parameter(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
     const { cardSize } = input;
     const card: CardMaking = {
       uid: uidOf(input.uid),
@@ -116,8 +117,7 @@ export const jobIssuing =
     return db.transaction().execute(async (trx) => {
       if (!(await once(trx).take(asked, bodyMac, jobId))) return null;
       const now = clock.now();
-      await jobs(trx).markUnknown(now);
-      await checkCap(trx, input.encoderId);
+      await checkCap(trx, input.encoderId, most, now);
       // The account before the hotel: settling takes their rows in the same order.
       if (order) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
       const sequence = order && (await hotelCounters(trx).nextSequence(hotel.id));
@@ -160,7 +160,6 @@ export const jobIssuing =
         create_time: now,
         sent_time: now,
       });
-      await jobTrail(trail, wire).created(trx, by, jobId);
-      return jobId;
+      return jobTrail(trail, wire).created(trx, by, jobId);
     });
   };

@@ -1,14 +1,12 @@
 import { NO_ROWS, type RowScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { jobs } from "./card.repository.ts";
-import type { JobRowNamed } from "./card.table.ts";
 import type { JobOrder, jobIssuing } from "./job-issuing.service.ts";
 import type { jobResults } from "./job-results.service.ts";
 import type { RemoteWay } from "./remote-way.service.ts";
 
 interface Needs {
   readonly db: Db;
-  readonly found: (rows: RowScope, jobId: string) => Promise<JobRowNamed>;
   readonly issue: ReturnType<typeof jobIssuing>;
   readonly remote: RemoteWay;
   readonly bring: ReturnType<typeof jobResults>;
@@ -19,7 +17,7 @@ export const EVERY_ROW: RowScope = { ...NO_ROWS, all: true };
 
 /** Makes a job for the nonce that the bridge gave over its connection, and hands it over there; null where it was made before. */
 export const jobPushing =
-  ({ db, found, issue, remote, bring }: Needs) =>
+  ({ db, issue, remote, bring }: Needs) =>
   async (order: Omit<JobOrder, "nonce">): Promise<string | null> => {
     const { by, input } = order;
     const { encoderId, uid, steal } = input;
@@ -29,9 +27,8 @@ export const jobPushing =
       uid,
       steal,
       make: async (nonce) => {
-        const jobId = await issue({ ...order, nonce });
-        const ticket = jobId === null ? null : (await found(EVERY_ROW, jobId)).ticket;
-        return jobId === null || ticket === null ? null : { jobId, ticket };
+        const job = await issue({ ...order, nonce });
+        return job && job.ticket !== null ? { jobId: job.job_id, ticket: job.ticket } : null;
       },
       onRefused: ({ jobId }, result) => bring(null, EVERY_ROW, jobId, result),
       onSilent: ({ jobId }) => jobs(db).markSilent(jobId),

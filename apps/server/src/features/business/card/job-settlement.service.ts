@@ -84,10 +84,10 @@ async function settleLate(
   return true;
 }
 
-/** Settles a job by a verified result, exactly once; false where another result was first. A late success counts. */
+/** Settles a job by a verified result, exactly once, and gives it; null where another result was first. A late success counts. */
 export const jobSettlement =
   (db: Db, clock: Clock, trail: Trail, jobTrail: JobTrail) =>
-  (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<boolean> =>
+  (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<JobRowNamed | null> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
       const settlement: ByResult = {

@@ -25,7 +25,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
     const { db, clock, wire } = office.office;
     const by = await loadPrincipal(db)(1);
     if (!by) throw new Error("no administrator");
-    const encoders = { forJob: async () => ({ id, deviceName: "x" }) };
+    const encoders = { forJob: async () => ({ id, isBound: true }) };
     const hub = { diagnose: async () => FOUND };
     const needs = { db, clock, wire, hub, encoders, trail: kept, after: () => () => undefined };
     return inspectionService(needs).inspect(by, by.rows, id);

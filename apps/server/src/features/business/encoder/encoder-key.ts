@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createSecretKey, hkdfSync } from "node:crypto";
 import { hkdfInfo, type Purpose } from "@adel/protocol";
 
 /** What a wrapped encoder key is called in the vault: it opens for this device only. */
@@ -15,4 +15,4 @@ export const fingerprintOf = (key: Uint8Array): string =>
 
 /** Each purpose has a key of its own: HKDF-SHA256, empty salt, 32 bytes (RFC 5869). */
 export const purposeKey = (key: Uint8Array, purpose: Purpose, deviceNumber: string): Uint8Array =>
-  new Uint8Array(hkdfSync("sha256", key, "", hkdfInfo(purpose, deviceNumber), 32));
+  new Uint8Array(hkdfSync("sha256", createSecretKey(key), "", hkdfInfo(purpose, deviceNumber), 32));

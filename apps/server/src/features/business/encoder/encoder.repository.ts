@@ -78,8 +78,14 @@ export const encoders = (db: Db) => {
         .execute(),
     markDeleted: (ids: readonly number[]) =>
       db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute(),
-    seen: (id: number, now: number) =>
-      db.updateTable("biz_encoder").set({ last_seen_time: now }).where("id", "=", id).execute(),
+    /** Written only where what stands there is older than `since`. */
+    seen: (id: number, now: number, since: number) =>
+      db
+        .updateTable("biz_encoder")
+        .set({ last_seen_time: now })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("last_seen_time", "is", null), eb("last_seen_time", "<=", since)]))
+        .execute(),
     loggedIn: (id: number, now: number, bridge_version: string) =>
       db
         .updateTable("biz_encoder")

@@ -29,6 +29,9 @@ interface Needs {
   readonly hub: SessionHub;
 }
 
+/** When an encoder was last seen is kept this exactly while it brings one result after the other. */
+const SEEN_MS = 30_000;
+
 const titles = {
   zh: ["设备名称", "设备编号", "酒店", "驱动", "已绑定", "密钥指纹", "插件版本", "最近在线", "备注", "创建时间"],
   en: [
@@ -139,13 +142,14 @@ export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail,
     },
 
     /** The encoder of a new job or read. */
-    async forJob(rows: RowScope, id: number): Promise<{ id: number; deviceName: string }> {
-      const { device_name } = await found(db, rows, id);
-      return { id, deviceName: device_name };
+    async forJob(rows: RowScope, id: number): Promise<{ id: number; isBound: boolean }> {
+      const { fingerprint } = await found(db, rows, id);
+      return { id, isBound: fingerprint !== null };
     },
-    /** An encoder that brought a result is alive. */
+    /** An encoder that brought a result is alive; one that was seen a moment ago needs no saying so again. */
     seen: async (id: number): Promise<void> => {
-      await encoders(db).seen(id, clock.now());
+      const now = clock.now();
+      await encoders(db).seen(id, now, now - SEEN_MS);
     },
   };
 };

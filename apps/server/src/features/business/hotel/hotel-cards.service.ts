@@ -60,12 +60,19 @@ export const hotelCards = (db: Db, vault: Vault) => {
       return { now, former };
     },
 
-    /** Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it. */
+    /**
+     * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it. The first
+     * wrong one is counted before it is answered, each after it before it is tried; a right one among no wrong ones
+     * writes nothing.
+     */
     authorize: (hotelId: number, password: string): Promise<void> =>
       inTurn(String(hotelId), async () => {
+        const { auth_tries, auth_hash } = await hotels(db).auth(hotelId);
+        const isFirst = auth_tries === 0;
+        if (isFirst && (await passwordMatches(auth_hash, password))) return;
         const counted = await hotels(db).countTry(hotelId);
         if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
-        if (!(await passwordMatches(counted.auth_hash, password)))
+        if (isFirst || !(await passwordMatches(counted.auth_hash, password)))
           throw fail("AUTH_PASSWORD_WRONG", { left: AUTH_TRIES - counted.auth_tries });
         await hotels(db).forgetTries(hotelId);
       }),

@@ -117,7 +117,10 @@ export const hotels = (db: Db) => {
     markDeleted: (ids: readonly number[]) =>
       db.updateTable("biz_hotel").set({ deleted: 1 }).where("id", "in", ids).execute(),
 
-    /** Counts a try before it is made; nothing once the limit is reached. */
+    /** Whatever its scope: the password's hash, and how many wrong tries there were since a right one. */
+    auth: (id: number) =>
+      db.selectFrom("biz_hotel").select(["auth_tries", "auth_hash"]).where("id", "=", id).executeTakeFirstOrThrow(),
+    /** Counts a try; nothing once the limit is reached. */
     countTry: (id: number) =>
       db
         .updateTable("biz_hotel")
