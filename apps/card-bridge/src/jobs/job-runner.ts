@@ -8,6 +8,7 @@ import type { EncoderBoard } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import { cardIs, type JobPaper, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
 import type { JobState } from "./job.machine.ts";
+import { jobNews } from "./job-news.ts";
 import type { Journal } from "./journal.ts";
 import type { JobHand } from "./order.ts";
 import { jobHand, runOrder } from "./run-order.ts";
@@ -75,10 +76,10 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
 async function attempt(job: Job, log: Log): Promise<void> {
   const { signal } = job.stop;
   try {
-    job.survey = await job.session.work(async (driver) => {
-      job.card = await driver.poll(signal);
-      return runOrder(driver, job.order, job.hand);
-    }, signal);
+    const onSeen = (card: CardSeen | null) => {
+      job.card = card;
+    };
+    job.survey = await job.session.work((driver) => runOrder(driver, job.order, job.hand, onSeen), signal);
   } catch (error) {
     const { code, values, cause } = asDeviceError(error, "running a card job");
     if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: String(cause) });
@@ -89,13 +90,11 @@ async function attempt(job: Job, log: Log): Promise<void> {
 export function jobRunner(setting: RunnerSetting): JobRunner {
   const { board, journal, clock, log } = setting;
   const jobs = new Map<string, Job>();
-  const listeners = new Set<(job: JobView) => void>();
+  const news = jobNews(clock);
   /** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
   let phase: "open" | "closing" | "closed" = "open";
 
-  const announce = (job: Job) => {
-    for (const listener of [...listeners]) listener(viewOfJob(job));
-  };
+  const announce = (job: Job) => news.tell(viewOfJob(job));
   /** A result that cannot be kept is not told to anybody yet: a full disk, most often, so it is tried again. */
   const finish = (job: Job) => {
     job.finishing ??= conclude(job, setting).then(
@@ -167,13 +166,11 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
     announce,
     get: (jobId) => jobs.get(jobId),
     all: () => [...jobs.values()],
-    forget: (jobId) => void jobs.delete(jobId),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+    forget(jobId) {
+      jobs.delete(jobId);
+      news.forget(jobId);
     },
+    onChange: news.onChange,
     async end(job) {
       job.hand.tell({ is: "cancelled" });
       if (job.hand.state().is !== "finished") return;

@@ -24,7 +24,8 @@ export interface JournalSetting {
   readonly compactBytes?: number;
 }
 
-const LASTING: readonly JournalEntry["is"][] = ["accepted", "planned", "sending", "finished", "settled"];
+/** What was noted before one of these is on disk with it: a plan needs no forcing of its own before its first blocks. */
+const LASTING: readonly JournalEntry["is"][] = ["accepted", "sending", "finished", "settled"];
 /** Some hundred jobs. */
 const COMPACT_BYTES = 512 * 1024;
 

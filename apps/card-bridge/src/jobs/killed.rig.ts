@@ -30,7 +30,7 @@ export interface End {
 /** Up to the last entry that was forced to the disk, and half of the line behind it. */
 function afterPowerCut(journal: string): string {
   const lines = journal.split(/(?<=\n)/);
-  const last = lines.findLastIndex((line) => /"is":"(?:accepted|planned|sending|finished)"/.test(line));
+  const last = lines.findLastIndex((line) => /"is":"(?:accepted|sending|finished)"/.test(line));
   const next = lines[last + 1] ?? "";
   return lines.slice(0, last + 1).join("") + next.slice(0, next.length / 2);
 }

@@ -1,4 +1,4 @@
-import type { EncoderDriver } from "../drivers/driver.ts";
+import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { asDeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
 import { advance, type JobEvent, type JobState, newJob, type Step } from "./job.machine.ts";
@@ -8,8 +8,13 @@ import type { Survey } from "./survey.ts";
 import { workOf, writeCard } from "./write-card.ts";
 
 /** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
-export async function runOrder(driver: EncoderDriver, order: Order, hand: JobHand): Promise<Survey | undefined> {
-  const card = await openCard(driver, hand.signal, uidOf(order));
+export async function runOrder(
+  driver: EncoderDriver,
+  order: Order,
+  hand: JobHand,
+  onSeen?: (card: CardSeen | null) => void,
+): Promise<Survey | undefined> {
+  const card = await openCard(driver, hand.signal, uidOf(order), onSeen);
   if (order.act === "read") {
     const survey = await readCard(card, order.candidates, hand);
     hand.tell({ is: "completed" });

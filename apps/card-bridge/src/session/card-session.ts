@@ -39,9 +39,15 @@ const isOfTheLine = (code: DeviceError["code"]) => code in LINE_FAULTS;
 const sameDoor = (a: Door | undefined, b: Door) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
 
-/** The card in the field; `uid` names the only one that will do. */
-export async function openCard(driver: EncoderDriver, signal: AbortSignal, uid?: Uint8Array): Promise<CardSession> {
+/** The card in the field; `uid` names the only one that will do, `onSeen` hears which one lay there, if any. */
+export async function openCard(
+  driver: EncoderDriver,
+  signal: AbortSignal,
+  uid?: Uint8Array,
+  onSeen?: (card: CardSeen | null) => void,
+): Promise<CardSession> {
   const card = await driver.poll(signal);
+  onSeen?.(card);
   if (!card) throw new DeviceError("NO_CARD", "looking for a card");
   if (uid && !sameBytes(uid, card.uid)) throw swapped(uid, card.uid);
   return cardSession(driver, card);
