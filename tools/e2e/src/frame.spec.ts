@@ -277,6 +277,7 @@ test.describe("sizes and settings", () => {
       await page.getByRole("main").hover();
       await page.mouse.wheel(0, 2_000);
     };
+    await expect(page.getByText("今日的卡")).toBeVisible();
     await scroll();
     await expect.poll(height).toBeLessThan(0);
     const settings = await openSettings(page);
