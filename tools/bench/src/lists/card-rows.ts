@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../../../apps/server/src/core/db/database.ts";
 import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
@@ -28,7 +29,7 @@ async function withoutTriggers(db: Db, fillIn: () => Promise<void>): Promise<voi
   for (const table of CARDS) {
     const index = sql.raw(`${table}_card_number_fours`);
     await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
-    await sql`update table_stamp set stamp = stamp + 1 where name = ${table}`.execute(db);
+    await sql`update table_stamp set stamp = stamp + 1 where name like ${`${table}%`}`.execute(db);
   }
   for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
 }
@@ -66,5 +67,20 @@ export async function fillCards({ db, dialect }: Database, cards: number): Promi
     await sql`update access_version set version = version + 1`.execute(trx);
   });
   if (dialect === "postgres") await sql`vacuum analyze`.execute(db);
+}
+
+/** One more card of either kind, as a job makes them. */
+export async function addCard({ db, dialect }: Database): Promise<void> {
+  const drawn = randomBytes(4).toString("hex");
+  const [number, i] = [drawn.toUpperCase(), sql`${Number.parseInt(drawn, 16)}`];
+  const from = dialect === "sqlite" ? sql`(select ${i} as i) as n` : sql`(select cast(${i} as bigint) as i) as n`;
+  await sql`insert into biz_test_card (card_number, test_card_type, method, operation_type, agent_name, hotel_id, sector,
+      sequence, status, job_id, create_by, create_time)
+    select ${number}, 'door-lock', 'new', 'set', 'Agent', ${hotel}, 1, i, 'unused', 'new-' || i, 1, ${Date.now()} from ${from}`.execute(
+    db,
+  );
+  await sql`insert into biz_hotel_card (card_number, card_type, records, agent_name, hotel_id, sequence, job_id, create_by,
+      create_time)
+    select ${number}, 'social', '{}', 'Agent', ${hotel}, i, 'new-' || i, 1, ${Date.now()} from ${from}`.execute(db);
 }
 export const someHotel = FIRST_HOTEL + DEPTS / 2;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
 /** Where a server listens, and the token that opens its lists. */
@@ -58,10 +58,15 @@ export function listIn(answer: Buffer): { readonly rows: readonly object[]; read
 
 /** Kernel's clock ticks a second, as Linux tells them to every program. */
 const TICKS = 100;
-/** Processor time that a process has used, in ms: what others on the machine take is not in it. */
+const usedBefore = new Map<number, number>();
+/** Processor time that a process has used, in ms: what others on the machine take is not in it. Of one that has ended, what was last seen: a pool lets idle connections go. */
 export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return usedBefore.get(pid) ?? 0;
+  const fields = readFileSync(file, "latin1").split(") ")[1]?.split(" ") ?? [];
+  const ms = ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  usedBefore.set(pid, ms);
+  return ms;
 }
 
 /** Requests that were answered, and the processor time that the server's process used for them. */
@@ -76,19 +81,23 @@ export const sum = (works: readonly Work[]): Work => ({
 /** Requests a second of a core that the server had for itself. */
 export const rateOf = ({ requests, ms }: Work): number => (requests * 1000) / ms;
 
-/** Asks one path of `paths` after the other over all `connections` at once, for so many ms of the processes' time. */
+/** Asks one path of `paths` after the other over all `connections` at once, for so many ms of the processes' time; `again` is done before the first path. */
 export async function worked(
   connections: readonly Connection[],
   paths: readonly string[],
   pids: readonly number[],
   ms: number,
+  again?: () => Promise<void>,
 ): Promise<Work> {
   const used = () => pids.reduce((total, pid) => total + cpuMs(pid), 0);
   const before = used();
   let requests = 0;
   const lane = async ({ ask }: Connection) => {
-    do await ask(paths[requests++ % paths.length] ?? "/");
-    while (requests % 8 !== 0 || used() - before < ms);
+    do {
+      const at = requests++ % paths.length;
+      if (at === 0) await again?.();
+      await ask(paths[at] ?? "/");
+    } while (requests % 8 !== 0 || used() - before < ms);
   };
   await Promise.all(connections.map(lane));
   return { requests, ms: used() - before };

@@ -56,10 +56,19 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
+/** The bench's own connections, whose work is not the server's. */
+const BENCH = "bench";
+function benchUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", BENCH);
+  return url.href;
+}
+
 async function backends({ db, dialect }: Database): Promise<number[]> {
   if (dialect === "sqlite") return [];
   const found = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+    where datname = current_database() and backend_type = 'client backend'
+      and application_name <> ${BENCH}`.execute(db);
   return found.rows.map(({ pid }) => pid);
 }
 
@@ -84,7 +93,7 @@ export async function product(databaseUrl?: string): Promise<Product> {
   const { pid } = child;
   if (pid === undefined) throw new Error("the server did not start");
   await untilServed(port, child);
-  const database = openDatabase(databaseUrl ?? join(data, "adel.db"));
+  const database = openDatabase(databaseUrl === undefined ? join(data, "adel.db") : benchUrl(databaseUrl));
   const passwordOf = (user: string) =>
     new RegExp(`^demo password ${user}: (.*)$`, "m").exec(readFileSync(out, "utf8"))?.[1] ?? "";
   return {

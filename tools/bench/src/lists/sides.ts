@@ -1,11 +1,15 @@
+import { setTimeout } from "node:timers/promises";
 import { atLeast } from "../timed.ts";
-import { type Connection, connection, listIn, rateOf, sum, type Target, type Work, worked } from "./load.ts";
+import { type Connection, connection, cpuMs, listIn, rateOf, sum, type Target, type Work, worked } from "./load.ts";
 import { type Product, product } from "./product.ts";
 
 const LIMIT = 0.9;
 const ROUNDS = 5;
 const ROUND_MS = 120;
 const CONNECTIONS = 4;
+/** Processor time in so long that is no work. */
+const LOOK_MS = 300;
+const QUIET_MS = 20;
 
 /** What is asked of a list: by whom, and which pages one after the other. */
 export interface Case<Size> {
@@ -43,11 +47,20 @@ export async function askedOf<Size>(
   by: Case<Size>["by"],
   paths: readonly string[],
   ms = ROUND_MS,
+  again?: () => Promise<void>,
 ): Promise<Work> {
   const lanes = await lanesTo(one, by);
-  const work = await worked(lanes, paths, await one.product.pids(), ms);
+  const work = await worked(lanes, paths, await one.product.pids(), ms, again);
   for (const lane of lanes) lane.end();
   return work;
+}
+
+/** Waits until a server does nothing by itself: a first question may have set something going. */
+export async function untilQuiet({ pid }: Product): Promise<void> {
+  for (let before = -1; cpuMs(pid) - before > QUIET_MS; ) {
+    before = cpuMs(pid);
+    await setTimeout(LOOK_MS);
+  }
 }
 
 /** The first asking of each page: it shows that there is something, and is what is remembered from then on. */
@@ -62,12 +75,25 @@ async function firstAsked<Size>(one: Case<Size>, { doors, size }: Side<Size>): P
   return (performance.now() - began) / one.paths(size).length;
 }
 
+/** Something that goes on beside a measurement, until what it gives is called. */
+export type Meanwhile<Size> = (one: Side<Size>) => () => Promise<void>;
+
 /** How much of its rate a list keeps where there are many rows. */
-export async function compared<Size>(one: Case<Size>, sides: readonly [Side<Size>, Side<Size>]): Promise<string> {
-  const asked = (each: Side<Size>) => askedOf(each, one.by, one.paths(each.size));
+export async function compared<Size>(
+  one: Case<Size>,
+  sides: readonly [Side<Size>, Side<Size>],
+  meanwhile?: Meanwhile<Size>,
+): Promise<string> {
+  const asked = async (each: Side<Size>) => {
+    const stop = meanwhile?.(each);
+    const work = await askedOf(each, one.by, one.paths(each.size), meanwhile && ROUND_MS * 3);
+    await stop?.();
+    return work;
+  };
   const first = [];
   for (const each of sides) {
     first.push(await firstAsked(one, each));
+    await untilQuiet(each.product);
     await asked(each);
   }
   const works: [Work[], Work[]] = [[], []];

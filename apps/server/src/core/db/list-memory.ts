@@ -2,6 +2,7 @@
 import type { CompiledQuery } from "kysely";
 import { unchanging } from "../kept-text.ts";
 import type { Db } from "./database.ts";
+import { type Ends, UNSETTLED } from "./stamp.ts";
 
 /** The key of the row at which a page begins; `rank` counts from the list's far end. */
 export interface Anchor {
@@ -9,9 +10,6 @@ export interface Anchor {
   readonly id: number;
   readonly value: unknown;
 }
-
-/** Rows this young may still be joined by one with a lower id, from a transaction that ends later. */
-export const UNSETTLED = 100;
 
 /** Lists remembered at once: a filter that nobody asks for any more makes room. */
 const MOST_LISTS = 500;
@@ -28,23 +26,26 @@ export function listMemory(stamp: number) {
   const ids = new Map<number, number>();
   const queries = new Map<string, CompiledQuery>();
   const said = new Map<string, unknown[]>();
-  let at = { total: 0, last: 0 };
+  let at: { readonly total: number; readonly ends: Ends } | undefined;
   return {
     stamp,
-    /** Of a list that does not grow: how many rows there are. */
-    total: undefined as number | undefined,
+    /** Nothing was counted yet. */
+    isNew: () => at === undefined,
+    /** How many rows there are, where no row has come since they were counted. */
+    total: ({ last, young }: Ends): number | undefined =>
+      at?.ends.last === last && at.ends.young === young ? at.total : undefined,
     /** Of a growing list: how many rows there are up to an id. */
     settled: { upTo: 0, count: 0 },
 
-    /** The list's count and its newest id now. Where rows came, the places of the youngest ones may have moved. */
-    moved(total: number, last: number): void {
-      if (total !== at.total) {
-        const young = at.last - UNSETTLED;
+    /** The list's count now. Where rows came, places may have moved: in the order of the ids those of the youngest ones, in another any. */
+    moved(total: number, ends: Ends, byId: boolean): void {
+      if (at !== undefined && total !== at.total) {
+        const young = byId ? at.ends.last - UNSETTLED : 0;
         for (const [rank, id] of ids) if (id > young) ids.delete(rank);
         for (const [rank, { id }] of anchors) if (id > young) anchors.delete(rank);
         queries.clear();
       }
-      at = { total, last };
+      at = { total, ends };
     },
     /** The anchor closest to this place, on either side. */
     nearest(rank: number): Anchor | undefined {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
-import { type Numbered, numberContains, numberSearch, numbersIndexed } from "./number-search.ts";
+import { numberContains, numberSearch, numbersIndexed } from "./number-search.ts";
+import type { Numbered } from "./numbered.ts";
+import { columnStamped } from "./stamp.ts";
 
 declare module "./database.ts" {
   interface Tables {
@@ -35,6 +37,7 @@ describe.for(DIALECTS)("a search by a part of a number, on %s", (dialect) => {
         begin insert into test_number_number_threes (rowid, number) values (new.id, new.number); end`.execute(db);
     }
     await numbersIndexed("2026-11-21", numbered).up(db, dialect);
+    await columnStamped("2026-11-22", numbered.table, numbered.column).up(db, dialect);
     for (const [at, number] of NUMBERS.slice(1).entries()) await add(at + 2, number);
   });
   afterAll(() => office.close());
@@ -68,8 +71,13 @@ describe.for(DIALECTS)("a search by a part of a number, on %s", (dialect) => {
       expect(await found(part), part).toEqual(NUMBERS.filter((number) => number.includes(part.toUpperCase())));
   });
 
-  it("finds by the index alone what the rows hold, from either end, and counts beyond what was asked for", async () => {
+  it("finds by itself what the rows hold, from either end, whatever the length of the part", async () => {
     for (const part of [
+      "A",
+      "f",
+      "11",
+      "00",
+      "E5",
       "A1B",
       "a1b2",
       "111",
@@ -84,10 +92,81 @@ describe.for(DIALECTS)("a search by a part of a number, on %s", (dialect) => {
     ]) {
       const held = NUMBERS.flatMap((number, at) => (number.includes(part.toUpperCase()) ? [at + 1] : []));
       const search = numberSearch(db, numbered, part);
-      expect(await search?.("asc", 9), part).toEqual({ total: held.length, ids: held });
-      expect(await search?.("desc", 1), part).toEqual({ total: held.length, ids: held.slice(-1) });
+      const oldest = part.length < 3 ? undefined : { total: held.length, ids: held };
+      expect(await search?.("asc"), part).toEqual(oldest);
+      expect(await search?.("desc"), part).toEqual({ total: held.length, ids: held.toReversed() });
     }
-    for (const part of ["", "A1", "A%1", '"A1', "A1G"]) expect(numberSearch(db, numbered, part), part).toBeUndefined();
+    for (const part of ["", "A%1", '"A1', "A1G"]) expect(numberSearch(db, numbered, part), part).toBeUndefined();
+  });
+
+  describe("of many numbers", () => {
+    const FIRST = 1000;
+    const PARTS = ["7", "C0", "FFE", "0EE", "BADC"];
+    let next = FIRST;
+    /** Numbers that look drawn by lot, of four and of seven bytes. */
+    const addMany = async (count: number) => {
+      const rows = Array.from({ length: count }, () => {
+        const at = next++;
+        const digits = ((at * 2_654_435_761) % 2 ** 32).toString(16).toUpperCase().padStart(8, "0");
+        return { id: at, number: at % 2 === 0 ? digits : `04${digits}${digits.slice(0, 4)}` };
+      });
+      for (let from = 0; from < count; from += 1000)
+        await db
+          .insertInto("test_number")
+          .values(rows.slice(from, from + 1000))
+          .execute();
+    };
+    const held = async (part: string) =>
+      (
+        await db
+          .selectFrom("test_number")
+          .select("id")
+          .where("number", "like", `%${part}%`)
+          .orderBy("id", "desc")
+          .execute()
+      ).map(({ id }) => id);
+    const expectRight = async () => {
+      for (const part of PARTS) {
+        const ids = await held(part);
+        expect(await numberSearch(db, numbered, part)?.("desc"), part).toEqual({
+          total: ids.length,
+          ids: ids.slice(0, 101),
+        });
+      }
+    };
+    afterAll(() => db.deleteFrom("test_number").where("id", ">=", FIRST).execute());
+
+    it("counts them as they come, go and change, and notes the newest hundred", async () => {
+      // Not yet taken in; taken in at once; with some more of the youngest; with more than those.
+      for (const count of [150, 2000, 50, 350]) {
+        await addMany(count);
+        await expectRight();
+      }
+      await db
+        .deleteFrom("test_number")
+        .where("id", "in", [FIRST, FIRST + 7, next - 1])
+        .execute();
+      await expectRight();
+      await db
+        .updateTable("test_number")
+        .set({ number: "0EEC0FFE" })
+        .where("id", "in", [FIRST + 1, next - 2])
+        .execute();
+      await expectRight();
+    });
+
+    it("answers otherwise while very many are still to be read, and together asking reads none twice", async () => {
+      await addMany(12_000);
+      await db
+        .updateTable("test_number")
+        .set({ number: "C0FFEE00" })
+        .where("id", "=", FIRST + 2)
+        .execute();
+      const ask = () => numberSearch(db, numbered, "C0")?.("desc");
+      expect(await Promise.all([ask(), ask()])).toEqual([undefined, undefined]);
+      await vi.waitFor(async () => expect(await ask()).toBeDefined());
+      await Promise.all([expectRight(), expectRight()]);
+    });
   });
 
   it("finds nothing by what no number holds: signs, quotes, wildcards, other letters", async () => {

@@ -2,15 +2,11 @@ import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } fr
 import type { Db } from "./database.ts";
 import type { DialectName } from "./dialect.ts";
 import type { Migration } from "./migrate.ts";
+import { type Found, holds, NOTED, type Numbered } from "./numbered.ts";
+import { findShort, SHORT } from "./short-parts.ts";
 
 // Hex numbers found by any part of them: SQLite by an index of their fours of digits, PostgreSQL by one of their
-// threes. docs/adr/0017.
-
-/** A table whose numbers are searched; `id` is its key. */
-export interface Numbered {
-  readonly table: string;
-  readonly column: string;
-}
+// threes. docs/adr/0017, 0019.
 
 const THREE = 3;
 const FOUR = 4;
@@ -93,8 +89,6 @@ const isWord = (db: Db, text: string) => text.length <= (isOnSqlite(db) ? FOUR :
 /** Nothing but digits is in a number; so neither wildcards nor quotes are ever among the words of a search. */
 const hasDigitsAlone = (text: string) => /^[0-9A-F]*$/.test(text);
 
-const holds = (column: RawBuilder<unknown>, digits: string) => sql<SqlBool>`${column} like ${`%${digits}%`}`;
-
 /** `from …` of the rows that the index finds and that hold the part; `n.id` is a row's id. */
 function foundBy(db: Db, numbered: Numbered, digits: string): RawBuilder<unknown> {
   const { table, column } = numbered;
@@ -121,35 +115,35 @@ export function numberContains(db: Db, numbered: Numbered, text: string): Expres
   return sql<SqlBool>`${sql.ref(`${numbered.table}.id`)} in (select n.id ${found}${alone})`;
 }
 
-/** What a search found: how many rows, and the ids of the first of them. */
-export interface Found {
-  readonly total: number;
-  readonly ids: readonly number[];
-}
-/** A search for nothing but a part of a number: the first `most` rows in the order of the ids. */
-export type NumberSearch = (direction: "asc" | "desc", most: number) => Promise<Found>;
+/** A search for nothing but a part of a number, in the order of the ids; undefined where the index is not asked for such a part. */
+export type NumberSearch = (direction: "asc" | "desc") => Promise<Found | undefined>;
 
-/** What the index finds by itself, without the list's other tables; undefined for parts that it is not asked for. */
-export function numberSearch(db: Db, numbered: Numbered, text: string): NumberSearch | undefined {
-  const digits = text.toUpperCase();
-  if (digits.length < THREE || !hasDigitsAlone(digits)) return undefined;
+/** What the index finds by itself, without the list's other tables. */
+async function findByIndex(db: Db, numbered: Numbered, digits: string, direction: "asc" | "desc"): Promise<Found> {
   const found = foundBy(db, numbered, digits);
-  const firsts = async (direction: "asc" | "desc", most: number, counted = sql``) => {
+  const firsts = async (counted = sql``) => {
     const asked = sql<{ id: number; total?: number }>`select n.id${counted} ${found}
-      order by n.id ${sql.raw(direction)} limit ${most}`;
+      order by n.id ${sql.raw(direction)} limit ${NOTED}`;
     return (await asked.execute(db)).rows;
   };
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
-  if (isOnSqlite(db))
-    return async (direction, most) => {
-      const ids = idsOf(await firsts(direction, most));
-      if (ids.length < most) return { total: ids.length, ids };
-      const { rows } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
-      return { total: rows[0]?.total ?? 0, ids };
-    };
-  // PostgreSQL's index knows no ids: what it finds is read once, for the count and for them.
-  return async (direction, most) => {
-    const rows = await firsts(direction, most, sql`, count(*) over () as total`);
+  if (!isOnSqlite(db)) {
+    // PostgreSQL's index knows no ids: what it finds is read once, for the count and for them.
+    const rows = await firsts(sql`, count(*) over () as total`);
     return { total: rows[0]?.total ?? 0, ids: idsOf(rows) };
+  }
+  const ids = idsOf(await firsts());
+  if (ids.length < NOTED) return { total: ids.length, ids };
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids };
+}
+
+/** Searches among all rows of a table; undefined for what is no part of any number. */
+export function numberSearch(db: Db, numbered: Numbered, text: string): NumberSearch | undefined {
+  const digits = text.toUpperCase();
+  if (digits === "" || !hasDigitsAlone(digits)) return undefined;
+  return async (direction) => {
+    const known = digits.length <= SHORT && direction === "desc" ? await findShort(db, numbered, digits) : undefined;
+    return known ?? (digits.length < THREE ? undefined : findByIndex(db, numbered, digits, direction));
   };
 }

@@ -4,6 +4,7 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
 import type { RowScope } from "../access/data-scope.ts";
 import type { Db } from "./database.ts";
 import { id } from "./migrate.ts";
+import type { NumberSearch } from "./number-search.ts";
 import { type List, type PageQuery, paged, saidPage } from "./page.ts";
 import { stamped } from "./stamp.ts";
 
@@ -127,6 +128,61 @@ describe.for(DIALECTS)("pages of a list, on %s", (dialect) => {
     await fill("test_log", 1, COUNT + 2);
     expect(await top()).toEqual([5, 3, 0, -1, -2]);
     expect(await deep()).toEqual(shifted.map((one) => one + 1));
+  });
+
+  it("sorts a growing list by something else, and anew where rows came in between", async () => {
+    const byRank = { orderByColumn: "rank", isAsc: "asc" } as const;
+    const sorted = async (offset: number) =>
+      (
+        await db.selectFrom("test_log").select("id").orderBy("rank").orderBy("id").limit(20).offset(offset).execute()
+      ).map((row) => row.id);
+    for (const count of [1, 3, 400]) {
+      const { total } = await page({}, logs);
+      await fill("test_log", count, total);
+      for (const pageNum of [1, 8, 7, 8])
+        expect(await ids({ ...byRank, pageNum }, logs)).toEqual(await sorted((pageNum - 1) * 20));
+    }
+  });
+
+  it("searches a growing list once; of what comes then only the young rows are looked at", async () => {
+    const search = (direction: "asc" | "desc", found?: NumberSearch) => {
+      const all = db.selectFrom("test_log").selectAll();
+      const query = all.where("word", "=", "odd");
+      return paged(
+        db,
+        query,
+        { pageNum: 1, pageSize: 20, orderByColumn: "id", isAsc: direction },
+        {
+          ...logs,
+          columns: { id: "id" },
+        },
+        { all, found },
+      );
+    };
+    const right = async (direction: "asc" | "desc") => {
+      const odd = db.selectFrom("test_log").selectAll().where("word", "=", "odd").orderBy("id", direction);
+      const all = await odd.execute();
+      return { rows: all.slice(0, 20), total: all.length };
+    };
+    let asked = 0;
+    const found: NumberSearch = async () => {
+      asked += 1;
+      return undefined;
+    };
+    let total = COUNT;
+    for (const more of [1, 1, 6, 700]) {
+      await fill("test_log", more, total);
+      total += more;
+      for (const direction of ["asc", "desc"] as const)
+        expect(await search(direction, found)).toEqual(await right(direction));
+    }
+    expect(asked).toBe(2);
+    await db
+      .deleteFrom("test_log")
+      .where("id", "in", [1, 3, total - 1])
+      .execute();
+    expect(await search("desc", found)).toEqual(await right("desc"));
+    expect(asked).toBe(3);
   });
 
   describe("said as it was said before", () => {

@@ -3,9 +3,10 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import type { RowScope } from "../access/data-scope.ts";
 import type { Moments } from "../time/wire-time.ts";
 import type { Db } from "./database.ts";
-import { type Anchor, type Remembered, remembered, UNSETTLED } from "./list-memory.ts";
-import type { Found, NumberSearch } from "./number-search.ts";
-import { lastId, stampOf } from "./stamp.ts";
+import { type Anchor, type Remembered, remembered } from "./list-memory.ts";
+import type { NumberSearch } from "./number-search.ts";
+import { type Found, NOTED } from "./numbered.ts";
+import { type Ends, endsOf, NO_ENDS, stampOf, UNSETTLED } from "./stamp.ts";
 
 /** What every list call says about its page (protocol's pageQuery). */
 export interface PageQuery {
@@ -27,9 +28,9 @@ export interface List {
   readonly id: string;
   /** Sortable columns that may be null: pages sorted by them are counted off from the first. */
   readonly nullable?: readonly string[];
-  /** The stamped tables that decide what is in the list; first the one whose rows they are. */
+  /** The stamped tables, or columns of tables, that decide what is in the list; first of the one whose rows they are. */
   readonly tables: readonly string[];
-  /** Rows are only added, and cleared away: the tables are stamped for deletes alone. */
+  /** Rows are only added, and cleared away: the first table is stamped for deletes, and for changes that matter. */
   readonly grows?: true;
 }
 
@@ -45,6 +46,9 @@ const NEWEST = 4096;
 
 type Any<T, D extends keyof T, Row> = SelectQueryBuilder<T, D, Row>;
 
+/** The table whose rows are listed. */
+const tableOf = ({ tables }: List): string => tables[0]?.split(".")[0] ?? "";
+
 /** Rows of these ids. With both ends said, a database without statistics takes the id's own index. */
 const idsFrom = <T, D extends keyof T, Row>(query: Any<T, D, Row>, id: string, after: number, last: number) =>
   query.where(sql<SqlBool>`${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last}`);
@@ -59,17 +63,14 @@ const countOf = async <T, D extends keyof T, Row>(query: Any<T, D, Row>): Promis
 };
 
 /** How many rows there are of few ids. Asked for as a set, they are looked at alone: an index of a filter, which holds the id as well, would be counted through. */
-const countYoung = <T, D extends keyof T, Row>(
-  query: Any<T, D, Row>,
-  { id, tables }: List,
-  after: number,
-  last: number,
-) =>
-  countOf(
+const countYoung = <T, D extends keyof T, Row>(query: Any<T, D, Row>, list: List, after: number, last: number) => {
+  const id = sql.ref(list.id);
+  return countOf(
     query.where(
-      sql<SqlBool>`${sql.ref(id)} in (select ${sql.ref(id)} from ${sql.table(tables[0] ?? "")} where ${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last})`,
+      sql<SqlBool>`${id} in (select ${id} from ${sql.table(tableOf(list))} where ${id} > ${after} and ${id} <= ${last})`,
     ),
   );
+};
 
 /** The count of a list that only grows: what was counted once stays, and only newer rows are counted again. */
 async function grown<T, D extends keyof T, Row>(
@@ -92,11 +93,9 @@ async function totalOf<T, D extends keyof T, Row>(
   query: Any<T, D, Row>,
   list: List,
   memory: Remembered,
-  last: number,
+  { last }: Ends,
 ): Promise<number> {
-  if (list.grows) return grown(query, list, memory, last);
-  memory.total ??= await countOf(query);
-  return memory.total;
+  return list.grows ? grown(query, list, memory, last) : countOf(query);
 }
 
 const tuple = (order: Order, id: string) =>
@@ -210,13 +209,10 @@ async function rowsAt<T, D extends keyof T, Row>(
   list: List,
   memory: Remembered,
 ): Promise<Row[]> {
-  const { order, offset, rank, length } = place;
-  // Where a growing list is sorted by something else, new rows come in between: no place is kept.
-  if (list.grows && order.column !== list.id)
-    return sorted(query(), order, list.id).limit(length).offset(offset).execute();
+  const { order, offset, rank } = place;
   const again = await known(db, byIds, place, list.id, memory);
   if (again) return again;
-  const isNewest = list.grows && offset === 0 && order.direction === "desc";
+  const isNewest = list.grows && offset === 0 && isById(order, list) && order.direction === "desc";
   const rows =
     (isNewest ? await newest(query(), place, list.id) : undefined) ?? (await counted(query(), place, list, memory));
   memory.keepPage(
@@ -225,6 +221,8 @@ async function rowsAt<T, D extends keyof T, Row>(
   );
   return rows;
 }
+
+const isById = ({ column }: Order, { id }: List) => column === id;
 
 const orderOf = (page: PageQuery, list: List): Order => {
   const column = page.orderByColumn === undefined ? undefined : list.columns[page.orderByColumn];
@@ -251,23 +249,21 @@ interface Search<T, D extends keyof T, Row> {
   readonly found?: NumberSearch | undefined;
 }
 
-/** So many found rows are noted all at once: one search tells all their pages. */
-const FEW = 100;
-
 /** What is found: the first ids, and where there are more of them, the count of all. */
 async function foundIn<T, D extends keyof T, Row>(
   query: Any<T, D, Row>,
   { found }: Search<T, D, Row>,
   order: Order,
-  id: string,
+  list: List,
 ): Promise<Found> {
-  if (found !== undefined && order.column === id) return found(order.direction, FEW + 1);
-  const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(id)}`.as("found")), order, id)
+  const byIndex = isById(order, list) ? await found?.(order.direction) : undefined;
+  if (byIndex !== undefined) return byIndex;
+  const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(list.id)}`.as("found")), order, list.id)
     .$castTo<{ found: number }>()
-    .limit(FEW + 1)
+    .limit(NOTED)
     .execute();
   const ids = rows.map((row) => row.found);
-  return { ids, total: ids.length <= FEW ? ids.length : await countOf(query) };
+  return { ids, total: ids.length < NOTED ? ids.length : await countOf(query) };
 }
 
 /** Searches once: the first rows that were found are not searched for again. */
@@ -275,12 +271,21 @@ async function searched<T, D extends keyof T, Row>(
   query: Any<T, D, Row>,
   search: Search<T, D, Row>,
   order: Order,
-  id: string,
+  list: List,
   memory: Remembered,
-): Promise<void> {
-  const { total, ids } = await foundIn(query, search, order, id);
-  memory.total = total;
+  ends: Ends,
+): Promise<number> {
+  const { total, ids } = await foundIn(query, search, order, list);
+  memory.moved(total, ends, isById(order, list));
   memory.keepPage(total, ids);
+  const { last } = ends;
+  if (list.grows && last > UNSETTLED) {
+    const upTo = last - UNSETTLED;
+    const areNewest = isById(order, list) && order.direction === "desc";
+    const young = areNewest ? ids.filter((id) => id > upTo).length : await countYoung(query, list, upTo, last);
+    memory.settled = { upTo, count: total - young };
+  }
+  return total;
 }
 
 /**
@@ -297,11 +302,15 @@ export async function paged<T, D extends keyof T, Row>(
 ): Promise<Paged<Row>> {
   const { sql: text, parameters } = query.compile();
   const stamp = await stampOf(db, list.tables);
-  const last = list.grows ? await lastId(db, list.tables[0] ?? "", list.id) : 0;
+  const ends = list.grows ? await endsOf(db, tableOf(list), list.id) : NO_ENDS;
+  const order = orderOf(page, list);
   const memory = remembered(db, `${text}\n${JSON.stringify(parameters)}\n${orderWord(page, list)}`, stamp);
-  if (search && memory.total === undefined) await searched(query, search, orderOf(page, list), list.id, memory);
-  const total = await totalOf(query, list, memory, last);
-  memory.moved(total, last);
+  const total =
+    memory.total(ends) ??
+    (search && (search.found || memory.isNew())
+      ? await searched(query, search, order, list, memory, ends)
+      : await totalOf(query, list, memory, ends));
+  memory.moved(total, ends, isById(order, list));
   if (total === 0) return { rows: [], total };
   const byIds = search?.all ?? query;
   return {
@@ -309,7 +318,7 @@ export async function paged<T, D extends keyof T, Row>(
       db,
       () => query,
       () => byIds,
-      placeOf(page, list, total, last),
+      placeOf(page, list, total, ends.last),
       list,
       memory,
     ),
@@ -353,7 +362,8 @@ export async function saidPage<Query extends PageQuery, T, D extends keyof T, Ro
   const asked = JSON.stringify([rows, filters, moments]);
   const memory = remembered(db, `${nameOf(steady)}\n${asked}\n${orderWord(query, list)}`, stamp);
   const made = () => find(db, rows, filters, moments);
-  const total = memory.total ?? (await totalOf(made(), list, memory, 0));
+  const total = memory.total(NO_ENDS) ?? (await totalOf(made(), list, memory, NO_ENDS));
+  memory.moved(total, NO_ENDS, true);
   const place = placeOf(query, list, total, 0);
   const byIds = () => again?.(db, rows) ?? made();
   const read = async () => (await rowsAt(db, made, byIds, place, list, memory)).map(say);

@@ -6,7 +6,7 @@ import type { Migration } from "./migrate.ts";
 
 declare module "./database.ts" {
   interface Tables {
-    /** A number for each table that rises with its writes; the database itself counts. */
+    /** A number for each table, or for one of its columns, that rises with its writes; the database itself counts. */
     table_stamp: { name: string; stamp: number };
   }
 }
@@ -26,6 +26,27 @@ async function stampTable(db: Db, dialect: DialectName, table: string, counts: C
   }
   await sql`create trigger ${sql.raw(`${table}_stamp`)} after ${sql.raw(acts.join(" or "))} on ${sql.table(table)}
     for each statement execute function count_table_change()`.execute(db);
+}
+
+/** Has the database count the rows that go and the changes of one column; rows that come do not count. */
+async function stampColumn(db: Db, dialect: DialectName, table: string, column: string): Promise<void> {
+  const name = `${table}.${column}`;
+  const trigger = `${table}_${column}_stamp`;
+  await db.insertInto("table_stamp").values({ name, stamp: 1 }).execute();
+  if (dialect === "sqlite") {
+    for (const [act, when] of [
+      ["delete", "delete"],
+      ["update", `update of ${column}`],
+    ] as const)
+      await sql`create trigger ${sql.raw(`${trigger}_${act}`)} after ${sql.raw(when)} on ${sql.table(table)}
+        begin update table_stamp set stamp = stamp + 1 where name = ${sql.lit(name)}; end`.execute(db);
+    return;
+  }
+  await sql`create or replace function count_column_change() returns trigger language plpgsql as $$
+    begin update table_stamp set stamp = stamp + 1 where name = TG_ARGV[0]; return null; end $$`.execute(db);
+  // For each row: a change that met none is no change.
+  await sql`create trigger ${sql.raw(trigger)} after delete or update of ${sql.raw(column)} on ${sql.table(table)}
+    for each row execute function count_column_change(${sql.lit(name)})`.execute(db);
 }
 
 type Question<Answer> = CompiledQuery<Answer>;
@@ -55,20 +76,36 @@ export async function stampOf(db: Db, tables: readonly string[]): Promise<number
   return found.stamp;
 }
 
-/** The highest id of a table, 0 while it is empty. */
-export async function lastId(db: Db, table: string, id: string): Promise<number> {
-  const asked = question(
-    db,
-    `last of ${table}`,
-    () => sql<{ last: number }>`select coalesce(max(${sql.ref(id)}), 0) as last from ${sql.table(table)}`,
-  );
-  return (await db.executeQuery(asked)).rows[0]?.last ?? 0;
+/** Rows this young may still be joined by one with a lower id, from a transaction that ends later. */
+export const UNSETTLED = 100;
+
+/** How far a table that only grows has come: its highest id, and how many of its youngest rows are there. */
+export interface Ends {
+  readonly last: number;
+  readonly young: number;
+}
+/** Of a table that is stamped for each of its writes. */
+export const NO_ENDS: Ends = { last: 0, young: 0 };
+
+export async function endsOf(db: Db, table: string, id: string): Promise<Ends> {
+  const asked = question(db, `ends of ${table}`, () => {
+    const [from, key] = [sql.table(table), sql.ref(id)];
+    return sql<Ends>`select coalesce(max(${key}), 0) as last, (select count(*) from ${from}
+      where ${key} > (select max(${key}) from ${from}) - ${sql.lit(UNSETTLED)}) as young from ${from}`;
+  });
+  return (await db.executeQuery(asked)).rows[0] ?? NO_ENDS;
 }
 
 /** The migration that begins to count the changes of a table. */
 export const stamped = (date: string, table: string, counts: Counts = "write"): Migration => ({
   name: `${date}-stamp-${table}`,
   up: (db, dialect) => stampTable(db, dialect, table, counts),
+});
+
+/** The migration that begins to count what `table.column` stands for: rows that go, and changes of the column. */
+export const columnStamped = (date: string, table: string, column: string): Migration => ({
+  name: `${date}-stamp-${table}-${column}`,
+  up: (db, dialect) => stampColumn(db, dialect, table, column),
 });
 
 export const stampMigration: Migration = {

@@ -1,5 +1,5 @@
 import { numbersIndexed } from "../../../core/db/number-search.ts";
-import { stamped } from "../../../core/db/stamp.ts";
+import { columnStamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { hotelCardNumbers } from "./hotel-card.table.ts";
 import { hotelCardMigration } from "./migrations/2026-11-21-hotel-card.ts";
@@ -8,7 +8,7 @@ export const hotelCardFeature: Feature = {
   name: "business/hotel-card",
   migrations: [
     hotelCardMigration,
-    stamped("2026-11-21", "biz_hotel_card"),
+    columnStamped("2026-11-22", "biz_hotel_card", "card_number"),
     numbersIndexed("2026-11-22", hotelCardNumbers),
   ],
 };

@@ -1,7 +1,7 @@
 import type { CardType } from "@adel/card";
 import { type HotelCard, KeptRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Numbered } from "../../../core/db/number-search.ts";
+import type { Numbered } from "../../../core/db/numbered.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -50,7 +50,8 @@ export const hotelCardNumbers: Numbered = { table: "biz_hotel_card", column: "ca
 /** Columns that a list may be sorted by. */
 export const hotelCardList: List = {
   id: "biz_hotel_card.id",
-  tables: ["biz_hotel_card", "biz_hotel", "dept_closure"],
+  tables: ["biz_hotel_card.card_number", "biz_hotel.dept_id", "dept_closure"],
+  grows: true,
   columns: {
     createTime: "biz_hotel_card.create_time",
     cardNumber: "card_number",

@@ -1,5 +1,5 @@
 import { numbersIndexed } from "../../../core/db/number-search.ts";
-import { stamped } from "../../../core/db/stamp.ts";
+import { columnStamped, stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { testCardMigration } from "./migrations/2026-11-20-test-card.ts";
 import { testCardNumbers } from "./test-card.table.ts";
@@ -9,6 +9,8 @@ export const testCardFeature: Feature = {
   migrations: [
     testCardMigration,
     stamped("2026-11-21", "biz_test_card"),
+    columnStamped("2026-11-22", "biz_test_card", "card_number"),
+    columnStamped("2026-11-22", "biz_test_card", "status"),
     numbersIndexed("2026-11-22", testCardNumbers),
   ],
 };

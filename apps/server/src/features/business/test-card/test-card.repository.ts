@@ -6,7 +6,7 @@ import { between, following } from "../../../core/db/narrow.ts";
 import { numberContains, numberSearch } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
-import { type NewTestCard, testCardList, testCardNumbers } from "./test-card.table.ts";
+import { type NewTestCard, testCardList, testCardNumbers, testCardsByStatus } from "./test-card.table.ts";
 
 export const testCards = (db: Db) => {
   /** A test card is where its hotel is. */
@@ -36,7 +36,13 @@ export const testCards = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, testCardList, searchIn(rows, query, moments)),
+      paged(
+        db,
+        matching(rows, query, moments),
+        query,
+        query.status === undefined ? testCardList : testCardsByStatus,
+        searchIn(rows, query, moments),
+      ),
     after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_test_card.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst(),

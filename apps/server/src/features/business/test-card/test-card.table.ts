@@ -1,7 +1,7 @@
 import type { Method, Operation, TestCardType } from "@adel/card";
 import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Numbered } from "../../../core/db/number-search.ts";
+import type { Numbered } from "../../../core/db/numbered.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -51,10 +51,17 @@ export const testCardNumbers: Numbered = { table: "biz_test_card", column: "card
 /** Columns that a list may be sorted by. */
 export const testCardList: List = {
   id: "biz_test_card.id",
-  tables: ["biz_test_card", "biz_hotel", "dept_closure"],
+  tables: ["biz_test_card.card_number", "biz_hotel.dept_id", "dept_closure"],
+  grows: true,
   columns: {
     createTime: "biz_test_card.create_time",
     cardNumber: "card_number",
     sequence: "biz_test_card.sequence",
   },
+};
+
+/** Asked for by their status: cards that are used up by now are in it no more. */
+export const testCardsByStatus: List = {
+  ...testCardList,
+  tables: ["biz_test_card.status", "biz_hotel.dept_id", "dept_closure"],
 };

@@ -1,0 +1,146 @@
+import type { TestCardQuery } from "@adel/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import type { RowScope } from "../../core/access/data-scope.ts";
+import type { Db } from "../../core/db/database.ts";
+import { hotelCardRows } from "./hotel-card/hotel-card.repository.ts";
+import { testCards } from "./test-card/test-card.repository.ts";
+
+const ALL: RowScope = { all: true, below: [], exact: [], own: null };
+const NONE: RowScope = { ...ALL, all: false };
+const DEPT = 7001;
+const OTHER_DEPT = 7002;
+const MAKER = 801;
+const scopes: readonly (readonly [string, RowScope])[] = [
+  ["all", ALL],
+  ["a department's", { ...NONE, exact: [DEPT] }],
+  ["one's own", { ...NONE, own: MAKER }],
+];
+const filters: readonly Partial<TestCardQuery>[] = [
+  {},
+  ...["a", "1B", "A1B", "a1b2"].map((cardNumber) => ({ cardNumber })),
+  { hotelId: 1, cardNumber: "B" },
+];
+const NO_TIME = { since: undefined, until: undefined };
+
+/** Plain questions, each count and page read anew, against what the lists remember. */
+describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (dialect) => {
+  let office: TestOffice;
+  let db: Db;
+  let next = 1;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    db = office.office.db;
+    for (const [id, dept] of [
+      [1, DEPT],
+      [2, OTHER_DEPT],
+    ])
+      await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
+        software_types, sector_plan, auth_hash, auth_tries, sequence, dept_id, status, remark, deleted, create_by, create_time)
+        values (${id}, ${id}, ${`Hotel ${id}`}, '', '', '', 1, 1, '[]', '{}', '', 0, 0, ${dept}, '0', '', 0, 1, 0)`.execute(
+        db,
+      );
+  });
+  afterAll(() => office.close());
+
+  async function add(count: number): Promise<void> {
+    const shared = Array.from({ length: count }, () => {
+      const id = next++;
+      const digits = ((id * 2_654_435_761) % 2 ** 32).toString(16).toUpperCase().padStart(8, "0");
+      return {
+        id,
+        card_number: id % 7 === 0 ? `A1B2C3${digits}` : digits,
+        agent_name: "Agent",
+        hotel_id: 1 + (id % 2),
+        sequence: id,
+        job_id: `job-${id}`,
+        create_by: id % 3 === 0 ? MAKER : 1,
+        create_time: id,
+      };
+    });
+    for (let at = 0; at < count; at += 500) {
+      const some = shared.slice(at, at + 500);
+      const test = { test_card_type: "door-lock", method: "new", operation_type: "set", sector: 1 } as const;
+      await db
+        .insertInto("biz_test_card")
+        .values(some.map((card) => ({ ...card, ...test, status: card.id % 5 === 0 ? "unused" : "used" })))
+        .execute();
+      await db
+        .insertInto("biz_hotel_card")
+        .values(some.map((card) => ({ ...card, card_type: "social", records: "{}" })))
+        .execute();
+    }
+  }
+
+  interface Card {
+    readonly id: number;
+    readonly card_number: string;
+    readonly hotel_id: number;
+    readonly hotel_name: string;
+    readonly status?: string;
+  }
+  /** What the lists should say, by looking at each card. */
+  const plainly = async (table: "biz_test_card" | "biz_hotel_card") => {
+    const { rows } = await sql<Card & { dept_id: number; create_by: number }>`select c.*, h.hotel_name, h.dept_id
+      from ${sql.table(table)} c join biz_hotel h on h.id = c.hotel_id order by c.id desc`.execute(db);
+    return (scope: RowScope, { cardNumber, hotelId, status }: Partial<TestCardQuery>) => {
+      const found = rows.filter(
+        (card) =>
+          (scope.all || scope.exact.includes(card.dept_id) || scope.own === card.create_by) &&
+          (cardNumber === undefined || card.card_number.includes(cardNumber.toUpperCase())) &&
+          (hotelId === undefined || card.hotel_id === hotelId) &&
+          (status === undefined || card.status === status),
+      );
+      const said = found.slice(0, 20).map(({ id, hotel_name, status: state }) => [id, hotel_name, state]);
+      return { total: found.length, said };
+    };
+  };
+  const listed = ({ total, rows }: { readonly total: number; readonly rows: readonly Partial<Card>[] }) => ({
+    total,
+    said: rows.map(({ id, hotel_name, status }) => [id, hotel_name, status]),
+  });
+  async function expectRight(): Promise<void> {
+    const [test, hotel] = [await plainly("biz_test_card"), await plainly("biz_hotel_card")];
+    const page = { pageNum: 1, pageSize: 20 };
+    for (const [whose, scope] of scopes)
+      for (const filter of filters) {
+        const what = `${whose} ${JSON.stringify(filter)}`;
+        for (const more of [{}, { status: "unused" as const }]) {
+          const query = { ...filter, ...more };
+          const found = listed(await testCards(db).page(scope, { ...page, ...query }, NO_TIME));
+          expect(found, what).toEqual(test(scope, query));
+        }
+        expect(listed(await hotelCardRows(db).page(scope, { ...page, ...filter }, NO_TIME)), what).toEqual(
+          hotel(scope, filter),
+        );
+      }
+  }
+
+  it("cards come, few and many", async () => {
+    for (const count of [30, 1200, 1, 400]) {
+      await add(count);
+      await expectRight();
+    }
+  });
+  it("cards are used up", async () => {
+    await testCards(db).markUsed([5, 10, next - 1]);
+    await expectRight();
+    await testCards(db).supersede(1, 900, ["door-lock"]);
+    await expectRight();
+  });
+  it("a hotel comes under another owner, and gets another name", async () => {
+    await db.updateTable("biz_hotel").set({ dept_id: OTHER_DEPT, hotel_name: "Moved" }).where("id", "=", 1).execute();
+    await expectRight();
+    await db.updateTable("biz_hotel").set({ dept_id: DEPT }).where("id", "=", 2).execute();
+    await expectRight();
+  });
+  it("cards go, old and young, and others come", async () => {
+    const gone = [1, 7, 14, next - 3, next - 1];
+    for (const table of ["biz_test_card", "biz_hotel_card"] as const)
+      await db.deleteFrom(table).where("id", "in", gone).execute();
+    await expectRight();
+    await add(5);
+    await expectRight();
+  });
+});
