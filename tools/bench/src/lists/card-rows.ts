@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../../../apps/server/src/core/db/database.ts";
 import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
+import { numbersIndexed } from "../../../../apps/server/src/core/db/number-search.ts";
 import { DEPTS, dept, fillDepts, LOGS_FROM, many } from "./rows.ts";
 
 const FIRST_HOTEL = 1000;
@@ -34,6 +35,13 @@ async function withoutTriggers(db: Db, fillIn: () => Promise<void>): Promise<voi
   for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
 }
 
+/** Fills PostgreSQL's tables without their indexes of numbers, which are made at the end. */
+async function withoutIndexes(db: Db, fillIn: () => Promise<void>): Promise<void> {
+  for (const table of CARDS) await sql`drop index ${sql.table(`${table}_card_number_threes`)}`.execute(db);
+  await fillIn();
+  for (const table of CARDS) await numbersIndexed("", { table, column: "card_number" }).up(db, "postgres");
+}
+
 const fillHotels = async (db: Db) => {
   await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
         software_types, sector_plan, auth_hash, auth_tries, sequence, dept_id, status, remark, deleted, create_by, create_time)
@@ -62,7 +70,7 @@ export async function fillCards({ db, dialect }: Database, cards: number): Promi
     await fillDepts(trx);
     await fillHotels(trx);
     const fillIn = () => fillBoth(trx, dialect, cards);
-    await (dialect === "sqlite" ? withoutTriggers(trx, fillIn) : fillIn());
+    await (dialect === "sqlite" ? withoutTriggers(trx, fillIn) : withoutIndexes(trx, fillIn));
     for (const table of ["biz_hotel", ...CARDS]) await countOn(trx, dialect, table, "id");
     await sql`update access_version set version = version + 1`.execute(trx);
   });

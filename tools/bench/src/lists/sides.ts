@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const ROUND_MS = 120;
 const CONNECTIONS = 4;
 /** Processor time in so long that is no work. */
-const LOOK_MS = 300;
+const LOOK_MS = 1000;
 const QUIET_MS = 20;
 
 /** What is asked of a list: by whom, and which pages one after the other. */
@@ -56,10 +56,12 @@ export async function askedOf<Size>(
 }
 
 /** Waits until a server does nothing by itself: a first question may have set something going. */
-export async function untilQuiet({ pid }: Product): Promise<void> {
-  for (let before = -1; cpuMs(pid) - before > QUIET_MS; ) {
-    before = cpuMs(pid);
+export async function untilQuiet({ pids }: Product): Promise<void> {
+  const used = async () => (await pids()).reduce((total, pid) => total + cpuMs(pid), 0);
+  for (let before = -QUIET_MS - 1, now = 0; now - before > QUIET_MS; ) {
+    before = await used();
     await setTimeout(LOOK_MS);
+    now = await used();
   }
 }
 

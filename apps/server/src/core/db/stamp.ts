@@ -79,7 +79,7 @@ export async function stampOf(db: Db, tables: readonly string[]): Promise<number
 /** Rows this young may still be joined by one with a lower id, from a transaction that ends later. */
 export const UNSETTLED = 100;
 
-/** How far a table that only grows has come: its highest id, and how many of its youngest rows are there. */
+/** How far a table that only grows has come: its highest id, and the sum of the ids of its youngest rows. Equal means that no row came. */
 export interface Ends {
   readonly last: number;
   readonly young: number;
@@ -88,11 +88,12 @@ export interface Ends {
 export const NO_ENDS: Ends = { last: 0, young: 0 };
 
 export async function endsOf(db: Db, table: string, id: string): Promise<Ends> {
-  const asked = question(db, `ends of ${table}`, () => {
-    const [from, key] = [sql.table(table), sql.ref(id)];
-    return sql<Ends>`select coalesce(max(${key}), 0) as last, (select count(*) from ${from}
-      where ${key} > (select max(${key}) from ${from}) - ${sql.lit(UNSETTLED)}) as young from ${from}`;
-  });
+  const asked = question(
+    db,
+    `ends of ${table}`,
+    () => sql<Ends>`select coalesce(max(young.id), 0) as last, cast(coalesce(sum(young.id), 0) as bigint) as young
+      from (select ${sql.ref(id)} as id from ${sql.table(table)} order by ${sql.ref(id)} desc limit ${sql.lit(UNSETTLED)}) as young`,
+  );
   return (await db.executeQuery(asked)).rows[0] ?? NO_ENDS;
 }
 
