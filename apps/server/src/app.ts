@@ -15,6 +15,7 @@ import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
 import { shrink } from "./core/http/brotli.ts";
 import { answerError } from "./core/http/error-handler.ts";
+import type { OpenStreams } from "./core/http/event-stream.ts";
 import { POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
@@ -112,7 +113,13 @@ export async function buildApp(
   const onTrouble = (error: unknown) => app.log.error(error);
   const made = services({ ...office, after, onTrouble, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
-  serveFeatures({ app, guard: admit, audit, clock, after, keepExport: made.files.keep }, made, config, origins);
+  const streams: OpenStreams = new Set();
+  serveFeatures(
+    { app, guard: admit, audit, clock, after, streams, keepExport: made.files.keep },
+    made,
+    config,
+    origins,
+  );
   await serveBridgeSession(app, {
     hub: made.hub,
     after,
@@ -122,7 +129,10 @@ export async function buildApp(
   });
   await serveWebApp(app, config.web);
   app.addHook("onReady", () => made.files.clear());
-  app.addHook("preClose", async () => made.presence.stop());
+  app.addHook("preClose", async () => {
+    made.presence.stop();
+    for (const end of streams) end();
+  });
   app.addHook("onClose", () => db.destroy());
   return app;
 }

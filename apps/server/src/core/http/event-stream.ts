@@ -14,14 +14,18 @@ const LONGEST_MS = 5 * 60_000;
 /** Bytes that may wait for a caller who does not read. */
 const MOST_UNREAD = 256 * 1024;
 
+/** How to end each stream that is open. */
+export type OpenStreams = Set<() => void>;
+
 export interface Watched {
   readonly after: After;
+  readonly open: OpenStreams;
   /** Whether the caller is still who it was when the stream began, with the same rights. */
   readonly stillMay: () => Promise<boolean>;
 }
 
 /** Sends events as they happen, each a JSON document, until nothing is left to say or the caller may not hear it any more. */
-export function sendEvents<T>(reply: FastifyReply, flow: Flow<T>, { after, stillMay }: Watched): FastifyReply {
+export function sendEvents<T>(reply: FastifyReply, flow: Flow<T>, { after, open, stillMay }: Watched): FastifyReply {
   const stops = new Set<() => void>();
   const every = (ms: number, work: () => void) => {
     const again = (): void => {
@@ -42,7 +46,9 @@ export function sendEvents<T>(reply: FastifyReply, flow: Flow<T>, { after, still
     if (!stream.destroyed) stream.push(null);
   };
   let leave: (() => void) | undefined = flow((event) => write(`data: ${JSON.stringify(event)}\n\n`), end);
+  open.add(end);
   stream.once("close", () => {
+    open.delete(end);
     for (const stop of stops) stop();
     leave?.();
     leave = undefined;

@@ -8,6 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { After } from "../timer.ts";
 import { answer, type KeepExport } from "./answer.ts";
 import { asked } from "./asked.ts";
+import type { OpenStreams } from "./event-stream.ts";
 import type { Handlers, Limits } from "./handler.ts";
 import { tokenOf } from "./request.ts";
 import { uploaded } from "./upload.ts";
@@ -22,6 +23,8 @@ export interface Api {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly after: After;
+  /** Streams that are open: the server's stop ends them, or it would wait for them. */
+  readonly streams: OpenStreams;
   readonly keepExport: KeepExport;
 }
 
@@ -52,7 +55,7 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             // Looking on is no use of a session: a stream does not keep it alive.
             const stillMay = async () =>
               (await api.guard.whoIs(tokenOf(request, false), { renews: false })) === request.by;
-            const watched = { after: api.after, stillMay };
+            const watched = { after: api.after, open: api.streams, stillMay };
             return answer(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
           }),
       });
