@@ -47,7 +47,7 @@ export const moneyFaults = {
     409,
     [
       "订单 {orderNo} 还有 {count} 次未用完或未结清，不能删除",
-      "Order {orderNo} still holds {count} that are not used up or not settled: it cannot be deleted",
+      "Order {orderNo} still holds {count} that {count|is|are} not used up or not settled: it cannot be deleted",
     ],
     ["用完后再删除", "Delete it once they are used up"],
   ),
@@ -63,6 +63,14 @@ export const moneyFaults = {
       "An order is approved by somebody other than the one who confirmed it and the one who pays",
     ],
     ["请另一位有复核权限的人复核", "Ask another person who may approve"],
+  ),
+  ORDER_DEPT_GONE: fault(
+    409,
+    [
+      "订单所属部门 {name} 已删除，不能通过",
+      "The department {name} that this order is for is deleted: it cannot be approved",
+    ],
+    ["拒绝此订单，并为其他部门重新下单", "Refuse the order, and place one for another department"],
   ),
   REFUSAL_NEEDS_REASON: fault(400, ["拒绝时必须填写原因", "Refusing needs a reason"]),
 } as const;

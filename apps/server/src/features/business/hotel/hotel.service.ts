@@ -155,12 +155,13 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
         if (gone.length !== ids.length) throw fail("NOT_FOUND");
         const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
         await hotels(trx).markDeleted(ids);
+        // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
+        await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
         for (const { dept_id: deptId, hotel_name: name } of gone)
           for (const { fault, count } of uses) {
             const there = await count(trx, { deptId });
             if (there > 0) throw fail(fault, { name, count: there });
           }
-        await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
         await trail.keep(trx, by, ENTITY, changes);
       }),
 

@@ -99,6 +99,39 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect((await desk.call("POST", "order", body, staff)).body.data.orderNo).not.toBe(first.body.data.orderNo);
   });
 
+  it("is not approved once the department that it is for is deleted, and can still be refused", async () => {
+    const hotel = await desk.newHotel(6990, { hotelName: "海边" });
+    const { orderNo } = (await order({ deptId: hotel.deptId })).data;
+    await confirm(orderNo);
+    const token = await desk.office.signIn();
+    expect((await desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token })).body.code).toBe(200);
+    expect(await approve(orderNo)).toMatchObject({
+      code: 409,
+      fault: "ORDER_DEPT_GONE",
+      msg: "订单所属部门 海边 已删除，不能通过",
+    });
+    expect((await one(orderNo)).status).toBe("pending");
+    expect((await desk.call("GET", `account?deptId=${hotel.deptId}`)).body.data).toMatchObject({ purchased: 0 });
+    const refused = await approve(orderNo, { accept: false, reason: "没有这家酒店了" });
+    expect(refused.data).toMatchObject({ status: "recharge-failed" });
+    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  });
+
+  it("either becomes credit or loses its department, when both are asked for at once", async () => {
+    const hotel = await desk.newHotel(6991);
+    const { orderNo } = (await order({ deptId: hotel.deptId })).data;
+    await confirm(orderNo);
+    const token = await desk.office.signIn();
+    const [approved, { body: removed }] = await Promise.all([
+      approve(orderNo),
+      desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token }),
+    ]);
+    expect([approved, removed].map(({ code, fault }) => fault ?? code)).toEqual(
+      approved.code === 200 ? [200, "HOTEL_HAS_CREDIT"] : ["ORDER_DEPT_GONE", 200],
+    );
+    expect(await checkLedger(desk.office.office.db)).toEqual([]);
+  });
+
   it("becomes credit by two people: one enters the evidence, another approves it [R:3.order.remaining] [R:4.status.in-use]", async () => {
     const { orderNo } = (await order()).data;
     expect(await approve(orderNo)).toMatchObject({ code: 409, fault: "ORDER_NOT_CONFIRMED" });

@@ -59,6 +59,17 @@ export const depts = (db: Db) => ({
   living: (id: number) =>
     db.selectFrom("sys_dept").select("dept_id").where("dept_id", "=", id).where("deleted", "=", 0).executeTakeFirst(),
 
+  /** A living one cannot be deleted before the transaction is over. */
+  async hold(id: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("sys_dept")
+      .set({ deleted: 0 })
+      .where("dept_id", "=", id)
+      .where("deleted", "=", 0)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
   async rename(id: number, name: string): Promise<void> {
     await db.updateTable("sys_dept").set({ dept_name: name }).where("dept_id", "=", id).execute();
   },

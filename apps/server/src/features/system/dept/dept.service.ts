@@ -33,6 +33,8 @@ export const deptTree = (db: Db) => ({
   named: async (name: string) => (await depts(db).byName(name))?.dept_id,
   /** How many departments stand directly below. */
   countBelow: (id: number) => depts(db).countBelow(id),
+  /** Whether it is there; then it also stays until the transaction is over. */
+  hold: (id: number) => depts(db).hold(id),
   isLiving: async (id: number) => (await depts(db).living(id)) !== undefined,
   parentOf: async (id: number) => (await depts(db).parentOf(id))?.parent_id,
   nameOf: async (id: number) => (await depts(db).nameOf(id))?.dept_name,
