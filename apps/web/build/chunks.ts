@@ -24,6 +24,7 @@ const SCREENS = [
       "src/crud/clean-button.tsx",
       "src/crud/status-switch.tsx",
       "src/ui/short.tsx",
+      "src/ui/table/more-acts.tsx",
       `${ROUTES}/hotel.ts?bare`,
       `${ROUTES}/group.ts?bare`,
     ],

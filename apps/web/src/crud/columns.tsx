@@ -25,5 +25,6 @@ export const columnsOf = <Row, K extends string>(
     sortable: column.sort ?? false,
     numeric: column.numeric ?? false,
     mono: column.mono ?? false,
+    spare: column.spare ?? false,
     ...(column.narrow && { narrow: column.narrow }),
   }));

@@ -1,18 +1,20 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
 import { type Say, useWords } from "../core/locale/words.ts";
 import { useToday } from "../core/today.ts";
 import { DateRangeField } from "../ui/date/date-field.tsx";
 import type { DaySpan } from "../ui/date/day.ts";
 import { FieldWaits } from "../ui/field-waits.tsx";
+import { PlaceName } from "../ui/region/place-name.tsx";
+import { RegionSelect } from "../ui/region/region-select.tsx";
+import { Typed } from "../ui/typed.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 import type { Filter, Choice as Offered } from "./view.ts";
 
-const TYPING_MS = 300;
+const own = classes.filter ?? "";
 
 /** Few lists ask for a hotel, and its field is heavy. */
 const HotelFilter = lazy(async () => ({ default: (await import("../core/hotel-filter.tsx")).HotelFilter }));
@@ -38,7 +40,7 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
   const put = (text: string) => table.filterBy({ [filter.key]: text || undefined });
   switch (filter.kind) {
     case "text":
-      return <Typed label={label} value={value} onChange={put} search />;
+      return <Typed className={own} label={label} value={value} onChange={put} search />;
     case "hotel":
       return (
         <div className={classes.filter}>
@@ -47,14 +49,17 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
           </Suspense>
         </div>
       );
+    case "region":
+      return <Place label={label} keys={[filter.key, filter.to]} table={table} />;
     case "dateRange":
       return <Days label={label} keys={[filter.key, filter.to]} table={table} />;
     case "numberRange":
       return (
         <div className={classes.range}>
-          <Typed label={crud("from", { label })} hint={label} value={value} onChange={put} />
+          <Typed className={own} label={crud("from", { label })} hint={label} value={value} onChange={put} />
           <span aria-hidden>–</span>
           <Typed
+            className={own}
             label={crud("to", { label })}
             hint=""
             value={table.filters[filter.to] ?? ""}
@@ -88,6 +93,12 @@ export function FilterText<Query, K extends string>({ filter, table, say }: Prop
         <HotelWord label={label} id={values[0] ?? ""} />
       </Suspense>
     );
+  if (filter.kind === "region")
+    return (
+      <>
+        {label}: <PlaceName province={values[0] ?? ""} city={values[1] ?? ""} />
+      </>
+    );
   if (filter.kind === "offered")
     return <OfferedWord label={label} useOptions={filter.useOptions} value={values[0] ?? ""} />;
   if (filter.kind === "select" && "dict" in filter)
@@ -105,7 +116,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps & { readonly op
   return (
     <NativeSelect
       aria-label={label}
-      className={classes.filter ?? ""}
+      className={own}
       data={[{ value: "", label: crud("all", { label }) }, ...options]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -120,13 +131,13 @@ const OfferedChoice = ({ useOptions, ...props }: OfferedProps & ChoiceProps) => 
 const OfferedWord = ({ label, value, useOptions }: OfferedProps) =>
   `${label}: ${useOptions().find((option) => option.value === value)?.label ?? value}`;
 
-interface DaysProps {
+interface SpanProps {
   readonly label: string;
   readonly keys: readonly [string, string];
   readonly table: FilterTable;
 }
 /** Asks the server once both ends are there. */
-function Days({ label, keys: [from, to], table }: DaysProps) {
+function Days({ label, keys: [from, to], table }: SpanProps) {
   const crud = useWords(crudWords);
   const today = useToday();
   const set: DaySpan = { from: table.filters[from] ?? "", to: table.filters[to] ?? "" };
@@ -149,30 +160,20 @@ function Days({ label, keys: [from, to], table }: DaysProps) {
   );
 }
 
-interface TypedProps extends ChoiceProps {
-  readonly hint?: string;
-  readonly search?: boolean;
-}
-/** Asks the server when typing has paused, or at once on Enter. */
-function Typed({ label, hint = label, value, onChange, search = false }: TypedProps) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+function Place({ label, keys: [province, city], table }: SpanProps) {
+  const crud = useWords(crudWords);
   return (
-    <TextInput
-      type={search ? "search" : "text"}
-      inputMode={search ? "search" : "decimal"}
-      aria-label={label}
-      placeholder={hint}
-      className={classes.filter ?? ""}
-      {...(search && { leftSection: <IconSearch size={16} stroke={1.6} aria-hidden /> })}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === "Enter" && onChange(text.trim())}
-    />
+    <div className={classes.filter}>
+      <RegionSelect
+        label={label}
+        hideLabel
+        placeholder={crud("all", { label })}
+        provinceAlone
+        value={{ province: table.filters[province] ?? "", city: table.filters[city] ?? "" }}
+        onChange={(place) =>
+          table.filterBy({ [province]: place.province || undefined, [city]: place.city || undefined })
+        }
+      />
+    </div>
   );
 }

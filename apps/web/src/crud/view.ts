@@ -12,6 +12,8 @@ export interface Column<Row, K extends string> {
   readonly numeric?: boolean;
   readonly mono?: boolean;
   readonly show?: (row: Row, say: Say<K>) => ReactNode;
+  /** Not among the columns until somebody chooses it. */
+  readonly spare?: boolean;
   /** Type of the server's vocabulary that the value is a word of. */
   readonly dict?: string;
   /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
@@ -34,6 +36,8 @@ export type Filter<Query, K extends string> = { readonly key: keyof Query & stri
   /** One of what a hook gives: rows of another list, by their ids. */
   | { readonly kind: "offered"; readonly useOptions: () => readonly Choice<string>[] }
   | { readonly kind: "dateRange" | "numberRange"; readonly to: keyof Query & string }
+  /** A province, alone or with one of its cities at `to`. */
+  | { readonly kind: "region"; readonly to: keyof Query & string }
 );
 
 /** What a custom field sees of its form. */

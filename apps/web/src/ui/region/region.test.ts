@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codesOf, NO_REGION, provinces, regionOf } from "./region.ts";
+import { codesOf, englishPlace, NO_REGION, provinces, regionOf } from "./region.ts";
 
 test("every province and city has a name in each language", () => {
   expect(provinces).toHaveLength(34);
@@ -34,4 +34,16 @@ test("counties that belong to no city stand among the cities, and Chongqing is o
   const henan = provinces.find(({ en }) => en === "Henan");
   expect(henan?.cities?.at(-1)).toEqual({ code: "419001", zh: "济源市", en: "Jiyuan" });
   expect(provinces.find(({ en }) => en === "Chongqing")?.cities).toHaveLength(1);
+});
+
+test.for([
+  [{ province: "浙江省", city: "杭州市" }, "Hangzhou, Zhejiang"],
+  [{ province: "浙江", city: "杭州" }, "Hangzhou, Zhejiang"],
+  [{ province: "北京市", city: "北京市" }, "Beijing"],
+  [{ province: "海南省", city: "" }, "Hainan"],
+  [{ province: "浙江省", city: "不存在市" }, "不存在市, Zhejiang"],
+  [{ province: "Bavaria", city: "Munich" }, "Munich, Bavaria"],
+  [{ province: "", city: "Munich" }, "Munich"],
+] as const)("%o is said in English: %s", ([place, said]) => {
+  expect(englishPlace(place)).toBe(said);
 });

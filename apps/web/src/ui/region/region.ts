@@ -54,6 +54,14 @@ export function codesOf({ province, city }: Region): string[] {
   return [inside.code, ...(found ? [found.code] : [])];
 }
 
+/** The English names of a stored place, the city first; what the list of places does not have stays as it is stored. */
+export function englishPlace({ province, city }: Region): string {
+  const inside = provinces.find(isNamed(province));
+  const found = city === "" ? undefined : inside?.cities?.find(isNamed(city));
+  const names = [found?.en ?? city, inside && province !== "" ? inside.en : province];
+  return [...new Set(names)].filter((name) => name !== "").join(", ");
+}
+
 /** The place that codes stand for, in official names. */
 export function regionOf([provinceCode, cityCode]: readonly string[]): Region {
   const province = provinces.find(({ code }) => code === provinceCode);

@@ -11,11 +11,21 @@ describe("a table as somebody wants it", () => {
   });
 
   test("hides a column and shows it again, but never the last one", () => {
-    const hidden = withShown(NO_CHOICES, "name", false);
+    const hidden = withShown(NO_CHOICES, { id: "name" }, false);
     expect(ids(shownColumns(columns, hidden))).toEqual(["number", "city"]);
-    expect(ids(shownColumns(columns, withShown(hidden, "name", true)))).toEqual(["number", "name", "city"]);
+    expect(ids(shownColumns(columns, withShown(hidden, { id: "name" }, true)))).toEqual(["number", "name", "city"]);
     const none = { ...NO_CHOICES, hidden: ["number", "name", "city"] };
     expect(ids(shownColumns(columns, none))).toEqual(["number"]);
+  });
+
+  test("shows a spare column once it is chosen, and lets go of it again", () => {
+    const spare = { id: "remark", spare: true } as const;
+    const more = [...columns, spare];
+    expect(ids(shownColumns(more, NO_CHOICES))).toEqual(["number", "name", "city"]);
+    const chosen = withShown(NO_CHOICES, spare, true);
+    expect(ids(shownColumns(more, chosen))).toEqual(["number", "name", "city", "remark"]);
+    expect(isChosen(chosen)).toBe(true);
+    expect(withShown(chosen, spare, false)).toEqual(NO_CHOICES);
   });
 
   test("moves a column by one place, and not over the ends", () => {
@@ -41,7 +51,13 @@ describe("a table as somebody wants it", () => {
 
 describe("what was stored", () => {
   test("comes back", () => {
-    const chosen = { hidden: ["city"], order: ["name"], widths: { name: 200 }, density: "tight" } as const;
+    const chosen = {
+      added: ["remark"],
+      hidden: ["city"],
+      order: ["name"],
+      widths: { name: 200 },
+      density: "tight",
+    } as const;
     expect(readChoices(JSON.stringify(chosen))).toEqual(chosen);
     expect(isChosen(chosen)).toBe(true);
   });

@@ -4,6 +4,8 @@ export type Density = (typeof DENSITIES)[number];
 
 /** How one person wants one table: what differs from how it comes. */
 export interface TableChoices {
+  /** Spare columns that are shown all the same. */
+  readonly added: readonly string[];
   readonly hidden: readonly string[];
   /** Columns in this person's order; those not named keep their place after them. */
   readonly order: readonly string[];
@@ -11,7 +13,7 @@ export interface TableChoices {
   readonly widths: Readonly<Record<string, number>>;
   readonly density: Density;
 }
-export const NO_CHOICES: TableChoices = { hidden: [], order: [], widths: {}, density: "usual" };
+export const NO_CHOICES: TableChoices = { added: [], hidden: [], order: [], widths: {}, density: "usual" };
 
 /** Narrower than this nothing can be read; wider than this one column hides the others. */
 export const NARROWEST = 56;
@@ -19,6 +21,9 @@ const WIDEST = 800;
 
 interface Named {
   readonly id: string;
+}
+interface Showable extends Named {
+  readonly spare?: boolean;
 }
 
 /** The columns in the chosen order, the hidden ones too. */
@@ -28,17 +33,18 @@ export function inOrder<C extends Named>(columns: readonly C[], { order }: Table
 }
 
 /** The columns to be drawn. At least one: a table without any says nothing. */
-export function shownColumns<C extends Named>(columns: readonly C[], choices: TableChoices): C[] {
+export function shownColumns<C extends Showable>(columns: readonly C[], choices: TableChoices): C[] {
   const ordered = inOrder(columns, choices);
-  const shown = ordered.filter(({ id }) => !choices.hidden.includes(id));
+  const shown = ordered.filter(({ id, spare }) => (spare ? choices.added.includes(id) : !choices.hidden.includes(id)));
   return shown.length === 0 ? ordered.slice(0, 1) : shown;
 }
 
 /** One column shown or hidden. */
-export const withShown = (choices: TableChoices, id: string, shown: boolean): TableChoices => ({
-  ...choices,
-  hidden: shown ? choices.hidden.filter((one) => one !== id) : [...choices.hidden, id],
-});
+export function withShown(choices: TableChoices, { id, spare }: Showable, shown: boolean): TableChoices {
+  const differs = spare ? "added" : "hidden";
+  const others = choices[differs].filter((one) => one !== id);
+  return { ...choices, [differs]: shown === (spare ?? false) ? [...others, id] : others };
+}
 
 /** One column moved by one place, towards the start or the end. */
 export function moved(columns: readonly Named[], choices: TableChoices, id: string, by: 1 | -1): TableChoices {
@@ -78,6 +84,7 @@ export function readChoices(text: string | null): TableChoices {
   if (!isRecord(stored)) return NO_CHOICES;
   const widths = isRecord(stored.widths) ? Object.entries(stored.widths) : [];
   return {
+    added: wordsIn(stored.added),
     hidden: wordsIn(stored.hidden),
     order: wordsIn(stored.order),
     widths: Object.fromEntries(
@@ -88,5 +95,5 @@ export function readChoices(text: string | null): TableChoices {
 }
 
 /** Nothing chosen is nothing stored. */
-export const isChosen = ({ hidden, order, widths, density }: TableChoices): boolean =>
-  hidden.length > 0 || order.length > 0 || Object.keys(widths).length > 0 || density !== "usual";
+export const isChosen = ({ added, hidden, order, widths, density }: TableChoices): boolean =>
+  added.length > 0 || hidden.length > 0 || order.length > 0 || Object.keys(widths).length > 0 || density !== "usual";

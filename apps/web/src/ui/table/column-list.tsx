@@ -27,7 +27,7 @@ export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
         )}
       </div>
       <ul className={classes.columns}>
-        {ordered.map(({ id, label }, at) => (
+        {ordered.map(({ id, label, spare = false }, at) => (
           <li
             key={id}
             onKeyDown={(event) => {
@@ -41,7 +41,7 @@ export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
               label={label}
               checked={shown.some((column) => column.id === id)}
               disabled={shown.length === 1 && shown[0]?.id === id}
-              onChange={(event) => onChange(withShown(choices, id, event.currentTarget.checked))}
+              onChange={(event) => onChange(withShown(choices, { id, spare }, event.currentTarget.checked))}
             />
             {choices.widths[id] !== undefined && <span className={classes.width}>{choices.widths[id]} px</span>}
             <ActionIcon

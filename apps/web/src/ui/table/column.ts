@@ -9,6 +9,8 @@ export interface TableColumn<Row> {
   readonly sortable?: boolean;
   readonly numeric?: boolean;
   readonly mono?: boolean;
+  /** Hidden until it is chosen. */
+  readonly spare?: boolean;
   /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
   readonly narrow?: "title" | "line" | "mark";
 }
@@ -39,7 +41,7 @@ export interface RowsProps<Row> {
 }
 /** Whose columns can be chosen, and how they are. */
 export interface ColumnMenuProps {
-  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  readonly columns: readonly { readonly id: string; readonly label: string; readonly spare?: boolean }[];
   readonly choices: TableChoices;
   readonly onChange: (next: TableChoices) => void;
 }

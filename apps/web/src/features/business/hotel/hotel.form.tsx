@@ -3,6 +3,7 @@ import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
+import { officialPlace } from "../../../ui/region/place-name.tsx";
 import { RegionSelect } from "../../../ui/region/region-select.tsx";
 import type { hotelWords } from "./hotel.words.ts";
 import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
@@ -88,10 +89,6 @@ const passwords = (isNew: boolean): readonly Field<HotelForm, HotelWord>[] => {
   ];
 };
 
-/** Province and city as one reads them. */
-export const placeOf = ({ province, city }: Pick<Hotel, "province" | "city">): string =>
-  [...new Set([province, city])].filter((part) => part !== "").join(" ");
-
 const softwareWord = { fingerprint: "fingerprint", "ladder-control": "ladder" } as const;
 
 export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
@@ -114,7 +111,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
         label={say("place")}
         value={{ province, city }}
         // A place that the list does not have is still to be read.
-        {...(province + city !== "" && { placeholder: placeOf({ province, city }) })}
+        {...(province + city !== "" && { placeholder: officialPlace({ province, city }) })}
         onChange={(place) => {
           set("province", place.province);
           set("city", place.city);

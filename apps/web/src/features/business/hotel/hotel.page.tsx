@@ -1,6 +1,5 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol";
 import { Button } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
@@ -8,8 +7,8 @@ import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useAsk, useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
-import { DropMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
+import { MoreActs } from "../../../ui/table/more-acts.tsx";
 import { hotelView } from "./hotel.view.tsx";
 import { hotelWords } from "./hotel.words.ts";
 
@@ -41,7 +40,7 @@ export function HotelPage() {
         {(hotel, refresh) => (
           <>
             {hotel.locked && <FreeButton hotel={hotel} onDone={refresh} />}
-            <MoreActs hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
+            <HotelActs hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
           </>
         )}
       </TablePage>
@@ -83,7 +82,7 @@ interface MoreProps {
   readonly onTransfer: () => void;
 }
 /** What is done with a hotel now and then, behind three dots. */
-function MoreActs({ hotel, onTransfer }: MoreProps) {
+function HotelActs({ hotel, onTransfer }: MoreProps) {
   const say = useWords(hotelWords);
   const may = useMayCall();
   const rotate = useRotation(hotel);
@@ -95,12 +94,7 @@ function MoreActs({ hotel, onTransfer }: MoreProps) {
       ? [{ kind: "act", key: "rotate", label: say("rotate"), onSelect: () => void rotate() } as const]
       : []),
   ];
-  if (entries.length === 0) return null;
-  return (
-    <DropMenu className="link" label={say("more", { name: hotelView.name(hotel) })} entries={entries} width={160}>
-      <IconDots size={16} aria-hidden />
-    </DropMenu>
-  );
+  return <MoreActs name={hotelView.name(hotel)} entries={entries} />;
 }
 
 /** Asks, saying what devices need afterwards, and makes the hotel a new key. */

@@ -1,16 +1,9 @@
 import type { Hotel, HotelQuery } from "@adel/protocol";
 import type { TableView } from "../../../crud/view.ts";
+import { PlaceName } from "../../../ui/region/place-name.tsx";
 import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
-import {
-  type HotelForm,
-  type HotelWord,
-  hotelFields,
-  placeOf,
-  sendHotel,
-  startHotel,
-  wrongInHotel,
-} from "./hotel.form.tsx";
+import { type HotelForm, type HotelWord, hotelFields, sendHotel, startHotel, wrongInHotel } from "./hotel.form.tsx";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
@@ -22,7 +15,7 @@ export const hotelView = {
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },
     { key: "groupName", label: "group", show: ({ groupName }) => <ShortText text={groupName ?? ""} /> },
-    { key: "city", label: "placeHead", narrow: "line", show: placeOf },
+    { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <PlaceName {...hotel} /> },
     { key: "doorLockCount", label: "locksHead", sort: true, numeric: true },
     { key: "cardCount", label: "cardCount", sort: true, numeric: true },
     {
@@ -47,14 +40,13 @@ export const hotelView = {
       key: "createTime",
       label: "createTime",
       sort: true,
+      spare: true,
       show: ({ createTime }) => <ShortMoment moment={createTime} />,
     },
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
     { kind: "offered", key: "groupId", label: "group", useOptions: useGroupOptions },
-    { kind: "text", key: "province", label: "province" },
-    { kind: "text", key: "city", label: "city" },
     {
       kind: "select",
       key: "status",
@@ -73,6 +65,7 @@ export const hotelView = {
         { value: "ladder-control", label: "ladder" },
       ],
     },
+    { kind: "region", key: "province", to: "city", label: "placeHead" },
   ],
   form: { width: 720, fields: hotelFields, start: startHotel, send: sendHotel, wrong: wrongInHotel },
 } as const satisfies TableView<Hotel, HotelQuery, HotelForm, HotelWord>;
