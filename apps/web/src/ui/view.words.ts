@@ -24,7 +24,7 @@ export const viewWords = defineWords("view", {
     close: "Collapse",
     notJson: "Not complete JSON; shown as it is",
     nothing: "Empty",
-    bytes: "{count} bytes",
+    bytes: "{count} {count|byte|bytes}",
     offset: "Offset",
     text: "Text",
     hex: "Hexadecimal",

@@ -1,15 +1,18 @@
 import { type Encoder, encoderRoutes } from "@adel/protocol";
 import { lazy, Suspense, useState } from "react";
-import { Can } from "../../../core/access.tsx";
+import { Can, useMay } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { useAsk, useClient } from "../../../core/services.tsx";
+import { MoreActs } from "../../../ui/table/more-acts.tsx";
 import { encoderWords } from "./encoder.words.ts";
 import { inspectionWords } from "./inspection.words.ts";
+import { unansweredWords } from "./unanswered.words.ts";
 
 const PairingDialog = lazy(async () => ({ default: (await import("./pairing-dialog.tsx")).PairingDialog }));
 const InspectionDialog = lazy(async () => ({ default: (await import("./inspection-dialog.tsx")).InspectionDialog }));
+const UnansweredDrawer = lazy(async () => ({ default: (await import("./unanswered-drawer.tsx")).UnansweredDrawer }));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 
 interface Props {
@@ -74,30 +77,44 @@ export function InspectButton({ encoder }: { readonly encoder: Encoder }) {
   );
 }
 
-/** Where it was bound to, what was found of it, and what it did. */
-export function HistoryButton({ encoder }: { readonly encoder: Encoder }) {
+/** What is done now and then: what it did, its jobs without an answer, and an end to its binding. */
+export function EncoderMoreActs({ encoder, onDone }: Props) {
   const say = useWords(encoderWords);
-  const [open, setOpen] = useState(false);
+  const unanswered = useWords(unansweredWords);
+  const may = useMay();
+  const unbind = useUnbinding({ encoder, onDone });
+  const [open, setOpen] = useState<"history" | "unanswered">();
+  const close = () => setOpen(undefined);
+  const act = (key: string, label: string, onSelect: () => void) => ({ kind: "act", key, label, onSelect }) as const;
   return (
-    <Can do="business:encoder:query">
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {say("history")}
-      </button>
-      {open && (
-        <Suspense>
-          <HistoryDrawer encoder={encoder} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </Can>
+    <>
+      <MoreActs
+        name={encoder.deviceName}
+        entries={[
+          ...(may("business:encoder:query") ? [act("history", say("history"), () => setOpen("history"))] : []),
+          ...(may("business:testcard:settle")
+            ? [act("unanswered", unanswered("open"), () => setOpen("unanswered"))]
+            : []),
+          ...(encoder.bound && may("business:encoder:unbind")
+            ? [act("unbind", say("unbind"), () => void unbind())]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {open === "history" && <HistoryDrawer encoder={encoder} onClose={close} />}
+        {open === "unanswered" && <UnansweredDrawer encoder={encoder} onClose={close} />}
+      </Suspense>
+    </>
   );
 }
 
-export function UnbindButton({ encoder, onDone }: Props) {
+/** Asks, saying what follows, and lets the encoder go. */
+function useUnbinding({ encoder, onDone }: Props) {
   const say = useWords(encoderWords);
   const core = useWords(coreWords);
   const ask = useAsk();
   const { unbind } = useClient(encoderRoutes);
-  const letGo = async () => {
+  return async () => {
     const question = {
       title: say("unbindTitle", { name: encoder.deviceName }),
       text: say("unbindText"),
@@ -110,11 +127,4 @@ export function UnbindButton({ encoder, onDone }: Props) {
     tell.success(say("unbindDone"));
     onDone();
   };
-  return (
-    <Can do="business:encoder:unbind">
-      <button type="button" className="link" data-danger onClick={() => void letGo()}>
-        {say("unbind")}
-      </button>
-    </Can>
-  );
 }

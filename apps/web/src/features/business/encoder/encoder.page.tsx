@@ -2,9 +2,9 @@ import { encoderRoutes } from "@adel/protocol";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { encoderView } from "./encoder.view.tsx";
 import { encoderWords } from "./encoder.words.ts";
-import { BindButton, HistoryButton, InspectButton, UnbindButton } from "./encoder-acts.tsx";
+import { BindButton, EncoderMoreActs, InspectButton } from "./encoder-acts.tsx";
 import { LiveLine, LiveLines } from "./live-lines.tsx";
-import { UnansweredButton, UnansweredLink } from "./unanswered-acts.tsx";
+import { UnansweredButton } from "./unanswered-acts.tsx";
 
 /** Encoders as they stand just now: enter, modify, bind by a pairing code, inspect, look back, unbind; and the jobs that they never answered. */
 export const EncoderPage = () => (
@@ -15,9 +15,7 @@ export const EncoderPage = () => (
           <LiveLine id={encoder.id} />
           <BindButton encoder={encoder} onDone={refresh} />
           {encoder.bound && <InspectButton encoder={encoder} />}
-          <HistoryButton encoder={encoder} />
-          <UnansweredLink encoder={encoder} />
-          {encoder.bound && <UnbindButton encoder={encoder} onDone={refresh} />}
+          <EncoderMoreActs encoder={encoder} onDone={refresh} />
         </>
       )}
     </TablePage>

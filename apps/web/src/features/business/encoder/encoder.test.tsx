@@ -67,7 +67,8 @@ describe("the encoder list", () => {
       "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
       "encoder.unbind": () => undefined,
     });
-    await userEvent.click(await screen.findByRole("button", { name: "解绑" }));
+    await userEvent.click(await screen.findByRole("button", { name: "前台 的更多操作" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "解绑" }));
     const box = await screen.findByRole("dialog", { name: "解绑发卡机 前台？" });
     await userEvent.click(within(box).getByRole("button", { name: "解绑" }));
     await waitFor(() => expect(server.called("encoder.unbind")[0]?.params).toEqual({ ids: [5] }));

@@ -2,6 +2,7 @@ import type { Encoder, EncoderQuery } from "@adel/protocol";
 import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldWaits } from "../../../ui/field-waits.tsx";
+import { ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { encoderWords } from "./encoder.words.ts";
 
@@ -28,25 +29,34 @@ export const encoderView = {
   columns: [
     { key: "deviceName", label: "name", sort: true, narrow: "title" },
     { key: "deviceNumber", label: "number", sort: true, mono: true, narrow: "line" },
-    { key: "hotelName", label: "hotel", narrow: "line", show: ({ hotelName }) => hotelName ?? "–" },
-    { key: "driver", label: "driver", mono: true, show: ({ driver }) => driver || "–" },
     {
-      key: "bound",
-      label: "binding",
-      narrow: "mark",
-      show: ({ bound }, say) => <Status tone={bound ? "good" : "warning"}>{say(bound ? "bound" : "unbound")}</Status>,
+      key: "hotelName",
+      label: "hotel",
+      narrow: "line",
+      show: ({ hotelName }) => <ShortText text={hotelName ?? "–"} />,
     },
+    { key: "driver", label: "driver", spare: true, mono: true, show: ({ driver }) => driver || "–" },
     {
       key: "online",
-      label: "line",
-      narrow: "line",
+      label: "state",
+      narrow: "mark",
       show: ({ online, bound }, say) =>
-        bound ? <Status tone={online ? "good" : "off"}>{say(online ? "loggedIn" : "loggedOut")}</Status> : "–",
+        bound ? (
+          <Status tone={online ? "good" : "off"}>{say(online ? "loggedIn" : "loggedOut")}</Status>
+        ) : (
+          <Status tone="warning">{say("unbound")}</Status>
+        ),
     },
     { key: "card", label: "card", mono: true, show: ({ card }) => card?.uid ?? "–" },
     { key: "bridgeVersion", label: "bridge", mono: true, show: ({ bridgeVersion }) => bridgeVersion ?? "–" },
-    { key: "lastSeenTime", label: "lastSeen", sort: true, show: ({ lastSeenTime }) => lastSeenTime ?? "–" },
     { key: "keyFingerprint", label: "key", mono: true, show: ({ keyFingerprint }) => keyFingerprint ?? "–" },
+    {
+      key: "lastSeenTime",
+      label: "lastSeen",
+      sort: true,
+      spare: true,
+      show: ({ lastSeenTime }) => lastSeenTime ?? "–",
+    },
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },

@@ -168,7 +168,8 @@ test("an encoder's history tells its bindings, and its jobs to those who may lis
     },
     ["business:encoder:list", "business:encoder:query", "business:testcard:list"],
   );
-  await userEvent.click(await screen.findByRole("button", { name: "历史" }));
+  await userEvent.click(await screen.findByRole("button", { name: `${free.deviceName} 的更多操作` }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "历史" }));
   const drawer = await screen.findByRole("dialog");
   expect(await within(drawer).findByText("2026-01-01 08:00:00 由 chenli 绑定")).toBeDefined();
   expect(within(drawer).getByText("电脑 desk-pc，插件 1.4.2")).toBeDefined();

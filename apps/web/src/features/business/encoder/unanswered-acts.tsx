@@ -1,4 +1,3 @@
-import type { Encoder } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -26,19 +25,5 @@ function CountedButton() {
       </Button>
       <Suspense>{open && <UnansweredDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
-  );
-}
-
-/** Those of one encoder: too many of them stop it. */
-export function UnansweredLink({ encoder }: { readonly encoder: Encoder }) {
-  const say = useWords(unansweredWords);
-  const [open, setOpen] = useState(false);
-  return (
-    <Can do="business:testcard:settle">
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        {say("open")}
-      </button>
-      <Suspense>{open && <UnansweredDrawer encoder={encoder} onClose={() => setOpen(false)} />}</Suspense>
-    </Can>
   );
 }

@@ -72,7 +72,7 @@ export const unansweredWords = defineWords("business/encoder/unanswered", {
     age: "{age} ago",
     minutes: "{count} min",
     hours: "{count} h",
-    days: "{count} days",
+    days: "{count} {count|day|days}",
     held: "1 credit held",
     heldNone: "No credit held",
     "purpose.test": "Test card",

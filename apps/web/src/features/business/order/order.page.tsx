@@ -1,12 +1,11 @@
 import { type Order, orderRoutes } from "@adel/protocol";
-import { IconDots } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { ACCOUNT_KEY, AccountFigures } from "../../../core/account/account-figures.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
-import { DropMenu } from "../../../ui/drop-menu.tsx";
+import { MoreActs } from "../../../ui/table/more-acts.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { orderWords } from "./order.words.ts";
@@ -53,14 +52,10 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
         </Can>
       ) : (
         <Can do="business:order:confirm">
-          <DropMenu
-            className="link"
-            label={say("more", { number: order.orderNo })}
-            width={160}
+          <MoreActs
+            name={order.orderNo}
             entries={[{ kind: "act", key: "again", label: say("again"), onSelect: () => setOpen("confirm") }]}
-          >
-            <IconDots size={16} aria-hidden className={classes.dots} />
-          </DropMenu>
+          />
         </Can>
       )}
       {open === "confirm" && <ConfirmDialog order={order} onClose={close} onDone={done} />}

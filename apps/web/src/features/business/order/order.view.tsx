@@ -64,7 +64,7 @@ export const orderView = {
     },
     { key: "quantity", label: "quantity", sort: true, numeric: true },
     { key: "remaining", label: "remaining", numeric: true, show: ({ remaining }) => <Count of={remaining} /> },
-    { key: "method", label: "method", dict: "biz_payment_method" },
+    { key: "method", label: "methodHead", dict: "biz_payment_method" },
     {
       key: "status",
       label: "status",
@@ -75,7 +75,13 @@ export const orderView = {
         </span>
       ),
     },
-    { key: "createTime", label: "created", sort: true, show: ({ createTime }) => <ShortMoment moment={createTime} /> },
+    {
+      key: "createTime",
+      label: "created",
+      sort: true,
+      spare: true,
+      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+    },
     { key: "payTime", label: "paid", show: ({ payTime }) => <ShortMoment moment={payTime} /> },
   ],
   filters: [
