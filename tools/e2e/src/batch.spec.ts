@@ -50,7 +50,7 @@ const SEEN = {
     notWritten: (place: string) => `${place} was not written`,
     done: (done: number) => `${done} of 5 written`,
     goOn: "Go on with this batch",
-    stopped: "Stopped; 1 cards are not made",
+    stopped: "Stopped; 1 card is not made",
     none: "Not enough credit: 0 left, 1 needed",
     pause: "Pause",
     paused: "Paused",

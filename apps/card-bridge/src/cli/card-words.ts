@@ -21,7 +21,7 @@ export const cardTypeWords: Readonly<Record<CardType, Text>> = {
   data: t("数据卡", "data card"),
   "data-transmission": t("数据传输卡", "data transmission card"),
   "d81-measuring": t("D81测量卡", "D81 measuring card"),
-  adel: t("爱迪尔卡", "Adel card"),
+  adel: t("Adel 卡", "Adel card"),
 };
 
 export const operationWords: Readonly<Record<Operation, Text>> = {

@@ -75,7 +75,7 @@ describe("inspect", () => {
     [6, "数据卡", "data card", "[R:9.card-type.data]"],
     [7, "数据传输卡", "data transmission card", "[R:9.card-type.data-transmission]"],
     [8, "D81测量卡", "D81 measuring card", "[R:9.card-type.d81]"],
-    [9, "爱迪尔卡", "Adel card", "[R:9.card-type.adel]"],
+    [9, "Adel 卡", "Adel card", "[R:9.card-type.adel]"],
   ])("names card type %i on a written card: %s, %s %s", async (cardType, zh, en) => {
     await writeFile(at("type.json"), JSON.stringify({ ...SPEC, cardType }));
     await layout("type.json", "type.mfd");

@@ -77,7 +77,7 @@ export const bridgeWords = defineWords("bridge", {
     missingTitle: "The local test-card plug-in could not be initialised",
     missingCause: "Most likely cause: the plug-in did not start after the computer did.",
     tried: "The plug-in does not answer",
-    triedWhere: "127.0.0.1 port {port}, tried {tries} times",
+    triedWhere: "127.0.0.1 port {port}, tried {tries} {tries|time|times}",
     download: "Download plug-in",
     downloadFor: "card-bridge {version} · {system} · {arch}",
     downloadSize: "{size} MB · SHA-256 {sha256}",

@@ -116,7 +116,7 @@ export const shellWords = defineWords("shell", {
     pages: "Pages",
     recent: "Opened lately",
     nothingFound: "Nothing found for “{text}”",
-    foundCount: "{count} pages found",
+    foundCount: "{count} {count|page|pages} found",
     keyChoose: "choose",
     keyOpen: "open",
     keyOpenApart: "open in a new window",

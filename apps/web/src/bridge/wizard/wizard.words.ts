@@ -115,7 +115,7 @@ export const wizardWords = defineWords("bridge/wizard", {
     from: "From {time}",
     until: "To {time}",
     willWrite: "What will be written",
-    sectorsCount: "{count} sectors",
+    sectorsCount: "{count} {count|sector|sectors}",
     restUntouched: "The rest is untouched",
     verified: "Every byte reads back as written",
     endedRemedy: "The job has ended; place the card and choose Try again",

@@ -24,7 +24,7 @@ export const businessFaults = {
   ]),
   AUTH_PASSWORD_WRONG: fault(
     400,
-    ["酒店授权密码错误，还可尝试 {left} 次", "Wrong authorization password of the hotel, {left} tries left"],
+    ["酒店授权密码错误，还可尝试 {left} 次", "Wrong authorization password of the hotel, {left} {left|try|tries} left"],
     ["向酒店负责人核对授权密码", "Check the authorization password with the hotel"],
   ),
   AUTH_PASSWORD_LOCKED: fault(
@@ -123,7 +123,10 @@ export const businessFaults = {
   HOTEL_NUMBER_UNKNOWN: fault(400, ["没有编号为 {number} 的酒店", "There is no hotel with number {number}"]),
   SHEET_NOT_ENTERED: fault(
     409,
-    ["有 {count} 行不能录入，整个表格都没有录入", "{count} rows cannot be entered: nothing of the sheet was"],
+    [
+      "有 {count} 行不能录入，整个表格都没有录入",
+      "{count} {count|row|rows} cannot be entered: nothing of the sheet was",
+    ],
     ["改正这些行，再检查一次", "Correct those rows and have the sheet checked again"],
   ),
   DEVICE_NUMBER_TAKEN: fault(409, ["发卡机编号 {number} 已存在", "Encoder number {number} exists already"]),
@@ -145,7 +148,7 @@ export const businessFaults = {
     409,
     [
       "此发卡机有 {count} 个结果未知的任务，已停止新任务",
-      "This encoder has {count} jobs with unknown results: new ones are stopped",
+      "This encoder has {count} {count|job with an unknown result|jobs with unknown results}: new ones are stopped",
     ],
     [
       "连接发卡机让其上报结果，或由两名员工核销",

@@ -88,7 +88,7 @@ export const sessionFaults = {
   ),
   SIGN_IN_LOCKED: fault(429, [
     "错误次数过多，此账号在本地址锁定 {minutes} 分钟",
-    "Too many wrong tries: this account is locked from this address for {minutes} minutes",
+    "Too many wrong tries: this account is locked from this address for {minutes} {minutes|minute|minutes}",
   ]),
 } as const;
 

@@ -52,7 +52,7 @@ export const historyWords = defineWords("business/card/query", {
     asking: "Looking it up",
     retry: "Try again",
     history: "Card {uid}",
-    events: "{count} events",
+    events: "{count} {count|event|events}",
     newestOnly: "The newest {count} only",
     lastTest: "Test information",
     read: "Read",

@@ -32,7 +32,7 @@ export const onlineWords = defineWords("monitor/online", {
     forceText: "This session ends at once and unsaved work is lost; signing in again stays possible.",
     forced: "{name} has been forced out",
     forceMany: "Force out selected",
-    forceManyTitle: "Force {count} sessions out?",
-    forcedMany: "{count} sessions have been forced out",
+    forceManyTitle: "Force {count} {count|session|sessions} out?",
+    forcedMany: "{count} {count|session has|sessions have} been forced out",
   },
 });
