@@ -11,7 +11,7 @@ import { AuthorizeStep } from "../wizard/step-authorize.tsx";
 import { Writing } from "../wizard/step-blank.tsx";
 import wizardClasses from "../wizard/wizard.module.css";
 import { wizardWords } from "../wizard/wizard.words.ts";
-import { itemsOf, placeOf, standOf, turnOf } from "./batch.machine.ts";
+import { isOver, itemsOf, placeOf, standOf, turnOf } from "./batch.machine.ts";
 import classes from "./batch.module.css";
 import { batchWords } from "./batch.words.ts";
 import { placeName } from "./place-words.ts";
@@ -38,8 +38,7 @@ export function BatchHand({ work, seen, onAnother }: Props) {
         <Writing blank={batch.blank} encoder={seen} />
       </>
     );
-  if (batch.ended || (batch.known && turn === undefined))
-    return <Ended batch={batch} done={done} onAnother={onAnother} />;
+  if (isOver(batch)) return <Ended batch={batch} done={done} onAnother={onAnother} />;
   if (batch.password === "")
     return (
       <AuthorizeStep

@@ -5,7 +5,7 @@ import { coreWords } from "../../core/core.words.ts";
 import { useWords } from "../../core/locale/words.ts";
 import { useAsk } from "../../core/services.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";
-import { itemsOf, type Stand, secondsLeft, standOf } from "./batch.machine.ts";
+import { isOver, itemsOf, type Stand, secondsLeft, standOf } from "./batch.machine.ts";
 import classes from "./batch.module.css";
 import { batchWords } from "./batch.words.ts";
 import { spanText } from "./place-words.ts";
@@ -28,6 +28,7 @@ export function BatchProgress({ batch, send, title }: Props) {
   const done = countOf("done");
   const open = all - done - countOf("skipped");
   const left = secondsLeft(batch);
+  const over = isOver(batch);
   const end = async () => {
     const question = {
       title: say("endTitle"),
@@ -48,7 +49,7 @@ export function BatchProgress({ batch, send, title }: Props) {
       <h2 className={classes.title}>{title}</h2>
       <div className={classes.figures} role="status">
         <strong>{say("done", { done, all })}</strong>
-        {!batch.ended && (
+        {!over && (
           <span className="caption">
             {left === undefined ? say("paceLater") : say("left", { time: spanText(left, say) })}
           </span>
@@ -62,7 +63,7 @@ export function BatchProgress({ batch, send, title }: Props) {
           );
         })}
       </div>
-      {!batch.ended && (
+      {!over && (
         <div className={classes.acts}>
           {batch.password !== "" &&
             (batch.paused

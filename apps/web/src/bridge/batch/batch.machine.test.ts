@@ -5,6 +5,7 @@ import {
   type Batch,
   type BatchHappened,
   beginBatch,
+  isOver,
   mayWrite,
   placeOf,
   secondsLeft,
@@ -50,7 +51,7 @@ describe("a batch", () => {
     expect([turnOf(one), mayWrite(one, "A1"), mayWrite(one, "A2")]).toEqual([2, false, true]);
     expect([1, 2, 3].map((item) => wishAt(order, item).records?.doorLock?.room)).toEqual([301, 302, 304]);
     const all = after(authorized, ...wrote(1, "A1"), ...wrote(2, "A2"), ...wrote(3, "A3"));
-    expect([turnOf(all), mayWrite(all, "A4")]).toEqual([undefined, false]);
+    expect([turnOf(all), mayWrite(all, "A4"), isOver(one), isOver(all)]).toEqual([undefined, false, false, true]);
   });
 
   test("knows a card again that it wrote, also after it was lifted, and writes it again only when asked, for its own place", () => {

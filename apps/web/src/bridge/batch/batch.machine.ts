@@ -83,6 +83,10 @@ export const turnOf = (batch: Batch): number | undefined =>
     return stand === "open" || stand === "failed";
   });
 
+/** Nothing is left to be written, or somebody ended it. */
+export const isOver = (batch: Batch): boolean =>
+  batch.ended || (batch.known && batch.blank.is !== "writing" && turnOf(batch) === undefined);
+
 /** The place that a card was written for, or may have been. */
 export const placeOf = ({ jobs }: Batch, uid: string): number | undefined =>
   jobs.find((job) => job.uid === uid && (job.state === "done" || isOpenJob(job)))?.batch?.item;
