@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect } from "react";
 import { createBrowserRouter, redirect } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -10,6 +10,7 @@ import { CreditPanel } from "./core/account/credit-panel.tsx";
 import type { Look } from "./core/look.ts";
 import type { Place } from "./core/menu.ts";
 import { tell } from "./core/notify.ts";
+import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
 import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
@@ -97,11 +98,6 @@ const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<rea
       ],
     },
   ]);
-
-const createQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
-  });
 
 /** Until the gate has decided for the first time. */
 const decided = (router: ReturnType<typeof createRoutes>): Promise<void> =>

@@ -36,7 +36,9 @@ test("unknown paths lead to /404, /401 stands open, and /redirect brings the pag
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/nowhere/at/all`);
   await expect(page).toHaveURL((url) => path(url, "/404"));
+  await expect(page).toHaveTitle("There is no such page · Adel Cards");
   await page.goto(`${office.url}/401`);
+  await expect(page).toHaveTitle("Not permitted · Adel Cards");
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.goto(`${office.url}/redirect/hotel`);
   await expect(page).toHaveURL((url) => path(url, "/hotel"));

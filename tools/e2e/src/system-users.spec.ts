@@ -217,7 +217,9 @@ test("the first administrator is shown, and nothing that could touch it", async 
   for (const role of ["switch", "button", "checkbox"] as const) await expect(admin.getByRole(role)).toHaveCount(0);
 });
 
-test("half of the permissions: only what is permitted is offered, and the rest is refused", async ({ page }) => {
+test("half of the permissions: what is permitted is done, nothing else is offered, and the rest is refused", async ({
+  page,
+}) => {
   const words = TABLE_WORDS.zh;
   await signIn(page, half, "zh");
   await page.goto(`${office.url}/system/user?userName=paged01`);
@@ -227,6 +229,13 @@ test("half of the permissions: only what is permitted is offered, and the rest i
   for (const name of [words.modify, words.remove, words.export, "角色", "重置密码"])
     await expect(main.getByRole("button", { name, exact: true }), name).toHaveCount(0);
   await expect(main.getByRole("switch")).toHaveCount(0);
+  await main.getByRole("button", { name: "新建用户" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: /^部门/ }).click();
+  await page.getByRole("dialog").last().getByRole("treeitem").first().click();
+  await fillAndSave(page, { 账号: "halfmade", 姓名: "半" }, words.save);
+  await mayEnter("halfmade", PASSWORD);
   const clerk = new Desk(half);
   await clerk.signIn();
   await expect(clerk.call("PUT", "system/user/changeStatus", { userId: 2, status: "1" })).rejects.toThrow("403");

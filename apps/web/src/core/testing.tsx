@@ -1,7 +1,7 @@
 // Casts: a route chosen by its name at run time loses its own type; each answer is parsed by that route's schema.
 import { allRoutes, Envelope, type FaultCode, faults, faultText, type Language, type Route } from "@adel/protocol";
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
@@ -10,6 +10,7 @@ import { systemClock } from "./clock.ts";
 import { pageCookies } from "./cookie.ts";
 import { PromptHost } from "./prompt-host.tsx";
 import { createPrompts } from "./prompts.ts";
+import { createQueries } from "./queries.ts";
 import { type Services, ServicesProvider } from "./services.tsx";
 import { createSession } from "./session.ts";
 
@@ -130,7 +131,7 @@ export const signedInHandlers = (permissions: readonly string[], roles: readonly
 
 export const TestSurroundings = ({ services, children }: { services: Services; children: ReactNode }) => (
   <MantineProvider env="test">
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueries()}>
       <ServicesProvider services={services}>
         <PromptHost />
         {children}

@@ -1,8 +1,9 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MessageHost } from "../core/message-host.tsx";
 import { PromptHost } from "../core/prompt-host.tsx";
+import { createQueries } from "../core/queries.ts";
 import { type Services, ServicesProvider } from "../core/services.tsx";
 import { theme } from "../ui/theme.ts";
 import type { Choice } from "./choice.ts";
@@ -15,7 +16,7 @@ interface Props {
 /** What a part leans on in the product, over a server that is not there. */
 export const Surroundings = ({ services, scheme, children }: Props) => (
   <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueries()}>
       <ServicesProvider services={services}>
         <MessageHost />
         <PromptHost />

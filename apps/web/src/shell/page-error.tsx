@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconError404, IconLock, IconPlugX } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, Navigate, useRouteError } from "react-router";
 import { useWords } from "../core/locale/words.ts";
+import { usePageTitle } from "../core/page-title.ts";
 import { Nothing } from "../ui/nothing.tsx";
 import classes from "./page-error.module.css";
 import { shellWords } from "./shell.words.ts";
@@ -15,6 +16,7 @@ const HomeButton = () => (
 /** /404 */
 export function NotFoundPage() {
   const say = useWords(shellWords);
+  usePageTitle(say("notFoundTitle"));
   return (
     <main className={classes.page}>
       <Nothing
@@ -31,6 +33,7 @@ export function NotFoundPage() {
 /** /401 */
 export function UnauthorisedPage() {
   const say = useWords(shellWords);
+  usePageTitle(say("unauthorisedTitle"));
   return (
     <main className={classes.page}>
       <Nothing

@@ -61,7 +61,7 @@ export const loginWords = defineWords("auth/session", {
     account: "Account",
     password: "Password",
     code: "Verification code",
-    codeHint: "Answer of the sum",
+    codeHint: "The result",
     refreshCode: "Another picture",
     codePicture: "Verification picture",
     remember: "Remember password",

@@ -19,9 +19,9 @@ const corp = {
   createTime: "2026-11-20 18:00:00",
 };
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, permissions = ["*:*:*"]) {
   const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
+    ...signedInHandlers(permissions),
     "provider.list": () => ({ rows: [corp], total: 1 }),
     ...handlers,
   });
@@ -96,5 +96,18 @@ describe("the sign-in providers", () => {
     away = true;
     await userEvent.click(screen.getByRole("button", { name: "检查" }));
     await waitFor(() => expect(shown).toEqual([{ kind: "refused", message: "Corp 没有应答" }]));
+  });
+
+  test("who may look and check can do that, and neither add, change, delete nor export", async () => {
+    const answer = { issuer: corp.issuer, authorizationAddress: "https://id.corp.example/auth" };
+    const { server } = await open({ "provider.check": () => answer }, [
+      "system:provider:list",
+      "system:provider:query",
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "检查" }));
+    await waitFor(() => expect(server.called("provider.check")).toHaveLength(1));
+    for (const name of ["新建登录方式", "修改", "删除", "导出"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });
