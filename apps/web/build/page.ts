@@ -23,14 +23,22 @@ function needs(manifest: Manifest, chunk: string, seen = new Set<string>()): str
   return [...(found.imports ?? []).flatMap((name) => needs(manifest, name, seen)), ...(found.css ?? []), found.file];
 }
 
-/** The first files of a build, from its manifest. */
+/** What a person opens on nearly every page: its styles come with the frame's. */
+const SOON = ["src/ui/menu-panel.tsx", "src/ui/table/column-panel.tsx", "src/crud/form-drawer.tsx"];
+const isStyle = (file: string) => file.endsWith(".css");
+
+/**
+ * The first files of a build, from its manifest. A sheet in layers that is added to a page that stands has the browser
+ * lay out every word of it anew; so those of the frame bring what is opened soon.
+ */
 export function firstOf(manifest: Manifest): First {
   const entry = manifest[ENTRY]?.file;
   if (entry === undefined) throw new Error(`the build has no ${ENTRY}`);
   const office = Object.keys(manifest).find((key) => manifest[key]?.name === OFFICE && !manifest[key].src);
   if (office === undefined) throw new Error("the build has no file of the office");
   const door = needs(manifest, ENTRY);
-  return { entry, door, office: [...new Set([...door, ...needs(manifest, office)])] };
+  const soon = SOON.flatMap((chunk) => needs(manifest, chunk)).filter(isStyle);
+  return { entry, door, office: [...new Set([...door, ...needs(manifest, office), ...soon])] };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { useStable } from "../ui/stable.ts";
 
 /** What a list is asked for, as the address says it, so that a reload or a link shows the same. */
 export function useAddress() {
@@ -13,16 +14,15 @@ export function useAddress() {
     asked.current = next;
     setSearch(next, { replace: true });
   };
-  return {
-    given: Object.fromEntries(search),
-    put: (changes: Readonly<Record<string, string | undefined>>) => {
-      const next = new URLSearchParams(asked.current);
-      for (const [key, value] of Object.entries(changes)) {
-        if (value) next.set(key, value);
-        else next.delete(key);
-      }
-      ask(next);
-    },
-    clear: () => ask(new URLSearchParams()),
-  };
+  const given = useMemo(() => Object.fromEntries(search), [search]);
+  const put = useStable((changes: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(asked.current);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    ask(next);
+  });
+  const clear = useStable(() => ask(new URLSearchParams()));
+  return { given, put, clear };
 }

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { useWords } from "../core/locale/words.ts";
 import { useSession } from "../core/services.tsx";
+import { useStable } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
 import { shownColumns, withWidth } from "../ui/table/choices.ts";
 import { ColumnMenu } from "../ui/table/column-menu.tsx";
@@ -41,27 +42,33 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
   const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
   // Each person's own, also where several share a computer.
   const [choices, choose] = useChoices(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
+  const shown = useMemo(() => shownColumns(columns, choices), [columns, choices]);
   const [canChange, canRemove] = [may(routes.change) && view.form !== undefined, may(routes.remove)];
-  const removeAll = (rows: readonly Row[]) => void remove(rows).then(refresh);
+  const removeAll = useStable((rows: readonly Row[]) => void remove(rows).then(refresh));
   const hasRows = (table.rows?.length ?? 0) > 0 && !table.error;
-  const actions = (row: Row) => (
-    <>
-      {canChange && (
-        <button type="button" className="link" onClick={() => onEdit(row)}>
-          {crud("modify")}
-        </button>
-      )}
-      {children?.(row, refresh)}
-      {canRemove && !view.kept?.(row) && (
-        <button type="button" className="link" data-danger onClick={() => removeAll([row])}>
-          {crud("remove")}
-        </button>
-      )}
-    </>
+  const rowId = useCallback((row: Row) => String(view.id(row)), [view]);
+  // The same while nothing of it changes: a row is drawn again where what it is drawn with is another.
+  const actions = useCallback(
+    (row: Row) => (
+      <>
+        {canChange && (
+          <button type="button" className="link" onClick={() => onEdit(row)}>
+            {crud("modify")}
+          </button>
+        )}
+        {children?.(row, refresh)}
+        {canRemove && !view.kept?.(row) && (
+          <button type="button" className="link" data-danger onClick={() => removeAll([row])}>
+            {crud("remove")}
+          </button>
+        )}
+      </>
+    ),
+    [canChange, canRemove, children, crud, onEdit, refresh, removeAll, view],
   );
   const rowsProps = {
     rows: table.rows,
-    rowId: (row: Row) => String(view.id(row)),
+    rowId,
     rowName: view.name,
     stale: table.isStale,
     ...((canRemove || bulk) && {
@@ -112,7 +119,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
           <CardList columns={columns} {...rowsProps} />
         ) : (
           <DataTable
-            columns={shownColumns(columns, choices)}
+            columns={shown}
             {...rowsProps}
             sorting={table.sort}
             onSort={table.sortBy}

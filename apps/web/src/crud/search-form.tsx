@@ -1,6 +1,7 @@
+// Cast: memo() forgets that a component is generic.
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { type Say, useWords } from "../core/locale/words.ts";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
@@ -17,8 +18,7 @@ interface Props<Query, K extends string> {
   readonly narrow?: boolean;
 }
 
-/** What a list is searched by. Filters that are folded away and still set are to be read, and taken off, one by one. */
-export function SearchForm<Query, K extends string>({ filters, table, say, narrow = false }: Props<Query, K>) {
+function SearchFormOnce<Query, K extends string>({ filters, table, say, narrow = false }: Props<Query, K>) {
   const crud = useWords(crudWords);
   const [open, setOpen] = useState(false);
   const shown = narrow ? 1 : ON_THE_LINE;
@@ -60,3 +60,6 @@ export function SearchForm<Query, K extends string>({ filters, table, say, narro
     </search>
   );
 }
+
+/** What a list is searched by. Filters that are folded away and still set are to be read, and taken off, one by one. */
+export const SearchForm = memo(SearchFormOnce) as typeof SearchFormOnce;

@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
 import { useWords } from "../core/locale/words.ts";
+import { useStable } from "../ui/stable.ts";
 import { Pager } from "../ui/table/pager.tsx";
 import { useChosen, useScrolledPages } from "./acts.ts";
 import classes from "./crud.module.css";
@@ -35,7 +36,8 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
   const chosen = useChosen(view, table);
   const panel = useScrolledPages(table);
   const route = editing?.row ? routes.change : routes.create;
-  const refresh = () => void table.refresh();
+  const refresh = useStable(() => void table.refresh());
+  const edit = useStable((row: Row) => setEditing({ row }));
   const create = may(routes.create) && view.form && (
     <Button
       variant="filled"
@@ -48,16 +50,8 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
   );
   return (
     <section className={classes.panel} ref={panel}>
-      <SearchForm filters={view.filters} table={table} say={say} narrow={narrow} />
-      <Rows
-        {...props}
-        table={table}
-        narrow={narrow}
-        chosen={chosen}
-        refresh={refresh}
-        create={create}
-        onEdit={(row) => setEditing({ row })}
-      />
+      <SearchForm filters={view.filters} table={table.search} say={say} narrow={narrow} />
+      <Rows {...props} table={table} narrow={narrow} chosen={chosen} refresh={refresh} create={create} onEdit={edit} />
       <Pager
         total={table.total}
         page={table.page}

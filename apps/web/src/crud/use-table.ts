@@ -1,8 +1,10 @@
 // Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Page } from "@adel/protocol";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";
 import { useAddress } from "../core/use-address.ts";
+import { useStable } from "../ui/stable.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
@@ -20,7 +22,24 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
   });
+  const goTo = useStable((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));
+  const resize = useStable((next: string) => put({ pageNum: undefined, pageSize: next }));
+  /** Changed filters start at the first page again. */
+  const filterBy = useStable((changes: Readonly<Record<string, string | undefined>>) =>
+    put({ ...changes, pageNum: undefined }),
+  );
+  const search = useMemo(
+    () => ({
+      filters: Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key))),
+      filterBy,
+      reset: clear,
+    }),
+    [given, filterBy, clear],
+  );
   return {
+    ...search,
+    /** What the rows are searched by, the same until it changes. */
+    search,
     query,
     page,
     size,
@@ -30,18 +49,14 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     isPending,
     /** The rows shown are still those of the page before. */
     isStale: isPlaceholderData,
-    filters: Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key))),
     sort: given.orderByColumn ? { column: given.orderByColumn, ascending: given.isAsc !== "desc" } : undefined,
-    goTo: (next: number) => put({ pageNum: next === 1 ? undefined : String(next) }),
-    resize: (next: string) => put({ pageNum: undefined, pageSize: next }),
+    goTo,
+    resize,
     sortBy: (column: string, ascending: boolean | undefined) =>
       put({
         orderByColumn: ascending === undefined ? undefined : column,
         isAsc: ascending === undefined ? undefined : ascending ? "asc" : "desc",
       }),
-    /** Changed filters start at the first page again. */
-    filterBy: (changes: Readonly<Record<string, string | undefined>>) => put({ ...changes, pageNum: undefined }),
-    reset: clear,
     retry: () => void refetch(),
     refresh: () => queries.invalidateQueries({ queryKey: [routes.list.path] }),
   };

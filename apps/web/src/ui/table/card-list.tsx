@@ -1,8 +1,9 @@
-import { Checkbox, Skeleton } from "@mantine/core";
 import { useWords } from "../../core/locale/words.ts";
 import type { RowsProps } from "./column.ts";
 import classes from "./table.module.css";
 import { tableWords } from "./table.words.ts";
+import { Tick } from "./tick.tsx";
+import { withTicked } from "./ticking.ts";
 
 const SKELETONS = 5;
 
@@ -24,8 +25,8 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
         Array.from({ length: SKELETONS }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have nothing else to be told apart by
           <li key={card} className={classes.card} aria-hidden>
-            <Skeleton height={14} width="60%" mb={8} mt={4} />
-            <Skeleton height={12} width="85%" mb={4} />
+            <span className={classes.bone} />
+            <span className={classes.bone} />
           </li>
         ))}
       {rows?.map((row) => {
@@ -35,13 +36,10 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
           <li key={id} className={classes.card} data-ticked={ticked || undefined}>
             <div className={classes["card-head"]}>
               {ticking && !ticking.kept?.(row) && (
-                <Checkbox
-                  aria-label={say("select", { name: rowName(row) })}
-                  checked={ticked}
-                  onChange={() => {
-                    const { [id]: _, ...others } = ticking.value;
-                    ticking.onChange(ticked ? others : { ...others, [id]: true });
-                  }}
+                <Tick
+                  label={say("select", { name: rowName(row) })}
+                  ticked={ticked}
+                  onTick={(next) => ticking.onChange(withTicked(ticking.value, [id], next))}
                 />
               )}
               <strong>{part(row, "title")}</strong>

@@ -1,22 +1,16 @@
-import { Checkbox, Skeleton } from "@mantine/core";
+// Cast: memo() forgets that a component is generic.
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import {
-  type ColumnDef,
-  type Row as GridRow,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { type CSSProperties, type KeyboardEvent, memo, useDeferredValue, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useDeferredValue } from "react";
 import { useWords } from "../../core/locale/words.ts";
+import { useStable } from "../stable.ts";
 import type { TableChoices } from "./choices.ts";
 import type { RowsProps, Sorting, TableColumn } from "./column.ts";
 import classes from "./table.module.css";
 import { tableWords } from "./table.words.ts";
+import { Tick } from "./tick.tsx";
+import { tickedOf, withTicked } from "./ticking.ts";
 import { WidthHandle } from "./width-handle.tsx";
 
-const features = tableFeatures({ rowSelectionFeature });
-const NO_ROWS: never[] = [];
 const SKELETONS = 8;
 
 export interface DataTableProps<Row> extends RowsProps<Row> {
@@ -35,36 +29,27 @@ const widthOf = (widths: TableChoices["widths"], id: string): CSSProperties | un
 
 /** Rows under fixed heads; arrows walk the rows, Enter opens one, Space ticks it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rowId, stale = false, ticking, actions, choices } = props;
+  const { columns, rowId, rowName, stale = false, ticking, actions, choices } = props;
   // Many cells at once: drawn piece by piece, so that keys and clicks get their turn in between.
   const rows = useDeferredValue(props.rows);
   const say = useWords(tableWords);
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () => columns.map(({ id, label, cell }) => ({ id, header: label, cell: ({ row }) => cell(row.original) })),
-    [columns],
+  const onOpen = useStable((row: Row) => props.onOpen?.(row));
+  const tick = useStable((ids: readonly string[], ticked: boolean) =>
+    ticking?.onChange(withTicked(ticking.value, ids, ticked)),
   );
-  const grid = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    state: { rowSelection: ticking?.value ?? {} },
-    enableRowSelection: ({ original }) => !ticking?.kept?.(original),
-    onRowSelectionChange: (next) => ticking?.onChange(typeof next === "function" ? next({ ...ticking.value }) : next),
-  });
-  const all = grid.getIsAllRowsSelected();
+  const ticked = ticking && tickedOf(rows ?? [], rowId, ticking);
   return (
     <div className={classes.scroll} data-scroll data-stale={stale || undefined}>
       <table className={classes.table} data-density={choices.density} aria-busy={rows === undefined}>
         <thead>
           <tr>
-            {ticking && (
+            {ticked && (
               <th className={classes.tick}>
-                <Checkbox
-                  aria-label={say("selectAll")}
-                  checked={all}
-                  indeterminate={!all && grid.getIsSomeRowsSelected()}
-                  onChange={grid.getToggleAllRowsSelectedHandler()}
+                <Tick
+                  label={say("selectAll")}
+                  ticked={ticked.all}
+                  some={ticked.some}
+                  onTick={(all) => tick(ticked.ids, all)}
                 />
               </th>
             )}
@@ -76,62 +61,83 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody onKeyDown={walk}>
           {rows === undefined && <SkeletonRows cells={columns.length + (ticking ? 1 : 0) + (actions ? 1 : 0)} />}
-          {grid.getRowModel().rows.map((row, at) => (
-            <Line key={row.id} row={row} first={at === 0} {...props}>
-              {row.getAllCells().map((cell, place) => (
-                <td
-                  key={cell.id}
-                  data-numeric={columns[place]?.numeric || undefined}
-                  data-mono={columns[place]?.mono || undefined}
-                  style={widthOf(choices.widths, cell.column.id)}
-                >
-                  <grid.FlexRender cell={cell} />
-                </td>
-              ))}
-            </Line>
-          ))}
+          {rows?.map((row, at) => {
+            const id = rowId(row);
+            return (
+              <Line<Row>
+                key={id}
+                id={id}
+                row={row}
+                rowName={rowName}
+                first={at === 0}
+                columns={columns}
+                widths={choices.widths}
+                ticks={ticking !== undefined}
+                ticked={ticking && !ticking.kept?.(row) ? ticking.value[id] === true : undefined}
+                onTick={tick}
+                actions={actions}
+                onOpen={onOpen}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
-interface LineProps<Row extends object> extends RowsProps<Row> {
-  readonly row: GridRow<typeof features, Row>;
+interface LineProps<Row extends object> extends Pick<RowsProps<Row>, "columns" | "rowName"> {
+  readonly id: string;
+  readonly row: Row;
   readonly first: boolean;
-  readonly children: React.ReactNode;
+  readonly widths: TableChoices["widths"];
+  /** Whether rows of this table are ticked at all. */
+  readonly ticks: boolean;
+  /** undefined where this one is not. */
+  readonly ticked: boolean | undefined;
+  readonly onTick: (ids: readonly string[], ticked: boolean) => void;
+  readonly actions: RowsProps<Row>["actions"];
+  readonly onOpen: (row: Row) => void;
 }
-function Line<Row extends object>({ row, first, rowName, ticking, actions, onOpen, children }: LineProps<Row>) {
+function LineOnce<Row extends object>(props: LineProps<Row>) {
+  const { id, row, rowName, first, columns, widths, ticks, ticked, onTick, actions, onOpen } = props;
   const say = useWords(tableWords);
   return (
     <tr
       tabIndex={first ? 0 : -1}
-      aria-selected={ticking && row.getCanSelect() ? row.getIsSelected() : undefined}
+      aria-selected={ticked}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        if (event.key === "Enter") onOpen?.(row.original);
-        if (event.key === " " && ticking) {
+        if (event.key === "Enter") onOpen(row);
+        if (event.key === " " && ticks) {
           event.preventDefault();
-          row.toggleSelected();
+          if (ticked !== undefined) onTick([id], !ticked);
         }
       }}
     >
-      {ticking && (
+      {ticks && (
         <td className={classes.tick}>
-          {row.getCanSelect() && (
-            <Checkbox
-              aria-label={say("select", { name: rowName(row.original) })}
-              checked={row.getIsSelected()}
-              onChange={row.getToggleSelectedHandler()}
-            />
+          {ticked !== undefined && (
+            <Tick label={say("select", { name: rowName(row) })} ticked={ticked} onTick={(next) => onTick([id], next)} />
           )}
         </td>
       )}
-      {children}
-      {actions && <td className={`${classes.actions} ${classes.last}`}>{actions(row.original)}</td>}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-numeric={column.numeric || undefined}
+          data-mono={column.mono || undefined}
+          style={widthOf(widths, column.id)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && <td className={`${classes.actions} ${classes.last}`}>{actions(row)}</td>}
     </tr>
   );
 }
+/** A row is drawn again when something of its own is another: one ticked does not draw the others. */
+const Line = memo(LineOnce) as typeof LineOnce;
 
 /** Arrow keys move from row to row. */
 function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -185,7 +191,7 @@ const SkeletonRows = memo(({ cells }: { readonly cells: number }) =>
       {Array.from({ length: cells }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else to be told apart by
         <td key={cell}>
-          <Skeleton height={12} width={cell === 0 ? 16 : "70%"} />
+          <span className={classes.bone} data-tick={cell === 0 || undefined} />
         </td>
       ))}
     </tr>

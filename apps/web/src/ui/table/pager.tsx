@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Pagination, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useWords } from "../../core/locale/words.ts";
 import classes from "./table.module.css";
 import { tableWords } from "./table.words.ts";
@@ -18,8 +18,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Total, sizes, previous, pages, next, jumper (specification §9). */
-export function Pager(props: Props) {
+/** Total, sizes, previous, pages, next, jumper (specification §9). Drawn again when it says something else. */
+export const Pager = memo((props: Props) => {
   const { total, page, size, sizes, onPage, onSize } = props;
   const say = useWords(tableWords);
   const pages = Math.max(1, Math.ceil(total / size));
@@ -58,7 +58,7 @@ export function Pager(props: Props) {
       {props.children}
     </nav>
   );
-}
+});
 
 /** One page back, where one is, one page on. */
 function NarrowPager({ here, pages, onPage, children }: Props & { readonly here: number; readonly pages: number }) {
