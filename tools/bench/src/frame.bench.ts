@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { z } from "zod";
 import config from "../../e2e/playwright.config.ts";
 import { Desk } from "../../e2e/src/desk.ts";
 import { Office } from "../../e2e/src/office.ts";
 import { signIn } from "../../e2e/src/sign-in.ts";
+import { BarePage } from "./bare-page.ts";
 import { tabLines } from "./frame-tabs.ts";
-import { type Felt, type Fetched, watchPage, weighPage } from "./page-watch.ts";
+import type { Felt, Fetched } from "./page-watch.ts";
 import { limited } from "./timed.ts";
 
 /** "Figures" of the frame: script, style, page and answers together. */
@@ -19,9 +20,20 @@ const LIMITS = {
   inputMs: 48,
 } as const;
 const SLOWER = 4;
-const ROUNDS = 3;
-const ROWS = 60;
+const ROUNDS = 5;
+const ROWS = 40;
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
+
+const PASSWORD = { authPassword: "front-desk-1", authPasswordAgain: "front-desk-1" } as const;
+const hotel = (at: number) => ({
+  hotelNumber: 5000 + at,
+  hotelName: `店${at} bench`,
+  province: "浙江省",
+  city: "杭州市",
+  doorLockCount: 1000 + at,
+  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
+  ...PASSWORD,
+});
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
@@ -29,62 +41,88 @@ interface Seen {
   readonly felt: Felt;
   readonly fetched: Fetched;
 }
+/** What a person does, and how long the worst key or click of it waited for its picture. */
+type Waits = Readonly<Record<string, number>>;
 
-/** A fresh page on a slow processor, nothing in its cache. */
-async function slowPage(context: BrowserContext, origin: string) {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const felt = await watchPage(page);
-  const fetched = await weighPage(cdp, origin);
-  const seen = async (): Promise<Seen> => ({ felt: await felt(), fetched: { ...fetched, names: [...fetched.names] } });
-  return { page, seen };
+/** Does things in turn, each once the page is quiet. */
+async function tried(page: BarePage, acts: Readonly<Record<string, () => Promise<void>>>): Promise<Waits> {
+  const waits: Record<string, number> = {};
+  for (const [what, act] of Object.entries(acts)) {
+    await page.quiet();
+    const before = (await page.felt()).inputs.length;
+    await act();
+    await page.quiet();
+    // What is answered within a frame is noted by nobody.
+    waits[what] = Math.max(16, ...(await page.felt()).inputs.slice(before).map(({ ms }) => ms));
+  }
+  return waits;
 }
 
-async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+async function coldly(page: BarePage, url: string, shown: string): Promise<Seen> {
+  await page.goTo(url);
+  await page.until(shown);
+  await page.quiet();
+  return { felt: await page.felt(), fetched: { ...page.fetched, names: [...page.fetched.names] } };
 }
 
 /** The sign-in screen cold, then somebody types into it. */
 async function coldDoor(browser: Browser, office: Office) {
   const context = await browser.newContext(WIDE);
-  const { page, seen } = await slowPage(context, office.url);
-  await page.goto(`${office.url}/login`);
-  const account = page.getByRole("textbox", { name: "账号", exact: true });
-  await account.waitFor();
-  await quiet(page);
-  const cold = await seen();
-  await account.pressSequentially("somebody", { delay: 60 });
-  await page.getByLabel("密码", { exact: true }).pressSequentially("not-a-password", { delay: 60 });
-  const used = (await seen()).felt;
+  const page = await BarePage.open(context, office.url, SLOWER);
+  const cold = await coldly(page, `${office.url}/login`, `document.querySelector("input[type=password]")`);
+  const waits = await tried(page, {
+    "go to the account": () => page.click(`document.querySelector("form input")`),
+    "type the account": () => page.type("somebody"),
+    "go to the password": () => page.click(`document.querySelector("input[type=password]")`),
+    "type the password": () => page.type("not-a-password"),
+  });
   await context.close();
-  return { cold, used };
+  return { cold, waits };
 }
 
-/** The first list cold; then a filter is typed into, pages are turned and a menu is opened. */
+const named = (name: string) => `document.querySelector('[aria-label*="${name}"]')`;
+const saying = (where: string, word: string) =>
+  `[...document.querySelectorAll('${where}')].find(({ textContent }) => textContent.startsWith("${word}"))`;
+const tab = (at: number) => `document.querySelectorAll('nav[aria-label="已打开的页面"] a')[${at}]`;
+
+/** The list of hotels cold; then what a person does at a list. */
 async function coldList(browser: Browser, office: Office, cookies: Parameters<BrowserContext["addCookies"]>[0]) {
   const context = await browser.newContext(WIDE);
   await context.addCookies(cookies);
-  const { page, seen } = await slowPage(context, office.url);
-  await page.goto(`${office.url}/system/post`);
-  await page.locator("tbody").getByRole("row").nth(19).waitFor();
-  await quiet(page);
-  const cold = await seen();
-  for (let turned = 0; turned < 2; turned += 1) {
-    await page.getByRole("button", { name: "下一页" }).click();
-    await quiet(page);
-  }
-  await page.getByRole("searchbox").first().pressSequentially("bench1", { delay: 60 });
-  await quiet(page);
-  await page.getByRole("button", { name: /账号菜单/ }).click();
-  await page.getByRole("menuitem").first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Escape");
-  await quiet(page);
-  const used = (await seen()).felt;
+  const page = await BarePage.open(context, office.url, SLOWER);
+  const rows = `document.querySelectorAll("tbody tr:not([aria-hidden])").length >= 20`;
+  const cold = await coldly(page, `${office.url}/hotel`, rows);
+  const waits = await tried(page, {
+    "tick a row": () => page.click(`document.querySelectorAll("tbody input")[2]`),
+    "tick all rows": () => page.click(`document.querySelector("thead input")`),
+    "untick all rows": async () => {
+      await page.click(`document.querySelector("thead input")`);
+      await page.click(`document.querySelector("thead input")`);
+    },
+    sort: () => page.click(`document.querySelector("thead button")`),
+    "turn the page": () => page.click(named("下一页")),
+    "go to a filter": () => page.click(`document.querySelector("search input")`),
+    "type into a filter": () => page.type("bench"),
+    "open a menu": () => page.click(named("的账号菜单")),
+    "walk the menu": () => page.press("ArrowDown"),
+    "close the menu": () => page.press("Escape"),
+    "open the form": () => page.click(saying("main button", "新建")),
+    "type into the form": async () => {
+      await page.click(`document.querySelector("form input")`);
+      await page.type("12");
+    },
+    "open a directory": async () => {
+      await page.press("Escape");
+      await page.until(saying("[role=dialog] button", "放弃"));
+      await page.click(saying("[role=dialog] button", "放弃"));
+      await page.quiet();
+      await page.click(`document.querySelector('nav[aria-label="主菜单"] button[aria-expanded=false]')`);
+    },
+    "switch to another tab": () => page.click(tab(0)),
+    "switch back": () => page.click(tab(1)),
+  });
   await context.close();
-  return { cold, used };
+  return { cold, waits };
 }
 
 interface Round {
@@ -92,12 +130,15 @@ interface Round {
   readonly list: Awaited<ReturnType<typeof coldList>>;
 }
 
-/** Of several rounds the best one: whatever else the machine does only makes one slower. */
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+/** Of several rounds the one in the middle, and the quickest: whatever else the machine does only makes one slower. */
+const middle = (numbers: readonly number[]) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const best = <T>(rounds: readonly T[], of: (round: T) => number) => Math.min(...rounds.map(of));
 const worst = <T>(rounds: readonly T[], of: (round: T) => number) => Math.max(...rounds.map(of));
 
 function screenLines(what: string, seen: readonly Seen[], limit: { kB: number; aimKB: number; requests: number }) {
   const kB = worst(seen, ({ fetched }) => fetched.bytes / 1000);
+  const blocked = seen.map(({ felt }) => felt.blockedMs);
   return [
     limited(`${what}: cold transfer`, kB, limit.kB, "kB"),
     limited(`${what}: cold transfer, aim`, kB, limit.aimKB, "kB"),
@@ -114,12 +155,10 @@ function screenLines(what: string, seen: readonly Seen[], limit: { kB: number; a
       0,
       "",
     ),
-    limited(
-      `${what}: blocking, CPU ÷ 4`,
-      best(seen, ({ felt }) => felt.blockedMs),
-      LIMITS.blockedMs,
-      "ms",
-    ),
+    limited(`${what}: blocking, CPU ÷ 4`, Math.min(...blocked), LIMITS.blockedMs, "ms"),
+    `${what}: blocking in each round ${sorted(blocked)
+      .map((ms) => ms.toFixed(0))
+      .join(", ")} ms`,
     `${what}: long tasks before the first paint, over 50 ms ${best(seen, ({ felt }) => felt.blankMs).toFixed(0)} ms`,
     limited(
       `${what}: layout shift`,
@@ -130,10 +169,12 @@ function screenLines(what: string, seen: readonly Seen[], limit: { kB: number; a
   ];
 }
 
-function inputLines(what: string, felt: readonly Felt[]): string[] {
-  const least = felt.toSorted((a, b) => a.worstInputMs - b.worstInputMs)[0];
-  const line = limited(`${what}: worst input, CPU ÷ 4`, least?.worstInputMs ?? Number.NaN, LIMITS.inputMs, "ms");
-  return [`${line} ${least?.worstInput ?? ""}`];
+function inputLines(what: string, waits: readonly Waits[]): string[] {
+  return Object.keys(waits[0] ?? {}).map((act) => {
+    const all = waits.map((round) => round[act] ?? Number.NaN);
+    const line = limited(`${what}: ${act}, CPU ÷ 4`, Math.min(...all), LIMITS.inputMs, "ms");
+    return `${line}, in the middle ${middle(all).toFixed(0)} ms`;
+  });
 }
 
 const lines = (rounds: readonly Round[]): string[] => [
@@ -144,7 +185,7 @@ const lines = (rounds: readonly Round[]): string[] => [
   ),
   ...inputLines(
     "sign-in",
-    rounds.map(({ door }) => door.used),
+    rounds.map(({ door }) => door.waits),
   ),
   ...screenLines(
     "first list",
@@ -153,7 +194,7 @@ const lines = (rounds: readonly Round[]): string[] => [
   ),
   ...inputLines(
     "list",
-    rounds.map(({ list }) => list.used),
+    rounds.map(({ list }) => list.waits),
   ),
 ];
 
@@ -177,8 +218,7 @@ async function inOffice(work: (inside: Inside) => Promise<string[]>, flags: read
     await office.openServer();
     const desk = new Desk(office.door);
     await desk.signIn();
-    for (let at = 1; at <= ROWS; at += 1)
-      await desk.call("POST", "system/post", { postCode: `bench${at}`, postName: `岗${at}` });
+    for (let at = 1; at <= ROWS; at += 1) await desk.call("POST", "business/hotel", hotel(at));
     const context = await browser.newContext(WIDE);
     const page = await context.newPage();
     await signIn(page, office.door, "zh");
@@ -190,7 +230,15 @@ async function inOffice(work: (inside: Inside) => Promise<string[]>, flags: read
   }
 }
 
-/** The built product in a real browser, against the limits of the frame. */
+/**
+ * The built product in a real browser, against the limits of the frame.
+ *
+ * How it is measured: the processor is slowed by Chromium itself. Blocking is what lies beyond 50 ms in each long task
+ * from the first contentful paint until the page is quiet. An input is a key or a button of the mouse sent through the
+ * browser's own protocol, and lasts from its event to the picture after it, as the Event Timing API says (in steps of
+ * 8 ms; the wait for the next frame is in it). Observers begin before the page does, and nothing of the measuring tool
+ * runs in it (`bare-page.ts`). Every act is tried in each round; its quickest round counts, and the middle one is told.
+ */
 export const frameBench = (): Promise<string[]> =>
   inOffice(async ({ browser, office, context }) => {
     const cookies = await context.cookies();

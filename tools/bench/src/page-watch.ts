@@ -1,59 +1,53 @@
 // Casts: a page's own observers name entries that lib.dom does not know by their kind.
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession } from "playwright-core";
+
+/** A key pressed or a click, from the event to the picture that answers it, in milliseconds (as Event Timing says). */
+export interface Input {
+  readonly at: number;
+  readonly ms: number;
+  readonly what: string;
+}
 
 /** What a page's observers noted since it began; times in milliseconds. */
 export interface Felt {
-  /** Over 50 ms of each long task after something was first drawn: total blocking time. */
+  /** Over 50 ms of each long task from the first contentful paint on: total blocking time. */
   readonly blockedMs: number;
   /** The same before anything was drawn. */
   readonly blankMs: number;
   readonly shift: number;
-  readonly worstInputMs: number;
-  /** Where that input went. */
-  readonly worstInput: string;
+  readonly inputs: readonly Input[];
 }
 
 /** Runs in the page before all else. Written out as text, so it may lean on nothing. */
 function observe(): void {
-  const felt = { tasks: [] as { at: number; ms: number }[], paint: 0, shift: 0, input: 0, at: "" };
+  const seen = { tasks: [] as { at: number; ms: number }[], paint: 0, shift: 0, inputs: [] as Input[] };
   const watch = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
-  watch("longtask", ({ startTime, duration }) => felt.tasks.push({ at: startTime, ms: duration }));
+  watch("longtask", ({ startTime, duration }) => seen.tasks.push({ at: startTime, ms: duration }));
   watch("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") felt.paint = startTime;
+    if (name === "first-contentful-paint") seen.paint = startTime;
   });
   watch("layout-shift", (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) felt.shift += value;
+    if (!hadRecentInput) seen.shift += value;
   });
-  const input = (entry: PerformanceEntry) => {
-    const { interactionId, target } = entry as PerformanceEventTiming & { interactionId: number };
-    if (!interactionId || entry.duration <= felt.input) return;
-    felt.input = entry.duration;
-    felt.at = `${entry.name} on ${target instanceof Element ? target.outerHTML.slice(0, 80) : "nothing"}`;
+  const input = ({ name, startTime, duration, interactionId }: PerformanceEventTiming & { interactionId: number }) => {
+    if (interactionId) seen.inputs.push({ at: startTime, ms: duration, what: name });
   };
-  watch("event", input, { durationThreshold: 16 });
+  watch("event", (entry) => input(entry as PerformanceEventTiming & { interactionId: number }), {
+    durationThreshold: 16,
+  });
+  const over = (tasks: readonly { ms: number }[]) => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+  const felt = (): Felt => ({
+    blockedMs: over(seen.tasks.filter(({ at }) => at >= seen.paint)),
+    blankMs: over(seen.tasks.filter(({ at }) => at < seen.paint)),
+    shift: seen.shift,
+    inputs: seen.inputs,
+  });
   Object.assign(window, { felt });
 }
-
-/** Watches a page from its next document on. */
-export async function watchPage(page: Page): Promise<() => Promise<Felt>> {
-  await page.addInitScript(observe);
-  return () =>
-    page.evaluate(() => {
-      const { felt } = window as unknown as {
-        felt: { tasks: { at: number; ms: number }[]; paint: number; shift: number; input: number; at: string };
-      };
-      const over = (tasks: readonly { ms: number }[]) => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
-      return {
-        blockedMs: over(felt.tasks.filter(({ at }) => at >= felt.paint)),
-        blankMs: over(felt.tasks.filter(({ at }) => at < felt.paint)),
-        shift: felt.shift,
-        worstInputMs: felt.input,
-        worstInput: felt.at,
-      };
-    });
-}
+/** What a page's observers are begun with; `felt()` then gives what they noted. */
+export const OBSERVER = `(${observe.toString()})()`;
 
 /** What came over the wire. */
 export interface Fetched {
