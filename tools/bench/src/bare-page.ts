@@ -43,6 +43,7 @@ export class BarePage {
   static async open(context: BrowserContext, origin: string, slower: number): Promise<BarePage> {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
+    await cdp.send("Page.enable");
     await cdp.send("Page.addScriptToEvaluateOnNewDocument", { source: OBSERVER });
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
     return new BarePage(page, cdp, await weighPage(cdp, origin));

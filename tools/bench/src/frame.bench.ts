@@ -82,7 +82,7 @@ async function coldDoor(browser: Browser, office: Office) {
 
 const named = (name: string) => `document.querySelector('[aria-label*="${name}"]')`;
 const saying = (where: string, word: string) =>
-  `[...document.querySelectorAll('${where}')].find(({ textContent }) => textContent.startsWith("${word}"))`;
+  `[...document.querySelectorAll('${where}')].find(({ textContent }) => textContent.includes("${word}"))`;
 const tab = (at: number) => `document.querySelectorAll('nav[aria-label="已打开的页面"] a')[${at}]`;
 
 /** The list of hotels cold; then what a person does at a list. */
@@ -103,7 +103,7 @@ async function coldList(browser: Browser, office: Office, cookies: Parameters<Br
     "turn the page": () => page.click(named("下一页")),
     "go to a filter": () => page.click(`document.querySelector("search input")`),
     "type into a filter": () => page.type("bench"),
-    "open a menu": () => page.click(named("的账号菜单")),
+    "open a menu": () => page.click(saying("button", "账号菜单")),
     "walk the menu": () => page.press("ArrowDown"),
     "close the menu": () => page.press("Escape"),
     "open the form": () => page.click(saying("main button", "新建")),
