@@ -111,13 +111,12 @@ async function coldList(browser: Browser, office: Office, cookies: Parameters<Br
       await page.click(`document.querySelector("form input")`);
       await page.type("12");
     },
-    "open a directory": async () => {
+    "put the form away": async () => {
       await page.press("Escape");
       await page.until(saying("[role=dialog] button", "放弃"));
       await page.click(saying("[role=dialog] button", "放弃"));
-      await page.quiet();
-      await page.click(`document.querySelector('nav[aria-label="主菜单"] button[aria-expanded=false]')`);
     },
+    "open a directory": () => page.click(`document.querySelector('nav[aria-label="主菜单"] [aria-expanded=false]')`),
     "switch to another tab": () => page.click(tab(0)),
     "switch back": () => page.click(tab(1)),
   });
