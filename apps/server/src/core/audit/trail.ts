@@ -38,6 +38,18 @@ export interface Change {
   readonly after: object | null;
 }
 
+/** A change of some entity's row, for those that are kept together. */
+export interface EntityChange extends Change {
+  /** The feature's address, as `system/user`. */
+  readonly entity: string;
+}
+
+/** A new row, and what came of making it: whoever asked for it keeps that in the trail. */
+export interface Recorded {
+  readonly id: number;
+  readonly changes: readonly EntityChange[];
+}
+
 /** What stands before the first row. */
 export const CHAIN_START = "";
 
@@ -70,8 +82,8 @@ const json = (value: object | null) => (value === null ? null : JSON.stringify(v
  * Keeps what was changed, in the transaction that changes it: a change without its row in the trail does not exist.
  * Call it last, for whoever writes after it waits until the transaction ends.
  */
-export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => ({
-  async keep(trx: Db, by: Actor, entity: string, changes: readonly Change[]): Promise<void> {
+export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
+  const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
     if (changes.length === 0) return;
     const head = await trx
       .updateTable("audit_head")
@@ -81,7 +93,7 @@ export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => ({
       .executeTakeFirstOrThrow();
     let link = head.link;
     const time = clock.now();
-    const rows = changes.map(({ id, before, after }, at): TrailRow => {
+    const rows = changes.map(({ entity, id, before, after }, at): TrailRow => {
       const row: Linked = {
         seq: head.seq - changes.length + 1 + at,
         time,
@@ -101,8 +113,18 @@ export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => ({
         .values(rows.slice(at, at + MOST_AT_ONCE))
         .execute();
     await trx.updateTable("audit_head").set({ link }).where("id", "=", 1).execute();
-  },
-});
+  };
+  return {
+    keep: (trx: Db, by: Actor, entity: string, changes: readonly Change[]): Promise<void> =>
+      keepAll(
+        trx,
+        by,
+        changes.map((change) => ({ entity, ...change })),
+      ),
+    /** What one act changed here and there, in one go. */
+    keepAll,
+  };
+};
 export type Trail = ReturnType<typeof trail>;
 
 /** Nine values a row; SQLite and PostgreSQL both take a few thousand parameters. */

@@ -12,6 +12,20 @@ const total = (column: LotColumn, alias: string, only?: "bought" | "received") =
   return sql<number>`cast(coalesce(sum(${counted}), 0) as bigint)`.as(alias);
 };
 
+/** Whoever writes to an account waits here until the transaction before has ended. */
+export const accountTurns = (db: Db) => {
+  const next = db.updateTable("biz_account").set({ entries: sql`entries + 1` });
+  return {
+    of: (deptId: number) => next.where("dept_id", "=", deptId).execute(),
+    /** Of the account that a job drew on; false where it drew on none. */
+    async ofJob(jobId: string): Promise<boolean> {
+      const drawn = db.selectFrom("biz_ledger_entry").select("dept_id").where("job_id", "=", jobId).limit(1);
+      const taken = await next.where("dept_id", "=", drawn).executeTakeFirst();
+      return taken.numUpdatedRows === 1n;
+    },
+  };
+};
+
 export const accounts = (db: Db) => ({
   /** The account that a department's work draws on: its own, or that of the nearest one above. */
   nearest: (deptId: number) =>
@@ -30,9 +44,6 @@ export const accounts = (db: Db) => ({
       .values({ dept_id, entries: 0, create_time })
       .onConflict((conflict) => conflict.column("dept_id").doNothing())
       .execute(),
-  /** Whoever writes to this account waits here until the transaction before has ended. */
-  lock: (deptId: number) =>
-    db.updateTable("biz_account").set({ entries: sql`entries + 1` }).where("dept_id", "=", deptId).execute(),
 
   addLot: (dept_id: number, order_no: string | null, create_time: number) =>
     db

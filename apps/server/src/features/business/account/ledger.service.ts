@@ -1,7 +1,7 @@
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomHex } from "../../../core/random.ts";
-import { accounts } from "./account.repository.ts";
+import { accounts, accountTurns } from "./account.repository.ts";
 import type { EntryKind, EntryRow, NewEntry } from "./account.table.ts";
 
 /** Who acted, by the name that records show. */
@@ -38,11 +38,12 @@ const takenFrom = ({ remaining }: { readonly remaining: number }, wanted: number
  */
 export const ledger = (trx: Db, now: number) => {
   const booked = accounts(trx);
+  const turns = accountTurns(trx);
 
   /** A lot of its own: credit that was paid for. */
   const purchase = async (deptId: number, orderNo: string, quantity: number, by: Acting): Promise<void> => {
     await booked.open(deptId, now);
-    await booked.lock(deptId);
+    await turns.of(deptId);
     const { id } = await booked.addLot(deptId, orderNo, now);
     await booked.book({
       dept_id: deptId,
@@ -61,7 +62,7 @@ export const ledger = (trx: Db, now: number) => {
   /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
   const reserve = async ({ deptId, jobId, quantity, by }: Draw): Promise<void> => {
     const account = await booked.nearest(deptId);
-    if (account) await booked.lock(account.dept_id);
+    if (account) await turns.of(account.dept_id);
     const lots = account ? await booked.lots(account.dept_id) : [];
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (!account || remaining < quantity)
@@ -93,9 +94,7 @@ export const ledger = (trx: Db, now: number) => {
 
   /** Ends what a job holds; nothing where it holds nothing, so that it happens once. */
   const end = async (jobId: string, kind: "commit" | "release"): Promise<void> => {
-    const [first] = await booked.entriesOf(jobId);
-    if (!first) return;
-    await booked.lock(first.dept_id);
+    if (!(await turns.ofJob(jobId))) return;
     for (const { entry, quantity } of held(await booked.entriesOf(jobId))) await follow(entry, kind, quantity);
   };
 
@@ -107,7 +106,7 @@ export const ledger = (trx: Db, now: number) => {
     const entries = await booked.entriesOf(jobId);
     const [first] = entries;
     if (!first) return;
-    await booked.lock(first.dept_id);
+    await turns.of(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
       let wanted = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
       for (const lot of await booked.lots(first.dept_id)) {

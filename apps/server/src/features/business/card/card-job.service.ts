@@ -33,7 +33,7 @@ export const cardJobService = (needs: CardNeeds) => {
   const { db, clock, wire, vault, encoders, seals, hotels, trail, remote, hub } = needs;
   const issue = jobIssuing(needs);
   const kept = jobTrail(trail, wire);
-  const settleByTwo = twoPersonSettlement(db, clock, trail, kept);
+  const settleByTwo = twoPersonSettlement(db, clock, kept);
 
   const found = async (rows: RowScope, jobId: string): Promise<JobRowNamed> => {
     await jobs(db).markUnknown(clock.now());
@@ -41,7 +41,7 @@ export const cardJobService = (needs: CardNeeds) => {
     if (!row) throw fail("NOT_FOUND");
     return row;
   };
-  const settle = jobSettlement(db, clock, trail, kept);
+  const settle = jobSettlement(db, clock, kept);
   const bring = jobResults({ found, settle, seals, encoders });
   const pushed = jobPushing({ db, issue, remote, bring });
 
@@ -131,9 +131,9 @@ export const cardJobService = (needs: CardNeeds) => {
       await db.transaction().execute(async (trx) => {
         const now = clock.now();
         const cancelled = await kept.changed(trx, by, jobId, async () => {
-          if (!(await jobs(trx).cancelReserved(jobId, now))) return false;
+          if (!(await jobs(trx).cancelReserved(jobId, now))) return null;
           await ledger(trx, now).release(jobId);
-          return true;
+          return [];
         });
         if (!cancelled) throw fail("JOB_STATE", { state: row.state });
       });

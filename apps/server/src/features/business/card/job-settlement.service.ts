@@ -1,5 +1,5 @@
 import type { JobResult, Outcome } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, EntityChange } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { ledger } from "../account/ledger.service.ts";
@@ -10,11 +10,8 @@ import type { JobRowNamed } from "./card.table.ts";
 import { type ByResult, endings, settlements } from "./job-settlement.repository.ts";
 import type { JobTrail } from "./job-trail.ts";
 
-/** Who brought what ends a job, and where it is kept. */
-export interface Kept {
-  readonly by: Actor;
-  readonly trail: Trail;
-}
+/** What an ending changed besides its job, for the trail. */
+type Changes = readonly EntityChange[];
 
 /** What a record of a written card takes from its job, whatever it is a record of. */
 const ofJob = (row: JobRowNamed, sequence: number, now: number) => ({
@@ -27,10 +24,10 @@ const ofJob = (row: JobRowNamed, sequence: number, now: number) => ({
   create_time: now,
 });
 
-async function followTestCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: number, now: number): Promise<void> {
+async function followTestCard(trx: Db, row: JobRowNamed, sequence: number, now: number): Promise<Changes> {
   const { test_card_type, method, operation, target_sector: sector } = row;
-  if (!test_card_type || !method || !operation || sector === null) return;
-  const id = await recordTestCard(trx, kept, {
+  if (!test_card_type || !method || !operation || sector === null) return [];
+  const { id, changes } = await recordTestCard(trx, {
     ...ofJob(row, sequence, now),
     test_card_type,
     method,
@@ -38,12 +35,13 @@ async function followTestCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: n
     sector,
   });
   await endings(trx).setTestCard(row.job_id, id);
+  return changes;
 }
 
-async function followHotelCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: number, now: number): Promise<void> {
+async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now: number): Promise<Changes> {
   const { card_type, records, valid_from, valid_to } = row;
-  if (!card_type || records === null) return;
-  const id = await recordHotelCard(trx, kept, {
+  if (!card_type || records === null) return [];
+  const { id, changes } = await recordHotelCard(trx, {
     ...ofJob(row, sequence, now),
     card_type,
     records,
@@ -51,42 +49,37 @@ async function followHotelCard(trx: Db, kept: Kept, row: JobRowNamed, sequence: 
     valid_to,
   });
   await endings(trx).setHotelCard(row.job_id, id);
+  return changes;
 }
 
 /** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
-export async function follow(trx: Db, kept: Kept, row: JobRowNamed, now: number): Promise<void> {
-  if (row.sequence === null) return;
-  // Counted first: whoever writes to the trail waits for nobody else from then on.
+export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
+  if (row.sequence === null) return [];
   await hotelCounters(trx).countCard(row.hotel_id);
-  await followTestCard(trx, kept, row, row.sequence, now);
-  await followHotelCard(trx, kept, row, row.sequence, now);
+  return [
+    ...(await followTestCard(trx, row, row.sequence, now)),
+    ...(await followHotelCard(trx, row, row.sequence, now)),
+  ];
 }
 
 /**
  * A result of a job that two people settled before it came. A success counts even then: the card is in the world.
  * Any other is kept beside the settlement and changes nothing.
  */
-async function settleLate(
-  trx: Db,
-  kept: Kept,
-  row: JobRowNamed,
-  outcome: Outcome,
-  settlement: ByResult,
-): Promise<boolean> {
+async function settleLate(trx: Db, row: JobRowNamed, outcome: Outcome, settlement: ByResult): Promise<Changes | null> {
   const left = await endings(trx).takeLate(row.job_id, settlement.result_hash);
-  if (!left?.settlement_id) return false;
+  if (!left?.settlement_id) return null;
   await settlements(trx).keepLate(left.settlement_id, outcome);
-  if (outcome !== "done") return true;
+  if (outcome !== "done") return [];
   await endings(trx).commitLate(row.job_id, settlement);
-  if (left.state === "done") return true;
+  if (left.state === "done") return [];
   await ledger(trx, settlement.settle_time).commitLate(row.job_id);
-  await follow(trx, kept, row, settlement.settle_time);
-  return true;
+  return follow(trx, row, settlement.settle_time);
 }
 
 /** Settles a job by a verified result, exactly once, and gives it; null where another result was first. A late success counts. */
 export const jobSettlement =
-  (db: Db, clock: Clock, trail: Trail, jobTrail: JobTrail) =>
+  (db: Db, clock: Clock, jobTrail: JobTrail) =>
   (by: Actor, row: JobRowNamed, result: JobResult, hash: string): Promise<JobRowNamed | null> =>
     db.transaction().execute(async (trx) => {
       const now = clock.now();
@@ -98,15 +91,13 @@ export const jobSettlement =
         blocks_written: result.blocksWritten,
         settle_time: now,
       };
-      const kept = { by, trail };
       return jobTrail.changed(trx, by, row.job_id, async () => {
         if (!(await endings(trx).settle(row.job_id, settlement)))
-          return settleLate(trx, kept, row, result.outcome, settlement);
+          return settleLate(trx, row, result.outcome, settlement);
         const credit = ledger(trx, now);
         // A card that was touched has used its credit up, also where it did not become a test card.
         const isTouched = result.outcome === "done" || result.blocksWritten > 0;
         await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
-        if (result.outcome === "done") await follow(trx, kept, row, now);
-        return true;
+        return result.outcome === "done" ? follow(trx, row, now) : [];
       });
     });

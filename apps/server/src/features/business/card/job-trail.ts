@@ -1,5 +1,5 @@
 import type { CardJob } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, EntityChange, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { jobs } from "./card.repository.ts";
@@ -18,12 +18,22 @@ export const jobTrail = (trail: Trail, wire: WireClock) => {
       await trail.keep(trx, by, ENTITY, [{ id: jobId, before: null, after: shown(row) }]);
       return row;
     },
-    /** Does `change`, in the transaction, and gives the job as it then is; where it gives false nothing has changed: null, and nothing is kept. */
-    async changed(trx: Db, by: Actor, jobId: string, change: () => Promise<boolean>): Promise<JobRowNamed | null> {
+    /**
+     * Does `change`, in the transaction, keeps it with what else it says it changed, and gives the job as it then is.
+     * Where it gives null nothing has changed: null, and nothing is kept.
+     */
+    async changed(
+      trx: Db,
+      by: Actor,
+      jobId: string,
+      change: () => Promise<readonly EntityChange[] | null>,
+    ): Promise<JobRowNamed | null> {
       const before = await jobs(trx).byId(jobId);
-      if (!(await change())) return null;
+      const beside = await change();
+      if (!beside) return null;
       const after = await jobs(trx).byId(jobId);
-      await trail.keep(trx, by, ENTITY, [{ id: jobId, before: shown(before), after: shown(after) }]);
+      const own = { entity: ENTITY, id: jobId, before: shown(before), after: shown(after) };
+      await trail.keepAll(trx, by, [...beside, own]);
       return after;
     },
   };

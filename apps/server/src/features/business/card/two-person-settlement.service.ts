@@ -1,6 +1,6 @@
 import type { SettleInput } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { EntityChange } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -14,7 +14,7 @@ type Propose = Extract<SettleInput, { step: "propose" }>;
 type Decide = Extract<SettleInput, { step: "approve" | "refuse" }>;
 
 /** Settles an unanswered job by two people (product §3): one proposes, another approves that very proposal. */
-export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail: JobTrail) => {
+export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) => {
   /** A new proposal takes the place of the one before, which stays on record. The same one again is one proposal. */
   const propose = (by: Principal, row: JobRowNamed, { outcome, reason }: Propose): Promise<void> =>
     db.transaction().execute(async (trx) => {
@@ -30,17 +30,17 @@ export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail
           propose_reason: reason,
           propose_time: clock.now(),
         });
-        return endings(trx).propose(row.job_id, id);
+        return (await endings(trx).propose(row.job_id, id)) ? [] : null;
       });
       // Thrown inside, so that no proposal is left for a job that was answered meanwhile.
       if (!proposed) throw fail("CHANGED_MEANWHILE");
     });
 
   /** What approval does to credit and card; credit before the hotel and the trail, whose rows others wait for. */
-  const conclude = async (trx: Db, by: Principal, row: JobRowNamed, now: number): Promise<void> => {
+  const conclude = async (trx: Db, row: JobRowNamed, now: number): Promise<readonly EntityChange[]> => {
     const credit = ledger(trx, now);
     await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
-    if (row.as_outcome === "done") await follow(trx, { by, trail }, row, now);
+    return row.as_outcome === "done" ? follow(trx, row, now) : [];
   };
 
   /** Once; the same decision by the same person again changes nothing. A refused job stays as it was. */
@@ -57,12 +57,11 @@ export const twoPersonSettlement = (db: Db, clock: Clock, trail: Trail, jobTrail
       const decided = await jobTrail.changed(trx, by, row.job_id, async () => {
         // The job's row before its proposal's, as a result takes them.
         const isApproved = decision === "approved";
-        if (isApproved && !(await endings(trx).settleAs(row.job_id, proposalId, outcome, now))) return false;
+        if (isApproved && !(await endings(trx).settleAs(row.job_id, proposalId, outcome, now))) return null;
         const decider = { decider_id: by.userId, decider_name: by.userName };
         const said = { decision, decide_reason: reason, decide_time: now } as const;
-        if (!(await settlements(trx).decide(proposalId, { ...decider, ...said }))) return false;
-        if (isApproved) await conclude(trx, by, row, now);
-        return true;
+        if (!(await settlements(trx).decide(proposalId, { ...decider, ...said }))) return null;
+        return isApproved ? conclude(trx, row, now) : [];
       });
       // Thrown inside, so that no decision is left beside what was first.
       if (!decided) throw fail("CHANGED_MEANWHILE");

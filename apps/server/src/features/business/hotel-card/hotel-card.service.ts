@@ -1,7 +1,7 @@
 import { APPLICATIONS } from "@adel/card";
 import type { HotelCard, HotelCardQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Recorded } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
@@ -15,16 +15,11 @@ export type { NewHotelCard };
 
 const ENTITY = "business/hotel-card";
 
-/** Records a written hotel card, in the transaction that settles its job. */
-export async function recordHotelCard(
-  trx: Db,
-  { trail, by }: { readonly trail: Trail; readonly by: Actor },
-  card: NewHotelCard,
-): Promise<number> {
+/** Records a written hotel card, in the transaction that settles its job and keeps what it changed. */
+export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Recorded> {
   const id = await hotelCardRows(trx).insert(card);
   const { card_number: cardNumber, card_type: cardType, job_id: jobId, sequence } = card;
-  await trail.keep(trx, by, ENTITY, [{ id, before: null, after: { cardNumber, cardType, jobId, sequence } }]);
-  return id;
+  return { id, changes: [{ entity: ENTITY, id, before: null, after: { cardNumber, cardType, jobId, sequence } }] };
 }
 
 /** The newest sequence that a hotel's records on a card may bear. */

@@ -8,7 +8,7 @@ import {
 } from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, Recorded, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
@@ -28,15 +28,11 @@ const coveredBy = (type: TestCardType) =>
 const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => coveredBy(one).includes(type));
 
 /**
- * Records a written test card, in the transaction that settles its job. A set card makes older set cards of the
+ * Records a written test card, in the transaction that settles its job and keeps what it changed. A set card makes older set cards of the
  * hotel useless where they speak to no device that the new one does not: devices take no older sequence. One whose
  * job was settled late may itself be the older.
  */
-export async function recordTestCard(
-  trx: Db,
-  { trail, by }: { readonly trail: Trail; readonly by: Actor },
-  card: NewTestCard,
-): Promise<number> {
+export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Recorded> {
   const { hotel_id, sequence, test_card_type: type } = card;
   const isSet = card.operation_type === "set";
   const older = isSet ? await testCards(trx).supersede(hotel_id, sequence, coveredBy(type)) : [];
@@ -44,11 +40,8 @@ export async function recordTestCard(
   const status = isOld ? "used" : "unused";
   const id = await testCards(trx).insert(card, status);
   const { card_number: cardNumber, job_id: jobId } = card;
-  await trail.keep(trx, by, ENTITY, [
-    ...older.map((row) => ({ id: row.id, ...becomesUsed })),
-    { id, before: null, after: { cardNumber, jobId, testCardType: type, sequence, status } },
-  ]);
-  return id;
+  const made = { entity: ENTITY, id, before: null, after: { cardNumber, jobId, testCardType: type, sequence, status } };
+  return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), made] };
 }
 /** The one thing of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
