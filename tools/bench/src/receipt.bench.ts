@@ -1,13 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { contentOf, parseCardSpec, uid } from "@adel/card";
+import {
+  type CardContent,
+  contentOf,
+  DEFAULT_KEY,
+  emptyCard,
+  key,
+  keyBOf,
+  masterKey,
+  parseCardSpec,
+  planWrite,
+  sameBytes,
+  uid,
+} from "@adel/card";
 import { chromium, type Page } from "playwright-core";
 import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
 import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
 import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
 import { workOf, writeCard } from "../../../apps/card-bridge/src/jobs/write-card.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
-import { openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { type CardSession, type Door, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { candidateKeys } from "../../../apps/server/src/features/business/card/candidates.ts";
 import config from "../../e2e/playwright.config.ts";
 import { counter } from "../../e2e/src/counter.ts";
 import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";
@@ -27,32 +40,75 @@ const { signal } = new AbortController();
 const connect = connector(systemClock);
 const cardAt = (round: number) => `04A1E0${String(round).padStart(2, "0")}`;
 
-/** A set card by the bridge's own code alone: found, looked at, written and proved, with nobody else asked. */
-async function bareWrite(encoder: string, card: string): Promise<number> {
-  const { port, driver } = await connect(encoderAddress(encoder), signal);
+const HOTEL_KEY = "00112233445566778899AABBCCDDEEFF";
+const FACTORY_KEY = "2B7E151628AED2A6ABF7158809CF4F3C";
+
+/** The set card that the page orders, laid out for a card. */
+function setCard(card: string): CardContent {
   const spec = parseCardSpec({
     hotelNumber: HOTEL,
     cardSize: "1k",
     sectorPlan: { doorLock: 1, energySaver: 2, test: 4 },
     sequence: 1,
     validTo: 4_000_000_000,
-    hotelKey: "00112233445566778899AABBCCDDEEFF",
-    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+    hotelKey: HOTEL_KEY,
+    factoryKey: FACTORY_KEY,
     records: { test: { devices: ["energySaver", "doorLock"], method: "counter", operation: "set", targetSector: 1 } },
   });
+  return contentOf(spec, uid(card));
+}
+
+/** The keys that the server's ticket names for it, in the server's order. */
+const ticketKeys = (card: string) =>
+  candidateKeys({
+    uid: uid(card),
+    cardSize: "1k",
+    sectors: [0, 4],
+    hotel: { number: HOTEL, now: masterKey(Buffer.from(HOTEL_KEY, "hex")), former: [] },
+    maker: { factoryKey: masterKey(Buffer.from(FACTORY_KEY, "hex")), sectors: [4] },
+  }).map((one) => ({ ...one, key: key(one.key) }));
+
+/** How long `write` takes with a card that is looked for once, over an encoder that is open and awake already. */
+async function timedWrite(encoder: string, card: string, write: (found: CardSession) => Promise<void>) {
+  const { port, driver } = await connect(encoderAddress(encoder), signal);
   try {
     await driver.poll(signal);
-    const hand = jobHand({ signal });
     const began = performance.now();
-    const found = await openCard(driver, signal, uid(card));
-    await writeCard(found, workOf({ act: "write", content: contentOf(spec, uid(card)), candidates: [] }), hand);
-    const took = performance.now() - began;
-    if (hand.state().outcome !== "done") throw new Error(`the bare write ended as ${hand.state().outcome}`);
-    return took;
+    await write(await openCard(driver, signal, uid(card)));
+    return performance.now() - began;
   } finally {
     await port.close();
   }
 }
+
+/**
+ * The bare write: the bridge's own code with nobody else asked. On the card it does what a job does and what the card
+ * format (§8) wants of any write, command by command: the ticket's keys are tried in its order, the sectors' blocks are
+ * read, the six blocks are written, data is read back, both keys of each trailer open its sector. No journal, no
+ * lane, no server, no page.
+ */
+const bareWrite = (encoder: string, card: string) =>
+  timedWrite(encoder, card, async (found) => {
+    const hand = jobHand({ signal });
+    await writeCard(found, workOf({ act: "write", content: setCard(card), candidates: ticketKeys(card) }), hand);
+    if (hand.state().outcome !== "done") throw new Error(`the bare write ended as ${hand.state().outcome}`);
+  });
+
+/** For comparison, what a library call does that knows a blank card's keys: the six blocks, and the data read back. */
+const plainWrite = (encoder: string, card: string) =>
+  timedWrite(encoder, card, async (found) => {
+    const steps = planWrite(setCard(card), emptyCard(uid(card), "1k"));
+    const doors = new Map<number, Door>();
+    const doorOf = (sector: number): Door => doors.get(sector) ?? { sector, slot: "A", key: DEFAULT_KEY };
+    for (const { block, data, kind, sector } of steps) {
+      await found.write(block, data, doorOf(sector), signal);
+      if (kind === "trailer") doors.set(sector, { sector, slot: "B", key: keyBOf(data) });
+    }
+    for (const { block, data, kind, sector } of steps) {
+      if (kind === "trailer") continue;
+      if (!sameBytes(await found.read(block, doorOf(sector), signal), data)) throw new Error(`block ${block} differs`);
+    }
+  });
 
 /** A counter card test: the blank card lies there already, and the click behind the password is the last one. */
 async function clickToReceipt(page: Page, office: Office, card: string): Promise<number> {
@@ -85,7 +141,13 @@ async function clickToReceipt(page: Page, office: Office, card: string): Promise
   );
 }
 
-/** The whole product against its own bare write, in turns over one paced PN532; of each the best round counts. */
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+/**
+ * The whole product against its own bare write, in turns, each over a PN532 of its own paced as the real one; medians.
+ * The click is the last one of the wizard: it hands in the hotel's password while the card lies there, and the order,
+ * the password's check, the job and its settlement all come after it.
+ */
 export async function receiptBench(): Promise<string[]> {
   const turbo = join(ROOT, "node_modules/.bin/turbo");
   const built = spawnSync(turbo, ["run", "build"], { cwd: ROOT, encoding: "utf8" });
@@ -104,13 +166,20 @@ export async function receiptBench(): Promise<string[]> {
     await signIn(page, office, "en");
     const product: number[] = [];
     const bare: number[] = [];
+    const plain: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       product.push(await clickToReceipt(page, office, cardAt(round)));
       await peer.placeBlank(cardAt(round));
       bare.push(await bareWrite(`pn532:${peer.encoder}`, cardAt(round)));
+      await peer.placeBlank(cardAt(round));
+      plain.push(await plainWrite(`pn532:${peer.encoder}`, cardAt(round)));
     }
-    const [mine, theirs] = [Math.min(...product), Math.min(...bare)];
-    return [within("A set card: from the last click to the receipt", "its bare write", mine, theirs, LIMIT)];
+    const what = "A set card: from the last click to the receipt";
+    return [
+      within(what, "its bare write", median(product), median(bare), LIMIT),
+      within("the same, best rounds", "its bare write", Math.min(...product), Math.min(...bare)),
+      within("the bare write", "six blocks by known keys", median(bare), median(plain)),
+    ];
   } finally {
     await browser.close();
     await peer.unplug();
