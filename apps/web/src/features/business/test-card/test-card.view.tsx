@@ -1,6 +1,7 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import type { TestCard, TestCardQuery } from "@adel/protocol";
 import type { TableView } from "../../../crud/view.ts";
+import { ShortMoment } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";
 import type { testCardWords } from "./test-card.words.ts";
@@ -45,7 +46,12 @@ export const testCardView = {
       narrow: "mark",
       show: ({ status }, say) => <Status tone={status === "unused" ? "good" : "off"}>{say(status)}</Status>,
     },
-    { key: "createTime", label: "createTime", sort: true },
+    {
+      key: "createTime",
+      label: "createTime",
+      sort: true,
+      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+    },
   ],
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },
