@@ -9,7 +9,8 @@ import { pageCookies } from "./core/cookie.ts";
 import { offerReLogin } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
 import { createLook } from "./core/look.ts";
-import { tell } from "./core/notify.ts";
+import { loadMessages, tell } from "./core/notify.ts";
+import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
 import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
@@ -55,6 +56,8 @@ const show = (screen: ReactNode) =>
       </StrictMode>,
     ),
   );
+/** Long after the first page stands. */
+const AHEAD_MS = 10_000;
 const loadOffice = () => import("./app.tsx");
 
 async function openDoor(): Promise<void> {
@@ -76,6 +79,8 @@ async function enter(): Promise<void> {
 async function openOffice(): Promise<void> {
   const { createOffice } = await loadOffice();
   show(await createOffice({ services, look, openDoor: () => void openDoor() }));
+  // What says that the server is away cannot be fetched from it then; one that is away already is said plainly.
+  clock.after(AHEAD_MS, () => void Promise.all([loadMessages(), loadPromptBox()]).catch(() => undefined));
 }
 
 const openOutside = outside[location.pathname];

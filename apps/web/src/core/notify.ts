@@ -1,19 +1,27 @@
 import { NETWORK_MESSAGE_MS } from "./api.ts";
 import { createStore } from "./store.ts";
 
-/** Set once there is something to say; what shows messages is fetched no sooner. */
+/** Set once there is something to say, and what shows it is there. */
 export const spoken = createStore(false);
 export const loadMessages = () => import("./messages.tsx");
+/** What is said where that cannot be fetched, because the server is away: most likely just this. */
+export const plain = createStore<string | undefined>(undefined);
 
-function show(message: string, color: string, autoClose: number): void {
-  spoken.set(true);
-  void loadMessages().then((messages) => messages.show({ message, color, autoClose }));
+async function show(message: string, color: string, autoClose: number): Promise<void> {
+  try {
+    const messages = await loadMessages();
+    spoken.set(true);
+    messages.show({ message, color, autoClose });
+  } catch {
+    plain.set(message);
+    setTimeout(() => plain.set(undefined), autoClose);
+  }
 }
 
 /** Short messages at the top, read out by screen readers. */
 export const tell = {
-  success: (message: string) => show(message, "green", 3_000),
-  warning: (message: string) => show(message, "yellow", 4_000),
-  error: (message: string) => show(message, "danger", 6_000),
-  network: (message: string) => show(message, "danger", NETWORK_MESSAGE_MS),
+  success: (message: string) => void show(message, "green", 3_000),
+  warning: (message: string) => void show(message, "yellow", 4_000),
+  error: (message: string) => void show(message, "danger", 6_000),
+  network: (message: string) => void show(message, "danger", NETWORK_MESSAGE_MS),
 };

@@ -2,7 +2,8 @@ import { lazy, Suspense } from "react";
 import { useServices } from "./services.tsx";
 import { useStore } from "./store.ts";
 
-const PromptBox = lazy(async () => ({ default: (await import("./prompt-box.tsx")).PromptBox }));
+export const loadPromptBox = () => import("./prompt-box.tsx");
+const PromptBox = lazy(async () => ({ default: (await loadPromptBox()).PromptBox }));
 
 /** Where open questions appear; the box comes with the first of them. */
 export function PromptHost() {

@@ -22,7 +22,7 @@ export const cardDaysWords = defineWords("business/card/days", {
     written: "Written in 30 days",
     failed: "Failed in 30 days",
     chart: "Cards written a day, last 30 days",
-    cards: "{count} cards",
+    cards: "{count} {count|card|cards}",
     latest: "Today's cards",
     toRecords: "Test card records",
     none: "No card has been written today",
