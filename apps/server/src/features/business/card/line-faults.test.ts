@@ -1,6 +1,5 @@
 import { NONCE_LIFE_MS } from "@adel/protocol";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { NONCE } from "../../../../test/bridge.ts";
 import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
 import { bridgeLine } from "../../../../test/line.ts";
 import { DIALECTS } from "../../../../test/office.ts";
@@ -21,6 +20,9 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
   let deptId: number;
   let number = 7001;
   const lines: Line[] = [];
+  let given = 0;
+  /** A bridge gives each number once. */
+  const nonce = () => String(given++).padStart(22, "A");
   const logIn = async (one: Desk, deviceNumber: string) => {
     const made = await bridgeLine(desk.office, one.bridge, deviceNumber);
     lines.push(made);
@@ -44,7 +46,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
   const order = () => desk.create({ via: "remote", bridgeNonce: undefined, encoderId: encoder.id, hotelId });
   /** A job that the bridge has taken in; gives what it would sign. */
   const begun = async () => {
-    line.place(UID, NONCE);
+    line.place(UID, nonce());
     const answer = order();
     const { jobId, ticket } = await line.told("run");
     line.say({ word: "accepted", jobId });
@@ -86,7 +88,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     await line.told("settle");
     line.bring(jobId, UID, await encoder.bridge.result(claims, { outcome: "failed", blocksWritten: 0 }));
     // The line is a queue: what is asked behind it is answered behind it.
-    line.place(UID, NONCE);
+    line.place(UID, nonce());
     await begun();
     expect(line.waiting("settle")).toBe(0);
     expect((await job(jobId)).state).toBe("done");
@@ -99,7 +101,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     for (let count = 0; count < 4; count += 1) all.push(await begun());
     desk.office.clock.advance(UNKNOWN_AFTER_MS);
     await desk.signInAgain();
-    line.place(UID, NONCE);
+    line.place(UID, nonce());
     expect(await order()).toMatchObject({ code: 409, fault: "ENCODER_CAPPED", values: { count: 4 } });
     for (const { jobId } of all) expect((await job(jobId)).state).toBe("unknown");
     expect(await totals()).toEqual({ consumed: 0, cards: 0, remaining: 6, reserved: 4 });
@@ -134,7 +136,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
 
   it.for([HOUR, -HOUR])("go on while the server's clock is set by %d ms", async (ms) => {
     await open(`LINE-CLOCK-${ms < 0 ? "BACK" : "ON"}`);
-    line.place(UID, NONCE);
+    line.place(UID, nonce());
     await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
     desk.office.clock.advance(ms);
     await desk.signInAgain();
@@ -154,7 +156,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     const { jobId, ticket } = (await desk.create({ encoderId: encoder.id, hotelId })).data;
     const asked = async () => {
       line = await logIn(encoder, "LINE-ASKED");
-      line.place(UID, NONCE);
+      line.place(UID, nonce());
       await expect.poll(async () => (await desk.call("GET", `encoder/${encoder.id}`)).body.data.card?.uid).toBe(UID);
     };
     await asked();
