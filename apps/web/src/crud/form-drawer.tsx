@@ -26,7 +26,6 @@ interface Props<Line, Input, K extends string> {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-const NO_FIELDS: never[] = [];
 const byPath = (problems: readonly FieldProblem[]) =>
   Object.fromEntries(problems.map(({ path, message }) => [path, message]));
 
@@ -97,7 +96,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   }, focusFirst);
   const noun = say(view.noun);
   // After the drawer, piece by piece: all at once they would hold up the picture of its opening.
-  const fields = useDeferredValue<typeof shape.fields>(shape.fields, NO_FIELDS);
+  const fields = useDeferredValue<typeof shape.fields>(shape.fields, []);
   const shown = fields.filter((field) => field.when?.(part.values) ?? true);
   return (
     <Drawer

@@ -47,7 +47,6 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
   const removeAll = useStable((rows: readonly Row[]) => void remove(rows).then(refresh));
   const hasRows = (table.rows?.length ?? 0) > 0 && !table.error;
   const rowId = useCallback((row: Row) => String(view.id(row)), [view]);
-  // The same while nothing of it changes: a row is drawn again where what it is drawn with is another.
   const actions = useCallback(
     (row: Row) => (
       <>

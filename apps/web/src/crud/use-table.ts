@@ -8,6 +8,8 @@ import { useStable } from "../ui/stable.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
+const filtersIn = (given: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key)));
 
 /** A table's page, sort and filter live in the address. */
 export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
@@ -28,14 +30,8 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
   const filterBy = useStable((changes: Readonly<Record<string, string | undefined>>) =>
     put({ ...changes, pageNum: undefined }),
   );
-  const search = useMemo(
-    () => ({
-      filters: Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key))),
-      filterBy,
-      reset: clear,
-    }),
-    [given, filterBy, clear],
-  );
+  const filters = useMemo(() => filtersIn(given), [given]);
+  const search = useMemo(() => ({ filters, filterBy, reset: clear }), [filters, filterBy, clear]);
   return {
     ...search,
     /** What the rows are searched by, the same until it changes. */
