@@ -34,10 +34,16 @@ const SCREENS = [
   ["dialog", ["src/core/prompt-box.tsx"]],
 ] as const;
 
+/** What is fetched one right after the other, and so in one file: a list of hotels in English says where they are. */
+const TOGETHER = {
+  zh: [],
+  en: [["hotels", ["src/features/business/hotel/hotel.page.tsx", "src/ui/region/region.ts"]]],
+} as const;
+
 /** The chunks that one needs before it can run, itself included. */
-function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk | undefined): ReadonlySet<Chunk> {
+function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk): ReadonlySet<Chunk> {
   const found = new Set<Chunk>();
-  const waiting = first ? [first] : [];
+  const waiting = [first];
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
     if (found.has(chunk)) continue;
     found.add(chunk);
@@ -50,12 +56,18 @@ function closure(chunks: ReadonlyMap<string, Chunk>, first: Chunk | undefined): 
  * Says by which screen's file a module is brought. It is told by a build that the bundler has split by itself, because
  * only the bundler knows what is left of a module's imports once nothing unused is in them.
  */
-export function screenOf(built: readonly Chunk[], root: string): (id: string) => string | null {
+export function screenOf(
+  built: readonly Chunk[],
+  root: string,
+  language: keyof typeof TOGETHER,
+): (id: string) => string | null {
   const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
-  const screens = SCREENS.map(([name, files]) => {
-    const homes = files.map((file) => built.find(({ moduleIds }) => moduleIds.includes(join(root, file))));
-    const chunks = homes.flatMap((home) => [...closure(byName, home)]);
-    return [name, new Set(chunks.flatMap(({ moduleIds }) => moduleIds))] as const;
-  });
-  return (id) => screens.find(([, modules]) => modules.has(id))?.[0] ?? null;
+  const homes = (files: readonly string[]) =>
+    files.flatMap((file) => built.find(({ moduleIds }) => moduleIds.includes(join(root, file))) ?? []);
+  const modulesOf = (chunks: readonly Chunk[]) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+  const whole = SCREENS.map(
+    ([name, files]) => [name, modulesOf(homes(files).flatMap((home) => [...closure(byName, home)]))] as const,
+  );
+  const files = [...whole, ...TOGETHER[language].map(([name, parts]) => [name, modulesOf(homes(parts))] as const)];
+  return (id) => files.find(([, modules]) => modules.has(id))?.[0] ?? null;
 }

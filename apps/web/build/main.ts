@@ -36,7 +36,8 @@ async function splitByItself(): Promise<readonly Chunk[]> {
 }
 
 /** Builds the product in one language beside the other; what is the same in both has the same name. */
-async function buildIn(language: "zh" | "en", name: (id: string) => string | null) {
+async function buildIn(language: "zh" | "en") {
+  const name = screenOf(split, root, language);
   const manifest = `manifest-${language}.json`;
   await build({
     root,
@@ -67,9 +68,9 @@ function inOneSheet(first: First) {
   return { ...first, sheet };
 }
 
-const screens = screenOf(await splitByItself(), root);
+const split = await splitByItself();
 rmSync(dist, { recursive: true, force: true });
-const pages = { zh: inOneSheet(await buildIn("zh", screens)), en: inOneSheet(await buildIn("en", screens)) };
+const pages = { zh: inOneSheet(await buildIn("zh")), en: inOneSheet(await buildIn("en")) };
 const own = (name: string) => readFileSync(join(root, "public", name), "utf8");
 rmSync(join(dist, "before-paint.js"));
 writeFileSync(

@@ -12,8 +12,8 @@ const KB = 1_000;
 // What is reached, with little room above; the figures' own limits are 120 and 220 kB, 6 and 10 requests.
 const SIGN_IN = { kB: 102, requests: 5 } as const;
 const LIST = { kB: 220, requests: 10 } as const;
-/** The names of places are stored in Chinese; a list in English fetches the others, once. */
-const ENGLISH_HOTELS = { kB: 199, requests: 11 } as const;
+/** The names of places are stored in Chinese; a list in English fetches the others as well. */
+const ENGLISH_HOTELS = { ...LIST, kB: 200 } as const;
 const STREAM = { ...LIST, requests: 11 } as const;
 /** A list as any other, one with days and a vocabulary among its filters, and one that is kept as it stands just now by a stream of its own. */
 const LISTS = [

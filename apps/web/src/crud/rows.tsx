@@ -9,7 +9,7 @@ import { CardList } from "../ui/table/card-list.tsx";
 import { shownColumns, withWidth } from "../ui/table/choices.ts";
 import { ColumnMenu } from "../ui/table/column-menu.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
-import { tableWords } from "../ui/table/table.words.ts";
+import { Total } from "../ui/table/pager.tsx";
 import { useChoices } from "../ui/table/use-choices.ts";
 import { type useChosen, useExport, useRemoval } from "./acts.ts";
 import { columnsOf } from "./columns.tsx";
@@ -65,14 +65,13 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
     ),
     [canChange, canRemove, children, crud, onEdit, refresh, removeAll, view],
   );
+  const ticking = { value: chosen.selection, onChange: chosen.select, ...(view.kept && { kept: view.kept }) };
   const rowsProps = {
     rows: table.rows,
     rowId,
     rowName: view.name,
     stale: table.isStale,
-    ...((canRemove || bulk) && {
-      ticking: { value: chosen.selection, onChange: chosen.select, ...(view.kept && { kept: view.kept }) },
-    }),
+    ...((canRemove || bulk) && { ticking }),
     ...((canChange || canRemove || children) && { actions }),
     ...(canChange && { onOpen: onEdit }),
   };
@@ -82,16 +81,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
         chosen.clear();
         refresh();
       })}
-      {canRemove && (
-        <Button
-          color="danger"
-          variant="outline"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => removeAll(chosen.chosen)}
-        >
-          {crud("remove")}
-        </Button>
-      )}
+      {canRemove && <RemoveChosen onClick={() => removeAll(chosen.chosen)} />}
     </>
   );
   return (
@@ -131,7 +121,8 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
   );
 }
 
-/** How many there are, where the pager has no room to say it. */
-function Total({ count }: { readonly count: number }) {
-  return <span className="number">{useWords(tableWords)("total", { total: count })}</span>;
-}
+const RemoveChosen = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button color="danger" variant="outline" leftSection={<IconTrash size={16} aria-hidden />} onClick={onClick}>
+    {useWords(crudWords)("remove")}
+  </Button>
+);

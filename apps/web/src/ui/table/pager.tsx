@@ -77,3 +77,8 @@ function NarrowPager({ here, pages, onPage, children }: Props & { readonly here:
     </nav>
   );
 }
+
+/** How many there are, where the pager has no room to say it. */
+export const Total = ({ count }: { readonly count: number }) => (
+  <span className="number">{useWords(tableWords)("total", { total: count })}</span>
+);
