@@ -48,6 +48,21 @@ describe.for(DIALECTS)("cards made as a batch, on %s", (dialect) => {
     ]);
   });
 
+  it("gives cards that are all alike one sequence, so that none makes the others void, and any other card the next", async () => {
+    const batch = (item: number) => ({ batchId: "batch-00000000003", item });
+    const sequence = async (more: object) => {
+      const { job } = await desk.finished(more);
+      return job.sequence;
+    };
+    const first = await sequence({ batch: batch(1), uid: "04A1B2D1" });
+    expect(await sequence({ batch: batch(2), uid: "04A1B2D2" })).toBe(first);
+    const cards = (await desk.call("GET", "testcard/list?cardNumber=04A1B2D")).body.rows;
+    expect(cards.map(({ status }: { status: string }) => status)).toEqual(["unused", "unused"]);
+    expect(await sequence({ batch: batch(3), uid: "04A1B2D3", operation: "clear" })).toBe(first + 1);
+    expect(await sequence({ batch: { ...batch(1), batchId: "batch-00000000004" }, uid: "04A1B2D4" })).toBe(first + 2);
+    expect(await sequence({ uid: "04A1B2D5" })).toBe(first + 3);
+  });
+
   it("is for those who may make batches", async () => {
     const batch = { batchId: BATCH, item: 3 };
     expect(await desk.create({ batch }, maker)).toMatchObject({ code: 403, fault: "NOT_PERMITTED" });

@@ -114,6 +114,38 @@ export const jobs = (db: Db) => {
   };
 };
 
+/** What makes one card a copy of another: all that was ordered of it. */
+const ORDERED = [
+  "purpose",
+  "test_card_type",
+  "method",
+  "operation",
+  "target_sector",
+  "card_type",
+  "records",
+  "valid_from",
+  "valid_to",
+] as const;
+type Copied = Pick<NewJob, (typeof ORDERED)[number] | "user_id" | "hotel_id"> & { readonly batch_id: string };
+
+/** The sequence that a person's batch gave such a card before; null where it has made none. */
+export async function sequenceOfCopy(
+  db: Db,
+  { user_id, batch_id, hotel_id, ...order }: Copied,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom("biz_card_job")
+    .select("sequence")
+    .where("batch_id", "=", batch_id)
+    .where("user_id", "=", user_id)
+    .where("hotel_id", "=", hotel_id)
+    .where((eb) => eb.and(ORDERED.map((column) => eb(column, "is not distinct from", order[column]))))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.sequence ?? null;
+}
+
 export const QUARTER_MS = 900_000;
 const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
 

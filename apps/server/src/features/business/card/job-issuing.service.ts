@@ -16,7 +16,7 @@ import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
-import { jobs } from "./card.repository.ts";
+import { jobs, sequenceOfCopy } from "./card.repository.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { hotelContent } from "./hotel-content.ts";
@@ -86,6 +86,15 @@ const columnsOf = (order: CardOrder | null) => {
   };
 };
 
+/** A batch's cards that are all alike are copies of one card: none of them may make the others void. */
+async function sequenceOf(trx: Db, { by, input, hotel, order }: JobOrder): Promise<number | null> {
+  if (!order) return null;
+  const { batch, purpose } = input;
+  const made = { ...columnsOf(order), purpose, user_id: by.userId, hotel_id: hotel.id };
+  const copied = batch ? await sequenceOfCopy(trx, { ...made, batch_id: batch.batchId }) : null;
+  return hotelCounters(trx).sequence(hotel.id, copied);
+}
+
 /** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
 function contentOf(card: CardMaking, order: CardOrder | null, sequence: number | null): TicketContent {
   if (!order || sequence === null) return eraseContent(card);
@@ -98,7 +107,8 @@ function contentOf(card: CardMaking, order: CardOrder | null, sequence: number |
  */
 export const jobIssuing =
   ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
-  async ({ by, input, hotel, order, bodyMac, nonce }: JobOrder): Promise<JobRowNamed | null> => {
+  async (asking: JobOrder): Promise<JobRowNamed | null> => {
+    const { by, input, hotel, order, bodyMac, nonce } = asking;
     const key = await seals.now(input.encoderId);
     const keys = await hotels.keys(hotel.id);
     const maker = await factoryKey(db, vault);
@@ -120,7 +130,7 @@ export const jobIssuing =
       await checkCap(trx, input.encoderId, most, now);
       // The account before the hotel: settling takes their rows in the same order.
       if (order) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
-      const sequence = order && (await hotelCounters(trx).nextSequence(hotel.id));
+      const sequence = await sequenceOf(trx, asking);
       const content = contentOf(card, order, sequence);
       const sectors = content.sectorKeys.map(({ sector }) => sector);
       const candidates = candidateKeys({

@@ -82,11 +82,14 @@ export type HotelCards = ReturnType<typeof hotelCards>;
 
 /** What a job does to its hotel inside its own transaction. */
 export const hotelCounters = (trx: Db) => ({
-  /** A hotel that was deleted meanwhile gets no new card; jobs that were made before go on. */
-  async nextSequence(hotelId: number): Promise<number> {
-    const sequence = await hotels(trx).nextSequence(hotelId);
-    if (sequence === undefined) throw fail("HOTEL_DELETED");
-    return sequence;
+  /**
+   * The sequence of a new card: that of the card it is a copy of (card format §3), else the next one. A hotel that was
+   * deleted meanwhile gets no new card; jobs that were made before go on.
+   */
+  async sequence(hotelId: number, copied: number | null): Promise<number> {
+    const last = await hotels(trx).sequenceAfter(hotelId, copied === null ? 1 : 0);
+    if (last === undefined) throw fail("HOTEL_DELETED");
+    return copied ?? last;
   },
   countCard: (hotelId: number) => hotels(trx).countCard(hotelId),
 });

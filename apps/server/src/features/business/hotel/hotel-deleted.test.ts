@@ -91,9 +91,9 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
   it("gets no sequence from the moment on at which it is deleted", async () => {
     const { id } = await desk.newHotel(number++);
     const { db } = desk.office.office;
-    expect(await hotels(db).nextSequence(id)).toBe(1);
+    expect(await hotels(db).sequenceAfter(id, 1)).toBe(1);
     await remove(id);
-    expect(await hotels(db).nextSequence(id)).toBeUndefined();
+    expect(await hotels(db).sequenceAfter(id, 1)).toBeUndefined();
   });
 
   it("stays while people, encoders, credit of its own or departments below it are there, and says which [R:6.hotel.delete]", async () => {

@@ -131,11 +131,11 @@ export const hotels = (db: Db) => {
         .executeTakeFirst(),
     forgetTries: (id: number) => db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute(),
 
-    /** The next sequence, allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
-    async nextSequence(id: number): Promise<number | undefined> {
+    /** The last sequence after so many more are allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
+    async sequenceAfter(id: number, more: 0 | 1): Promise<number | undefined> {
       const row = await db
         .updateTable("biz_hotel")
-        .set({ sequence: sql`sequence + 1` })
+        .set({ sequence: sql`sequence + ${more}` })
         .where("id", "=", id)
         .where("deleted", "=", 0)
         .returning("sequence")
