@@ -2,7 +2,7 @@
 import { type FieldProblem, faultText, type Route } from "@adel/protocol";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useDeferredValue, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
 import { coreWords } from "../core/core.words.ts";
 import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
@@ -95,9 +95,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     }
   }, focusFirst);
   const noun = say(view.noun);
-  // After the drawer, piece by piece: all at once they would hold up the picture of its opening.
-  const fields = useDeferredValue<typeof shape.fields>(shape.fields, []);
-  const shown = fields.filter((field) => field.when?.(part.values) ?? true);
+  const shown = shape.fields.filter((field) => field.when?.(part.values) ?? true);
   return (
     <Drawer
       opened
