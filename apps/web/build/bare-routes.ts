@@ -1,28 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-
-/** As much of a syntax tree as is looked at. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly body?: readonly Node[];
-  readonly declaration?: Node | null;
-  readonly declarations?: readonly { readonly init?: Node | null }[];
-  readonly callee?: { readonly name?: string };
-  readonly arguments?: readonly Node[];
-  readonly properties?: readonly Property[];
-}
-interface Property extends Node {
-  readonly key?: { readonly name?: string };
-  readonly value?: Node;
-}
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-  readonly with: string;
-}
+import { type Cut, isNode, type Node, nodes, type Property, withCuts } from "./cuts.ts";
 
 const WIRE = /\/packages\/protocol\/src\/.*\.ts$/;
 const BARE = "?bare";
@@ -31,16 +10,6 @@ const CHECKS = /\/apps\/web\/src\/core\/schemas\.ts$/;
 /** What a route, and the usual six of a table, say in schemas. */
 const OF_ROUTE = new Set(["params", "query", "body"]);
 const OF_TABLE = new Set(["row", "detail", "input", "update", "query"]);
-
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
-
-function* nodes(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodes(item);
-  else if (isNode(value)) {
-    yield value;
-    yield* nodes(Object.values(value));
-  }
-}
 
 const without = (properties: readonly Property[], names: ReadonlySet<string>): Cut[] =>
   properties
@@ -72,9 +41,7 @@ export function bare(code: string, tree: unknown): string {
     { start, end: start, with: "/*#__PURE__*/ (() => (" },
     { start: end, end, with: "))()" },
   ]);
-  return [...outer, ...edges]
-    .sort((a, b) => b.start - a.start || b.end - a.end)
-    .reduce((text, cut) => text.slice(0, cut.start) + cut.with + text.slice(cut.end), code);
+  return withCuts(code, [...outer, ...edges]);
 }
 
 const IMPORTS = /^(?:import|export)\b(?!\s+type\b)[^;]*?from "([^"]+)"/gm;
