@@ -93,6 +93,8 @@ test("signing out asks, reloads, and leaves nothing of the person behind [R:2.ba
 
 test("a page that cannot be fetched says so inside the frame, which goes on working", async ({ page }) => {
   await signIn(page, office.door, "zh");
+  // The home page stands with all its parts before nothing can be fetched any more.
+  await new Walker(page, office.url).to("/index");
   await page.route("**/assets/*.js", (route) => route.abort());
   const menu = page.getByRole("navigation", { name: "主菜单" });
   await menu.getByRole("button", { name: "测试卡", exact: true }).click();
