@@ -15,6 +15,7 @@ import {
   testBridge,
 } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { hotel } from "../../../bridge/wizard/testing.tsx";
 import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { AdelReadPage } from "./adel.page.tsx";
 import { ReadCardPage } from "./read.page.tsx";
@@ -70,26 +71,7 @@ const view: CardView & { receipt: string } = {
   receipt: "receipt-1",
 };
 
-const westLake: Hotel = {
-  id: 3,
-  hotelNumber: 1001,
-  hotelName: "西湖",
-  groupId: null,
-  groupName: null,
-  province: "",
-  city: "",
-  address: "",
-  doorLockCount: 0,
-  cardCount: 0,
-  softwareTypes: [],
-  sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 },
-  deptId: 1,
-  ownerDeptId: 1,
-  status: "0",
-  locked: false,
-  remark: "",
-  createTime: null,
-};
+const westLake: Hotel = { ...hotel, id: 3, hotelName: "西湖" };
 
 async function open(
   more: Parameters<typeof fakeBridge>[0] = {},
