@@ -1,4 +1,5 @@
 // Casts: a fault word from the wire becomes the code of an error, and a parsed reply that of its own method.
+
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -23,6 +24,7 @@ import { type Connect, connector } from "../drivers/connect.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
+import { ISSUED } from "../jobs/issued.rig.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { createLog } from "../kernel/log.ts";
@@ -38,12 +40,7 @@ const ROOM = { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } };
 /** A room's card, with further records where a test needs them. */
 export const roomCard = (records: object = {}) =>
   parseCardSpec({
-    hotelNumber: 1001,
-    cardSize: "1k",
-    hotelKey: "00112233445566778899AABBCCDDEEFF",
-    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-    sequence: 9,
-    cardType: 2,
+    ...ISSUED,
     records: { ...ROOM, ...records },
   });
 

@@ -8,18 +8,14 @@ import { contentOf, hex, layout, parseCardSpec, printDump, uid } from "@adel/car
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contentClaims, PageSocket, serverSide } from "../api/daemon.rig.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
+import { ISSUED } from "../jobs/issued.rig.ts";
 
 const MAIN = new URL("../main.ts", import.meta.url).pathname;
 const ORIGIN = "https://office.example";
 const UID = uid("04A1B2C3");
 const PORT = 24_000 + (process.pid % 20_000);
 const SPEC = {
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
+  ...ISSUED,
   records: {
     doorLock: { building: 3, floor: 12, room: 1206, areas: [120] },
     energySaver: { relays: 2, offDelay: 30, areas: [0] },

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { hex, layout, masterKey, OUR_ACCESS, parseCardSpec, sectorKeys, trailer, uid } from "@adel/card";
 import { describe, expect, it } from "vitest";
 import { type Interruption, LIFTED, TORN } from "./interruptions.rig.ts";
+import { ISSUED } from "./issued.rig.ts";
 import { ENDS, type End, POWER_CUTS } from "./killed.rig.ts";
 import { ERASE_1K, FULL_4K, REKEY_1K, RESTORE_1K, type Scene } from "./scenes.rig.ts";
 
@@ -45,12 +46,7 @@ describe("the page about writing safely", () => {
 
 describe("the page about the format", () => {
   const spec = parseCardSpec({
-    hotelNumber: 1001,
-    cardSize: "1k",
-    hotelKey: "00112233445566778899AABBCCDDEEFF",
-    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-    sequence: 9,
-    cardType: 2,
+    ...ISSUED,
     validFrom: 1763596800,
     validTo: 1763776800,
     records: {

@@ -20,6 +20,7 @@ import type { EncoderDriver } from "../drivers/driver.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteOrder } from "./order.ts";
 import { jobHand, runOrder, toItsEnd } from "./run-order.ts";
@@ -29,12 +30,7 @@ const address = encoderAddress("twn4:/test?timeout=60");
 
 const specOf = (records: object, more: object = {}): CardSpec =>
   parseCardSpec({
-    hotelNumber: 1001,
-    cardSize: "1k",
-    hotelKey: "00112233445566778899AABBCCDDEEFF",
-    factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-    sequence: 9,
-    cardType: 2,
+    ...ISSUED,
     validFrom: 1763596800,
     validTo: 1763776800,
     records,

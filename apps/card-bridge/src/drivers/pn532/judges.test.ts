@@ -22,18 +22,14 @@ import {
   withBlocks,
 } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ISSUED } from "../../jobs/issued.rig.ts";
 import { jobHand, runOrder, toItsEnd } from "../../jobs/run-order.ts";
 import { courtroom, judgesAreHere } from "./judges.rig.ts";
 
 const UID = uid("04A1B2C3");
 const { signal } = new AbortController();
 const SPEC = parseCardSpec({
-  hotelNumber: 1001,
-  cardSize: "1k",
-  hotelKey: "00112233445566778899AABBCCDDEEFF",
-  factoryKey: "2B7E151628AED2A6ABF7158809CF4F3C",
-  sequence: 9,
-  cardType: 2,
+  ...ISSUED,
   records: { doorLock: { building: 3, floor: 12, room: 1206, areas: [120] }, fingerprint: {} },
 });
 
