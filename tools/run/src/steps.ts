@@ -10,12 +10,19 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
   /** counts after the run; a command without a report counts as one check */
   readonly total?: () => Total;
+  /** names and causes of what failed, after the run */
+  readonly failures?: () => readonly string[];
 };
 
-export type Outcome = { readonly name: string; readonly total: Total; readonly seconds: number };
+export type Outcome = {
+  readonly name: string;
+  readonly total: Total;
+  readonly failures: readonly string[];
+  readonly seconds: number;
+};
 
 /** Runs the step with its output on this terminal. A command that fails while its report does not counts as one failure. */
-export const runStep = async ({ name, command, env, total }: Step, signal: AbortSignal): Promise<Outcome> => {
+export const runStep = async ({ name, command, env, total, failures }: Step, signal: AbortSignal): Promise<Outcome> => {
   const begun = performance.now();
   console.log(`\n── ${name}`);
   const [file, ...args] = command;
@@ -26,7 +33,7 @@ export const runStep = async ({ name, command, env, total }: Step, signal: Abort
   signal.removeEventListener("abort", forward);
   const counted = total?.() ?? one(code === 0);
   const honest = code !== 0 && counted.failed === 0 ? add(counted, one(false)) : counted;
-  return { name, total: honest, seconds: (performance.now() - begun) / 1000 };
+  return { name, total: honest, failures: failures?.() ?? [], seconds: (performance.now() - begun) / 1000 };
 };
 
 export const sum = (outcomes: readonly Outcome[]): Total => outcomes.map(({ total }) => total).reduce(add, nothing);

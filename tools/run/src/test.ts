@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { playwrightFailures, vitestFailures } from "./failures.ts";
 import { chromium, leftOut, needs, postgresql, readerCompiler, smartCardService } from "./needs.ts";
 import { startCluster } from "./postgres.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
-import { add, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
+import { add, browserReport, browserSpecs, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
 
 // npm test: everything, in one go. What the machine lacks is left out and named; under CI=true that is a failure.
@@ -38,6 +39,7 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
   ],
   env,
   total: () => folders.map((folder) => vitestTotal(join(root, folder, vitestReport))).reduce(add, nothing),
+  failures: () => folders.flatMap((folder) => vitestFailures(join(root, folder, vitestReport))),
 });
 
 /** What the unit suites are told of this machine. */
@@ -74,6 +76,7 @@ const browserSuite = (browser: string): Step => ({
   command: ["node", "tools/run/src/browser.ts"],
   env: { ADEL_TEST_CHROMIUM: browser },
   total: browserTotal,
+  failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
 });
 
 const main = async (): Promise<number> => {
@@ -96,6 +99,7 @@ const report = (outcomes: readonly Outcome[]): number => {
   const missing = needs.filter((need) => need.find() === null);
   const demanded = process.env.CI === "true" ? missing.map(() => one(false)) : [];
   const total = demanded.reduce(add, sum(outcomes));
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
   console.log("");
   for (const outcome of outcomes) console.log(line(outcome));
   for (const folder of gates) console.log(lastLine(folder));
