@@ -2,11 +2,12 @@ import { type Expression, type RawBuilder, type SqlBool, SqliteAdapter, sql } fr
 import type { Db } from "./database.ts";
 import type { DialectName } from "./dialect.ts";
 import type { Migration } from "./migrate.ts";
-import { type Found, holds, NOTED, type Numbered } from "./numbered.ts";
-import { findShort, SHORT } from "./short-parts.ts";
+import { type Found, holds, NOTED, type Numbered, type Owned, type Seen } from "./numbered.ts";
+import { SHORT } from "./part-words.ts";
+import { findShort, findShortSeen } from "./short-parts.ts";
 
 // Hex numbers found by any part of them: SQLite by an index of their fours of digits, PostgreSQL by one of their
-// threes. docs/adr/0017, 0019.
+// threes. docs/adr/0017, 0019, 0021.
 
 const THREE = 3;
 const FOUR = 4;
@@ -110,9 +111,11 @@ export function numberContains(db: Db, numbered: Numbered, text: string): Expres
   if (!hasDigitsAlone(digits)) return sql<SqlBool>`1 = 0`;
   if (digits.length < THREE) return holds(sql.ref(`${numbered.table}.${numbered.column}`), digits);
   const found = foundBy(db, numbered, digits);
-  // Not drawn into the query around it: the index is asked alone.
-  const alone = isOnSqlite(db) ? sql`` : sql` offset 0`;
-  return sql<SqlBool>`${sql.ref(`${numbered.table}.id`)} in (select n.id ${found}${alone})`;
+  // Not drawn into the query around it, nor asked again for each of its rows: the index is asked alone, and once.
+  const ids = isOnSqlite(db)
+    ? sql`select n.id ${found}`
+    : sql`with found as materialized (select n.id ${found}) select id from found`;
+  return sql<SqlBool>`${sql.ref(`${numbered.table}.id`)} in (${ids})`;
 }
 
 /** A search for nothing but a part of a number, in the order of the ids; undefined where the index is not asked for such a part. */
@@ -146,4 +149,11 @@ export function numberSearch(db: Db, numbered: Numbered, text: string): NumberSe
     const known = digits.length <= SHORT && direction === "desc" ? await findShort(db, numbered, digits) : undefined;
     return known ?? (digits.length < THREE ? undefined : findByIndex(db, numbered, digits, direction));
   };
+}
+
+/** Searches for a short part among the rows that somebody sees; longer ones are found well by the index of the rows. */
+export function numberSearchSeen(db: Db, numbered: Owned, text: string, seen: Seen): NumberSearch | undefined {
+  const digits = text.toUpperCase();
+  if (digits === "" || digits.length > SHORT || !hasDigitsAlone(digits)) return undefined;
+  return async (direction) => (direction === "desc" ? findShortSeen(db, numbered, digits, seen) : undefined);
 }

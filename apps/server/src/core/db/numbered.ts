@@ -7,6 +7,25 @@ export interface Numbered {
   readonly column: string;
 }
 
+/** Rows that are somebody's: of a place, which decides who sees them, and of who made them. */
+export interface Owned extends Numbered {
+  /** The columns that say so; neither ever changes. */
+  readonly place: string;
+  readonly maker: string;
+}
+
+/** Whose rows somebody sees. */
+export interface Seen {
+  /** Tells this scope from others. */
+  readonly key: string;
+  /** Asks for the ids of the places. */
+  readonly places: RawBuilder<{ readonly id: number }>;
+  /** The stamped tables, or columns of tables, that decide which places these are; a place that comes need not count. */
+  readonly tables: readonly string[];
+  /** Whoever sees their own rows. */
+  readonly maker: number | null;
+}
+
 /** What a search found: how many rows, and the ids of the first of them. */
 export interface Found {
   readonly total: number;

@@ -250,14 +250,7 @@ interface Search<T, D extends keyof T, Row> {
 }
 
 /** What is found: the first ids, and where there are more of them, the count of all. */
-async function foundIn<T, D extends keyof T, Row>(
-  query: Any<T, D, Row>,
-  { found }: Search<T, D, Row>,
-  order: Order,
-  list: List,
-): Promise<Found> {
-  const byIndex = isById(order, list) ? await found?.(order.direction) : undefined;
-  if (byIndex !== undefined) return byIndex;
+async function foundIn<T, D extends keyof T, Row>(query: Any<T, D, Row>, order: Order, list: List): Promise<Found> {
   const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(list.id)}`.as("found")), order, list.id)
     .$castTo<{ found: number }>()
     .limit(NOTED)
@@ -266,16 +259,18 @@ async function foundIn<T, D extends keyof T, Row>(
   return { ids, total: ids.length < NOTED ? ids.length : await countOf(query) };
 }
 
-/** Searches once: the first rows that were found are not searched for again. */
+/** Counts what is found; the first rows that were found are not searched for again. */
 async function searched<T, D extends keyof T, Row>(
   query: Any<T, D, Row>,
-  search: Search<T, D, Row>,
+  { found }: Search<T, D, Row>,
   order: Order,
   list: List,
   memory: Remembered,
   ends: Ends,
 ): Promise<number> {
-  const { total, ids } = await foundIn(query, search, order, list);
+  const byIndex = isById(order, list) ? await found?.(order.direction) : undefined;
+  if (byIndex === undefined && !memory.isNew()) return totalOf(query, list, memory, ends);
+  const { total, ids } = byIndex ?? (await foundIn(query, order, list));
   memory.moved(total, ends, isById(order, list));
   memory.keepPage(total, ids);
   const { last } = ends;
@@ -307,9 +302,7 @@ export async function paged<T, D extends keyof T, Row>(
   const memory = remembered(db, `${text}\n${JSON.stringify(parameters)}\n${orderWord(page, list)}`, stamp);
   const total =
     memory.total(ends) ??
-    (search && (search.found || memory.isNew())
-      ? await searched(query, search, order, list, memory, ends)
-      : await totalOf(query, list, memory, ends));
+    (search ? await searched(query, search, order, list, memory, ends) : await totalOf(query, list, memory, ends));
   memory.moved(total, ends, isById(order, list));
   if (total === 0) return { rows: [], total };
   const byIds = search?.all ?? query;

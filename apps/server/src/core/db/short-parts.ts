@@ -1,114 +1,86 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
-import { type Found, holds, NOTED, type Numbered } from "./numbered.ts";
-import { endsOf, stampOf, UNSETTLED } from "./stamp.ts";
+import { numberReading } from "./number-reading.ts";
+import type { Found, Numbered, Owned, Seen } from "./numbered.ts";
+import { partCounts } from "./part-counts.ts";
+import { type OwnedRow, partOwners } from "./part-owners.ts";
+import { stampOf } from "./stamp.ts";
 
-// What a server remembers of the parts of one to three digits in a table's numbers. docs/adr/0019.
+// What a server remembers of the parts of one to three digits in a table's numbers. docs/adr/0019, 0021.
 
-const BASE = 16;
-/** Where the parts of so many digits begin: sixteen of one, 256 of two, 4 096 of three. */
-const FROM = [Number.NaN, 0, BASE, BASE + BASE ** 2] as const;
-const PARTS = BASE + BASE ** 2 + BASE ** 3;
-/** The longest part that is remembered. */
-export const SHORT = 3;
+/** Scopes remembered at once. */
+const MOST_SCOPES = 100;
 
-/** Rows read at once. Where more are missing they are read aside, and whoever asks meanwhile gets no answer here. */
-const CHUNK = 5000;
-/** Rows that each question compares by itself before they are taken in. */
-const YOUNG = 3 * UNSETTLED;
-
-/** How many numbers hold each short part, and the newest of them; taken in by their rising ids. */
-function partCounts() {
-  const counts = new Uint32Array(PARTS);
-  const newest = new Float64Array(PARTS * NOTED);
-  const place = (part: number, nth: number) => part * NOTED + (nth % NOTED);
-  const note = (part: number, id: number) => {
-    const count = counts[part] ?? 0;
-    // Once for each number, however often the part stands in it.
-    if (count > 0 && newest[place(part, count - 1)] === id) return;
-    newest[place(part, count)] = id;
-    counts[part] = count + 1;
-  };
+/** What is remembered of a table's numbers while none is taken away or changed. */
+function ofAll(db: Db, numbered: Numbered, stamp: number) {
+  const counts = partCounts();
+  const add = ({ id, number }: { readonly id: number; readonly number: string }) => counts.add(id, number);
+  const reading = numberReading(db, numbered, sql``, add);
   return {
-    add(id: number, number: string): void {
-      let last = 0;
-      for (let at = 0; at < number.length; at += 1) {
-        last = (last * BASE + Number.parseInt(number.charAt(at), BASE)) % BASE ** SHORT;
-        for (let length = 1; length <= Math.min(SHORT, at + 1); length += 1)
-          note((FROM[length] ?? 0) + (last % BASE ** length), id);
-      }
-    },
-    of(digits: string): Found {
-      const part = (FROM[digits.length] ?? 0) + Number.parseInt(digits, BASE);
-      const total = counts[part] ?? 0;
-      const ids = Array.from(
-        { length: Math.min(total, NOTED) },
-        (_, back) => newest[place(part, total - 1 - back)] ?? 0,
-      );
-      return { total, ids };
-    },
+    stamp,
+    find: async (digits: string): Promise<Found | undefined> =>
+      (await reading.isUpToDate()) ? reading.withYoung(() => counts.of(digits), digits, sql``) : undefined,
   };
 }
 
-/** What is remembered of a table's numbers while none is taken away or changed. */
-function shortParts(db: Db, { table, column }: Numbered, stamp: number) {
-  const counts = partCounts();
-  let upTo = 0;
-  let reading: Promise<void> | undefined;
+/** The same for those who see a part: also whose the numbers are. */
+function ofOwners(db: Db, numbered: Owned, stamp: number) {
+  const [place, maker] = [sql.ref(numbered.place), sql.ref(numbered.maker)];
+  const parts = partOwners();
+  const reading = numberReading<OwnedRow>(db, numbered, sql`, ${place} as place, ${maker} as maker`, parts.add);
+  const scopes = new Map<string, { readonly stamp: number; readonly owners: Uint8Array }>();
 
-  /** Takes in the next rows; false once there are no more of them. */
-  async function readSome(last: number): Promise<boolean> {
-    const { rows } = await sql<{ id: number; number: string }>`select id, ${sql.ref(column)} as number
-      from ${sql.table(table)} where id > ${upTo} and id <= ${last} order by id limit ${CHUNK}`.execute(db);
-    for (const { id, number } of rows) counts.add(id, number);
-    upTo = rows.length < CHUNK ? last : (rows.at(-1)?.id ?? last);
-    return upTo < last;
+  /** The owners that somebody sees: all that are known, as they stood at this stamp. */
+  async function seenBy(seen: Seen): Promise<Uint8Array> {
+    const now = await stampOf(db, seen.tables);
+    for (;;) {
+      const scope = scopes.get(seen.key);
+      if (scope?.stamp === now && scope.owners.length === parts.known()) return scope.owners;
+      // Those that are added while the places are read may have places that came later.
+      const known = parts.known();
+      const { rows } = await seen.places.execute(db);
+      const owners = parts.seen(known, new Set(rows.map(({ id }) => id)), seen);
+      if (scopes.size >= MOST_SCOPES) scopes.clear();
+      scopes.set(seen.key, { stamp: now, owners });
+    }
   }
-  async function readAll(last: number): Promise<void> {
-    while (await readSome(last)) await othersFirst();
-  }
-  /** One reading at a time: no row is taken in twice. */
-  const read = (last: number) => {
-    reading ??= readAll(last).finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  /** The same of rows that are not taken in; `+` keeps the places' own index out, which holds their older rows as well. */
+  const isSeen = (seen: Seen) =>
+    sql` and (+${place} in (${seen.places})${seen.maker === null ? sql`` : sql` or +${maker} = ${seen.maker}`})`;
 
-  return {
-    stamp,
-    async find(digits: string): Promise<Found | undefined> {
-      const settled = (await endsOf(db, table, "id")).last - UNSETTLED;
-      const missing = settled - upTo;
-      if (missing > YOUNG) {
-        const done = read(settled);
-        if (missing > CHUNK) {
-          // A reading aside that fails has lost nothing: the next question has it go on where it ended.
-          done.catch(() => undefined);
-          return undefined;
-        }
-        await done;
-      }
-      const taken = counts.of(digits);
-      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-        where id > ${upTo} and ${holds(sql.ref(column), digits)} order by id desc`.execute(db);
-      return { total: rows.length + taken.total, ids: [...rows.map(({ id }) => id), ...taken.ids].slice(0, NOTED) };
-    },
-  };
+  async function find(digits: string, seen: Seen): Promise<Found | undefined> {
+    if (!(await reading.isUpToDate())) return undefined;
+    const owners = await seenBy(seen);
+    // An owner that was added since is not among them.
+    if (owners.length < parts.known()) return find(digits, seen);
+    return reading.withYoung(() => parts.of(digits, owners), digits, isSeen(seen));
+  }
+  return { stamp, find };
 }
 
 /** One memory a table, gone with its database. */
-const memories = new WeakMap<Db, Map<string, ReturnType<typeof shortParts>>>();
+function memory<Kept extends { readonly stamp: number }, Of extends Numbered>(
+  make: (db: Db, numbered: Of, stamp: number) => Kept,
+) {
+  const memories = new WeakMap<Db, Map<string, Kept>>();
+  return async (db: Db, numbered: Of): Promise<Kept> => {
+    const name = `${numbered.table}.${numbered.column}`;
+    const stamp = await stampOf(db, [name]);
+    const tables = memories.get(db) ?? new Map<string, Kept>();
+    memories.set(db, tables);
+    const known = tables.get(name);
+    const kept = known?.stamp === stamp ? known : make(db, numbered, stamp);
+    tables.set(name, kept);
+    return kept;
+  };
+}
+const memoryOfAll = memory(ofAll);
+const memoryOfOwners = memory(ofOwners);
 
 /** The rows whose numbers hold a part of one to three digits, the newest first; undefined where too many of them are still to be read. */
-export async function findShort(db: Db, numbered: Numbered, digits: string): Promise<Found | undefined> {
-  const name = `${numbered.table}.${numbered.column}`;
-  const stamp = await stampOf(db, [name]);
-  const tables = memories.get(db) ?? new Map<string, ReturnType<typeof shortParts>>();
-  memories.set(db, tables);
-  const known = tables.get(name);
-  const parts = known?.stamp === stamp ? known : shortParts(db, numbered, stamp);
-  tables.set(name, parts);
-  return parts.find(digits);
-}
+export const findShort = async (db: Db, numbered: Numbered, digits: string): Promise<Found | undefined> =>
+  (await memoryOfAll(db, numbered)).find(digits);
+
+/** The same among the rows that somebody sees. */
+export const findShortSeen = async (db: Db, numbered: Owned, digits: string, seen: Seen): Promise<Found | undefined> =>
+  (await memoryOfOwners(db, numbered)).find(digits, seen);

@@ -2,6 +2,7 @@ import type { TestCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
+import { addCards, addHotel, drawnDigits } from "../../../test/plain-cards.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
 import { hotelCardRows } from "./hotel-card/hotel-card.repository.ts";
@@ -32,46 +33,25 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
   beforeAll(async () => {
     office = await testOffice(dialect);
     db = office.office.db;
-    for (const [id, dept] of [
-      [1, DEPT],
-      [2, OTHER_DEPT],
-    ])
-      await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
-        software_types, sector_plan, auth_hash, auth_tries, sequence, dept_id, status, remark, deleted, create_by, create_time)
-        values (${id}, ${id}, ${`Hotel ${id}`}, '', '', '', 1, 1, '[]', '{}', '', 0, 0, ${dept}, '0', '', 0, 1, 0)`.execute(
-        db,
-      );
+    await addHotel(db, 1, DEPT);
+    await addHotel(db, 2, OTHER_DEPT);
   });
   afterAll(() => office.close());
 
-  async function add(count: number): Promise<void> {
-    const shared = Array.from({ length: count }, () => {
-      const id = next++;
-      const digits = ((id * 2_654_435_761) % 2 ** 32).toString(16).toUpperCase().padStart(8, "0");
-      return {
-        id,
-        card_number: id % 7 === 0 ? `A1B2C3${digits}` : digits,
-        agent_name: "Agent",
-        hotel_id: 1 + (id % 2),
-        sequence: id,
-        job_id: `job-${id}`,
-        create_by: id % 3 === 0 ? MAKER : 1,
-        create_time: id,
-      };
-    });
-    for (let at = 0; at < count; at += 500) {
-      const some = shared.slice(at, at + 500);
-      const test = { test_card_type: "door-lock", method: "new", operation_type: "set", sector: 1 } as const;
-      await db
-        .insertInto("biz_test_card")
-        .values(some.map((card) => ({ ...card, ...test, status: card.id % 5 === 0 ? "unused" : "used" })))
-        .execute();
-      await db
-        .insertInto("biz_hotel_card")
-        .values(some.map((card) => ({ ...card, card_type: "social", records: "{}" })))
-        .execute();
-    }
-  }
+  const add = (count: number) =>
+    addCards(
+      db,
+      Array.from({ length: count }, () => {
+        const id = next++;
+        const digits = drawnDigits(id);
+        return {
+          id,
+          card_number: id % 7 === 0 ? `A1B2C3${digits}` : digits,
+          hotel_id: 1 + (id % 2),
+          create_by: id % 3 === 0 ? MAKER : 1,
+        };
+      }),
+    );
 
   interface Card {
     readonly id: number;

@@ -1,7 +1,7 @@
 import type { CardType } from "@adel/card";
 import { type HotelCard, KeptRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Numbered } from "../../../core/db/numbered.ts";
+import type { Owned } from "../../../core/db/numbered.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -44,8 +44,13 @@ export const toHotelCard = (row: HotelCardRow, wire: WireClock): HotelCard => ({
   createTime: wire.say(row.create_time),
 });
 
-/** A card is found by any part of its number. */
-export const hotelCardNumbers: Numbered = { table: "biz_hotel_card", column: "card_number" };
+/** A card is found by any part of its number; it is where its hotel is. */
+export const hotelCardNumbers: Owned = {
+  table: "biz_hotel_card",
+  column: "card_number",
+  place: "hotel_id",
+  maker: "create_by",
+};
 
 /** Columns that a list may be sorted by. */
 export const hotelCardList: List = {

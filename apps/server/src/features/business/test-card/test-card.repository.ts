@@ -1,9 +1,10 @@
 import type { TestCardType } from "@adel/card";
 import type { TestCardQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
+import { seenPlaces } from "../../../core/access/seen.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { numberContains, numberSearch } from "../../../core/db/number-search.ts";
+import { numberContains, numberSearch, numberSearchSeen } from "../../../core/db/number-search.ts";
 import { paged } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewTestCard, testCardList, testCardNumbers, testCardsByStatus } from "./test-card.table.ts";
@@ -27,12 +28,16 @@ export const testCards = (db: Db) => {
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     return between(found, "biz_test_card.create_time", moments);
   };
-  /** A card has its hotel: where all are seen, and nothing but a number is asked for, the index of numbers finds them by itself. */
+  /** Where nothing but a number is asked for, the index of numbers finds the cards by itself: each has its hotel. */
   const searchIn = (rows: RowScope, { cardNumber, ...query }: TestCardQuery, { since, until }: Moments) => {
     if (cardNumber === undefined) return undefined;
     const { pageNum, pageSize, orderByColumn, isAsc, ...others } = query;
-    const isAlone = rows.all && [...Object.values(others), since, until].every((asked) => asked === undefined);
-    return { all: inScope(rows), found: isAlone ? numberSearch(db, testCardNumbers, cardNumber) : undefined };
+    const isAlone = [...Object.values(others), since, until].every((asked) => asked === undefined);
+    const found = () =>
+      rows.all
+        ? numberSearch(db, testCardNumbers, cardNumber)
+        : numberSearchSeen(db, testCardNumbers, cardNumber, seenPlaces(rows, "biz_hotel", "dept_id"));
+    return { all: inScope(rows), found: isAlone ? found() : undefined };
   };
   return {
     page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>

@@ -1,7 +1,7 @@
 import type { Method, Operation, TestCardType } from "@adel/card";
 import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Numbered } from "../../../core/db/numbered.ts";
+import type { Owned } from "../../../core/db/numbered.ts";
 import type { List } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -45,8 +45,13 @@ export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
   createTime: wire.say(row.create_time),
 });
 
-/** A card is found by any part of its number. */
-export const testCardNumbers: Numbered = { table: "biz_test_card", column: "card_number" };
+/** A card is found by any part of its number; it is where its hotel is. */
+export const testCardNumbers: Owned = {
+  table: "biz_test_card",
+  column: "card_number",
+  place: "hotel_id",
+  maker: "create_by",
+};
 
 /** Columns that a list may be sorted by. */
 export const testCardList: List = {
