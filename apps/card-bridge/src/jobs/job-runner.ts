@@ -147,9 +147,9 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
         // The view that says "finished" goes out with the signed result.
         if (state.is !== "finished") announce(job);
       },
-      async beforeSending(steps) {
+      note: (steps) => journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) }),
+      assertOpen() {
         if (phase === "closed") throw new DeviceError("BRIDGE_STOPPING", "running a card job");
-        await journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) });
       },
     });
     const session = board.session(encoderAddress(paper.encoder));

@@ -39,8 +39,10 @@ export type Order = WriteOrder | ReadOrder;
 export interface JobHand {
   state(): JobState;
   tell(event: JobEvent): void;
-  /** Returns when it is on disk that these blocks are about to be sent. */
-  beforeSending(steps: readonly Step[]): Promise<void>;
+  /** Returns when it is on disk that these blocks may be sent from now on. */
+  note(steps: readonly Step[]): Promise<void>;
+  /** Throws where the bridge ends: no further group of blocks begins. */
+  assertOpen(): void;
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { asDeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
-import { advance, type JobEvent, type JobState, newJob, type Step } from "./job.machine.ts";
+import { advance, type JobEvent, type JobState, newJob } from "./job.machine.ts";
 import { type JobHand, type Order, uidOf } from "./order.ts";
 import { readCard } from "./read-card.ts";
 import type { Survey } from "./survey.ts";
@@ -39,11 +39,12 @@ export interface HandSetting {
   readonly signal: AbortSignal;
   readonly from?: JobState;
   readonly onEvent?: (event: JobEvent, state: JobState) => void;
-  readonly beforeSending?: (steps: readonly Step[]) => Promise<void>;
+  readonly note?: JobHand["note"];
+  readonly assertOpen?: JobHand["assertOpen"];
 }
 
 /** The hand that holds a job's state; whoever watches hears of every event. */
-export function jobHand({ signal, from = newJob, onEvent, beforeSending }: HandSetting): JobHand {
+export function jobHand({ signal, from = newJob, onEvent, note, assertOpen }: HandSetting): JobHand {
   let state = from;
   return {
     signal,
@@ -52,6 +53,7 @@ export function jobHand({ signal, from = newJob, onEvent, beforeSending }: HandS
       state = advance(state, event);
       onEvent?.(event, state);
     },
-    beforeSending: beforeSending ?? (() => Promise.resolve()),
+    note: note ?? (() => Promise.resolve()),
+    assertOpen: assertOpen ?? (() => undefined),
   };
 }

@@ -20,6 +20,7 @@ import type { EncoderDriver } from "../drivers/driver.ts";
 import { misbehaviour } from "../drivers/misbehaviour.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { DeviceError } from "../kernel/errors.ts";
 import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
 import type { WriteOrder } from "./order.ts";
@@ -87,11 +88,54 @@ describe("writing a card", () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const full = () => Promise.reject(new Error("ENOSPC"));
-    const hand = jobHand({ signal, beforeSending: full });
+    const hand = jobHand({ signal, note: full });
     const encoder = await driver();
     await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
     expect(hand.state()).toMatchObject({ is: "finished", outcome: "failed", sent: [] });
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
+  });
+
+  it("sends no block before its own note is on disk, however slow the disk", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    const onDisk = new Set<number>();
+    const unnoted: number[] = [];
+    const hand = jobHand({
+      signal,
+      async note(steps) {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        for (const { block } of steps) onDisk.add(block);
+      },
+      onEvent(event, { steps }) {
+        const block = event.is === "sending" ? steps[event.step]?.block : undefined;
+        if (block !== undefined && !onDisk.has(block)) unnoted.push(block);
+      },
+    });
+    const encoder = await driver();
+    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
+    expect(hand.state()).toMatchObject({ outcome: "done" });
+    expect(onDisk).toEqual(new Set(hand.state().sent));
+    expect(unnoted).toEqual([]);
+  });
+
+  it("stops behind the last group that could be noted, and waits for the disk", async () => {
+    const card = virtualCard(emptyCard(UID, "1k"));
+    const { driver } = await desk(card);
+    let notes = 0;
+    const note = async () => {
+      notes += 1;
+      if (notes > 2) throw new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason: "ENOSPC" });
+    };
+    const hand = jobHand({ signal, note });
+    const encoder = await driver();
+    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
+    const { is, trouble, steps, sent } = hand.state();
+    expect({ is, trouble: trouble?.code }).toEqual({ is: "waiting", trouble: "JOURNAL_UNWRITABLE" });
+    const groupOf = (block: number) => {
+      const { sector, kind } = steps.find((step) => step.block === block) ?? {};
+      return `${sector} ${kind}`;
+    };
+    expect(new Set(sent.map(groupOf)).size).toBe(2);
   });
 
   it("sends nothing a second time to a card that is right already", async () => {

@@ -153,7 +153,6 @@ async function writeGroup(
   open: OpenSectors,
   hand: JobHand,
 ) {
-  await hand.beforeSending(group);
   for (const [index, step] of group.entries()) {
     const { block, data, kind, sector } = step;
     hand.signal.throwIfAborted();
@@ -176,8 +175,20 @@ async function writeGroup(
 
 async function writeAll(card: CardSession, { steps }: Plan, survey: Survey, hand: JobHand): Promise<void> {
   const open = openSectors(survey);
+  const all = groups(steps);
+  const note = (group: readonly WriteStep[] | undefined) => {
+    const noted = group ? hand.note(group) : Promise.resolve();
+    // Heard where it is waited for; where the group before it fails, nobody waits.
+    noted.catch(() => undefined);
+    return noted;
+  };
   let first = 0;
-  for (const group of groups(steps)) {
+  let noted = note(all[0]);
+  for (const [index, group] of all.entries()) {
+    await noted;
+    hand.assertOpen();
+    // The disk takes the next note while the encoder takes this group: a note too many is a doubt, one too few a lie.
+    noted = note(all[index + 1]);
     await writeGroup(card, group, first, open, hand);
     first += group.length;
     if (hand.state().is === "finished") return;
