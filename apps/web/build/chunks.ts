@@ -37,7 +37,7 @@ const SCREENS = [
 /** What is fetched one right after the other, and so in one file: a list of hotels in English says where they are. */
 const TOGETHER = {
   zh: [],
-  en: [["hotels", ["src/features/business/hotel/hotel.page.tsx", "src/ui/region/region.ts"]]],
+  en: [["hotels", ["src/features/business/hotel/hotel.page.tsx", "../../packages/region/src/region.ts"]]],
 } as const;
 
 /** The chunks that one needs before it can run, itself included. */

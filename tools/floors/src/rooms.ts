@@ -12,6 +12,7 @@ export const rooms: readonly string[] = [
   "packages/protocol/src/kernel",
   "packages/protocol/src/features",
   "packages/protocol/src/bridge",
+  "packages/region",
   "apps/card-bridge",
   "apps/card-bridge/src/kernel",
   "apps/card-bridge/src/transport",

@@ -87,6 +87,12 @@ const workspace: Rule[] = [
     "protocol holds what is said, nothing that does something",
   ),
   rule(
+    "region imports the list of places only",
+    { path: "^packages/region/src/", pathNot: test },
+    { pathNot: "^packages/region/src/|(^|/)node_modules/@vant/area-data/" },
+    "places are data and names: what shows or stores them asks this package, never the other way",
+  ),
+  rule(
     "no Node built-ins here",
     { path: "^(packages/[^/]+|apps/web)/src/", pathNot: test },
     { dependencyTypes: ["core"] },
@@ -178,7 +184,7 @@ const webRules: Rule[] = [
     floor("core", "core/(?!locale/(words|locale)[.]ts$)"),
     floor("crud, bridge", "(crud|bridge)/"),
     floor("features", "features/"),
-    floor("features.ts, app, main, gallery", "((features|app|main)[.]tsx?$|gallery/)"),
+    floor("features.ts, home, app, main, gallery", "((features|home|app|main)[.]tsx?$|gallery/)"),
   ]),
   rule(
     "crud and bridge are strangers",
@@ -189,7 +195,7 @@ const webRules: Rule[] = [
   rule(
     "shell sees no feature",
     { path: `^${web}/shell/`, pathNot: test },
-    { path: `^${web}/(features/|features[.]ts|app[.]tsx|main[.]tsx)` },
+    { path: `^${web}/(features/|features[.]ts|home[.]tsx|app[.]tsx|main[.]tsx)` },
     "the app registers the feature's bar item or page with the shell",
   ),
   rule(

@@ -1,7 +1,7 @@
+import { NO_REGION } from "@adel/region";
 import { useState } from "react";
 import { useLanguage } from "../../core/locale/words.ts";
 import { IconField } from "../../ui/menu-icon/icon-field.tsx";
-import { NO_REGION } from "../../ui/region/region.ts";
 import { RegionSelect } from "../../ui/region/region-select.tsx";
 import classes from "../gallery.module.css";
 import { Specimen } from "../specimen.tsx";

@@ -1,8 +1,8 @@
+import type { Region } from "@adel/region";
 import { lazy, Suspense } from "react";
 import { useLanguage } from "../../core/locale/words.ts";
-import type { Region } from "./region.ts";
 
-const EnglishPlace = lazy(async () => ({ default: (await import("./region.ts")).englishPlace }));
+const EnglishPlace = lazy(async () => ({ default: (await import("@adel/region")).englishPlace }));
 
 /** The official names, as they are stored; Beijing lies in Beijing and is said once. */
 export const officialPlace = ({ province, city }: Region): string =>

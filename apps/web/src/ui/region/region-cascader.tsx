@@ -1,8 +1,8 @@
+import { codesOf, type Division, provinces, regionOf } from "@adel/region";
 import { Cascader } from "@mantine/core";
 import { useId, useMemo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../core/locale/words.ts";
 import { frameOf } from "../field.ts";
-import { codesOf, type Division, provinces, regionOf } from "./region.ts";
 import { regionWords } from "./region.words.ts";
 import type { RegionSelectProps } from "./region-props.ts";
 import { useSpokenColumns } from "./spoken-columns.ts";

@@ -1,5 +1,5 @@
+import type { Region } from "@adel/region";
 import type { FieldFrame } from "../field.ts";
-import type { Region } from "./region.ts";
 
 export interface RegionSelectProps extends FieldFrame {
   readonly value: Region;

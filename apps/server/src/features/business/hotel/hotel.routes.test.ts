@@ -179,6 +179,7 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     });
     const rows = (await readXlsx(raw)).sheets[0]?.rows ?? [];
     expect(rows[0]?.slice(0, 3)).toEqual(["Number", "Name", "Group"]);
+    expect(rows[1]?.slice(3, 5)).toEqual(["Zhejiang", "Hangzhou"]);
     expect(rows[1]?.slice(8, 10)).toEqual(["Include fingerprint, Ladder control", "Normal"]);
     expect(rows).toHaveLength(2);
   });

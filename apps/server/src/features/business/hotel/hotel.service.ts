@@ -1,4 +1,5 @@
 import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from "@adel/protocol";
+import { englishRegion } from "@adel/region";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
@@ -173,22 +174,25 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
         (after, limit) => hotels(db).after(rows, query, moments, after, limit),
         ({ id }) => id,
       );
-      return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => [
-        row.hotel_number,
-        row.hotel_name,
-        row.group_name ?? "",
-        row.province,
-        row.city,
-        row.address,
-        row.door_lock_count,
-        row.card_count,
-        softwareOf(row)
-          .map((word) => software.get(word) ?? word)
-          .join(language === "zh" ? "、" : ", "),
-        statuses.get(row.status) ?? row.status,
-        row.remark,
-        wire.say(row.create_time),
-      ]);
+      return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => {
+        const { province, city } = language === "zh" ? row : englishRegion(row);
+        return [
+          row.hotel_number,
+          row.hotel_name,
+          row.group_name ?? "",
+          province,
+          city,
+          row.address,
+          row.door_lock_count,
+          row.card_count,
+          softwareOf(row)
+            .map((word) => software.get(word) ?? word)
+            .join(language === "zh" ? "、" : ", "),
+          statuses.get(row.status) ?? row.status,
+          row.remark,
+          wire.say(row.create_time),
+        ];
+      });
     },
   };
 };

@@ -54,12 +54,17 @@ export function codesOf({ province, city }: Region): string[] {
   return [inside.code, ...(found ? [found.code] : [])];
 }
 
-/** The English names of a stored place, the city first; what the list of places does not have stays as it is stored. */
-export function englishPlace({ province, city }: Region): string {
+/** A stored place by its English names; what the list of places does not have stays as it is stored. */
+export function englishRegion({ province, city }: Region): Region {
   const inside = provinces.find(isNamed(province));
   const found = city === "" ? undefined : inside?.cities?.find(isNamed(city));
-  const names = [found?.en ?? city, inside && province !== "" ? inside.en : province];
-  return [...new Set(names)].filter((name) => name !== "").join(", ");
+  return { province: inside?.en ?? province, city: found?.en ?? city };
+}
+
+/** A stored place in English on one line, the city first; Beijing lies in Beijing and is said once. */
+export function englishPlace(place: Region): string {
+  const { province, city } = englishRegion(place);
+  return [...new Set([city, province])].filter((name) => name !== "").join(", ");
 }
 
 /** The place that codes stand for, in official names. */
