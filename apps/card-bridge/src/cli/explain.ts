@@ -29,6 +29,8 @@ export function fieldName(field: string, say: Say): string {
 function valueText(field: string, value: FieldView["value"], say: Say): string | undefined {
   if (field === "record.validFrom" || field === "record.validTo")
     return value === 0 ? say(valueWords.noLimit) : time(Number(value));
+  // Bytes stand low first on the card, and the number is read high first.
+  if (field === "manufacturer.atqa" && typeof value === "string") return value;
   if (typeof value === "string") return WORDS[value] ? say(WORDS[value]) : undefined;
   if (typeof value === "number") return String(value);
   if (!Array.isArray(value)) return undefined;

@@ -17,14 +17,14 @@ describe("a block field by field", () => {
     expect(fields(0)).toEqual([
       [0, 3, "manufacturer.uid", "04A1B2C3"],
       [4, 4, "manufacturer.bcc", true],
-      [5, 5, "manufacturer.sak", 0x08],
-      [6, 7, "manufacturer.atqa", 0x0004],
+      [5, 5, "manufacturer.sak", "08"],
+      [6, 7, "manufacturer.atqa", "0004"],
       [8, 15, "manufacturer.data", null],
     ]);
     expect(fields(0, emptyCard(uid("04A1B2C3D4E580"), "1k"))).toMatchObject([
       [0, 6, "manufacturer.uid", "04A1B2C3D4E580"],
-      [7, 7, "manufacturer.sak", 0x08],
-      [8, 9, "manufacturer.atqa", 0x0044],
+      [7, 7, "manufacturer.sak", "08"],
+      [8, 9, "manufacturer.atqa", "0044"],
       [10, 15, "manufacturer.data", null],
     ]);
   });

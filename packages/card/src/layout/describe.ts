@@ -56,8 +56,8 @@ function describeManufacturer(data: Block): readonly Meaning[] {
   return [
     [0, uid.length - 1, "manufacturer.uid", hex(uid)],
     ...check,
-    [after, after, "manufacturer.sak", sak],
-    [after + 1, after + 2, "manufacturer.atqa", atqa],
+    [after, after, "manufacturer.sak", hex([sak])],
+    [after + 1, after + 2, "manufacturer.atqa", hex([atqa >> 8, atqa & 255])],
     [after + 3, 15, "manufacturer.data", null],
   ];
 }
