@@ -1,14 +1,16 @@
 // Cast: memo() forgets that a component is generic.
+import { hotelRoutes } from "@adel/protocol";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { memo, useState } from "react";
+import { useMayCall } from "../core/access.tsx";
 import { type Say, useWords } from "../core/locale/words.ts";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { FilterField, type FilterTable, FilterText, keysOf } from "./filters.tsx";
 import type { Filter } from "./view.ts";
 
-/** Filters on one line; those after the fourth fold away, on a narrow screen those after the first. */
+/** Filters on one line; spare ones and those after the fourth fold away, on a narrow screen those after the first. */
 const ON_THE_LINE = 4;
 
 interface Props<Query, K extends string> {
@@ -21,12 +23,14 @@ interface Props<Query, K extends string> {
 function SearchFormOnce<Query, K extends string>({ filters, table, say, narrow = false }: Props<Query, K>) {
   const crud = useWords(crudWords);
   const [open, setOpen] = useState(false);
-  const shown = narrow ? 1 : ON_THE_LINE;
-  const folded = filters.slice(shown);
+  const mayCall = useMayCall();
+  const offered = filters.filter(({ kind }) => kind !== "hotel" || mayCall(hotelRoutes.list));
+  const line = offered.filter(({ spare }) => !spare).slice(0, narrow ? 1 : ON_THE_LINE);
+  const folded = offered.filter((filter) => !line.includes(filter));
   const hidden = open ? [] : folded.filter((filter) => keysOf(filter).some((key) => table.filters[key]));
   return (
     <search className={classes.search}>
-      {(open ? filters : filters.slice(0, shown)).map((filter) => (
+      {(open ? offered : line).map((filter) => (
         <FilterField key={filter.key} filter={filter} table={table} say={say} />
       ))}
       {folded.length > 0 && (

@@ -28,9 +28,14 @@ export interface Choice<K extends string> {
 type Choices<K extends string> = { readonly options: readonly Choice<K>[] } | { readonly dict: string };
 
 /** One filter of the search line; a range starts at `key` and ends at `to`. */
-export type Filter<Query, K extends string> = { readonly key: keyof Query & string; readonly label: K } & (
+export type Filter<Query, K extends string> = {
+  readonly key: keyof Query & string;
+  readonly label: K;
+  /** Folded away until somebody asks for more, however few there are: a list that is opened often does without it. */
+  readonly spare?: boolean;
+} & (
   | { readonly kind: "text" }
-  /** One of the hotels in sight, by its id. */
+  /** One of the hotels in sight, by its id; only for those who may look at hotels. */
   | { readonly kind: "hotel" }
   | ({ readonly kind: "select" } & Choices<K>)
   /** One of what a hook gives: rows of another list, by their ids. */

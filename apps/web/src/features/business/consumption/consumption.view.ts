@@ -23,6 +23,7 @@ export const consumptionView = {
     { kind: "text", key: "orderNo", label: "order" },
     { kind: "text", key: "consumerName", label: "consumer" },
     { kind: "text", key: "cardNumber", label: "card" },
+    { kind: "hotel", key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "time" },
   ],
 } as const satisfies TableView<Consumption, ConsumptionQuery, never, Word>;

@@ -4,15 +4,16 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, testBridge } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
+import { hotel } from "../../../bridge/wizard/testing.tsx";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderPill } from "./encoder-pill.tsx";
 
 const free = { ...boundEncoder, bound: false, keyFingerprint: null };
 
-async function open(answers: Parameters<typeof fakeServer>[0], what = <EncoderPage />) {
+async function open(answers: Parameters<typeof fakeServer>[0], what = <EncoderPage />, permissions = ["*:*:*"]) {
   const server = fakeServer({
-    ...signedInHandlers(["*:*:*"]),
+    ...signedInHandlers(permissions),
     "encoder.pageToken": () => ({ token: "t" }),
     "encoder.list": () => ({ rows: [free], total: 1 }),
     ...answers,
@@ -72,6 +73,28 @@ describe("the encoder list", () => {
     const box = await screen.findByRole("dialog", { name: "解绑发卡机 前台？" });
     await userEvent.click(within(box).getByRole("button", { name: "解绑" }));
     await waitFor(() => expect(server.called("encoder.unbind")[0]?.params).toEqual({ ids: [5] }));
+  });
+
+  test("is searched by a hotel, which it asks for once somebody wants more filters", async () => {
+    const lake = { ...hotel, id: 7, hotelName: "西湖饭店" };
+    const { server } = await open({
+      "hotel.list": () => ({ rows: [lake], total: 1 }),
+      "hotel.one": () => lake,
+    });
+    const more = await screen.findByRole("button", { name: "更多" });
+    expect(server.called("hotel.list")).toEqual([]);
+    await userEvent.click(more);
+    await userEvent.click(await screen.findByRole("combobox", { name: "酒店" }));
+    await userEvent.click(await screen.findByRole("option", { name: "1001 西湖饭店" }));
+    await waitFor(() => expect(server.called("encoder.list").at(-1)?.query).toMatchObject({ hotelId: 7 }));
+    await userEvent.click(screen.getByRole("button", { name: "收起" }));
+    expect(await screen.findByText("酒店: 西湖饭店")).toBeDefined();
+  });
+
+  test("offers no hotel to those who may not look at hotels", async () => {
+    await open({}, <EncoderPage />, ["business:encoder:list"]);
+    expect(await screen.findByText("前台")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "更多" })).toBeNull();
   });
 });
 

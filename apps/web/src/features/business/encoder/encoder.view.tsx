@@ -69,6 +69,7 @@ export const encoderView = {
         { value: "false", label: "unbound" },
       ],
     },
+    { kind: "hotel", key: "hotelId", label: "hotel", spare: true },
   ],
   form: {
     width: 480,

@@ -39,6 +39,7 @@ export const inspectionView = {
       label: "result",
       options: VERDICTS.map((value) => ({ value, label: `verdict.${value}` as const })),
     },
+    { kind: "hotel", key: "hotelId", label: "hotel" },
     { kind: "dateRange", key: "beginTime", to: "endTime", label: "createTime" },
   ],
 } as const satisfies TableView<Inspection, InspectionQuery, never, Word>;

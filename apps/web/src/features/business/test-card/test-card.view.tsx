@@ -67,5 +67,6 @@ export const testCardView = {
       ],
     },
     { kind: "select", key: "method", label: "method", options: choices(METHODS, "method") },
+    { kind: "hotel", key: "hotelId", label: "hotel" },
   ],
 } as const satisfies TableView<TestCard, TestCardQuery, never, Word>;
