@@ -31,7 +31,6 @@ export const Pager = memo((props: Props) => {
       <span className={classes.total}>{say("total", { total })}</span>
       <NativeSelect
         aria-label={say("perPage")}
-        className={classes.size ?? ""}
         data={sizes.map((one) => ({ value: String(one), label: say("pageSize", { size: one }) }))}
         value={String(size)}
         onChange={(event) => onSize(event.currentTarget.value)}
