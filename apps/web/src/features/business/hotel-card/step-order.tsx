@@ -13,6 +13,9 @@ import { fieldTime } from "../../../core/time.ts";
 import { hotelCardWords } from "./hotel-card.words.ts";
 import type { HotelCardMaking, Order } from "./making.ts";
 
+/** The nine types stand in sight at once, in the largest size too. */
+const ALL_TYPES_HIGH = 400;
+
 interface Props {
   readonly purpose: HotelCardMaking["purpose"];
   readonly order: Order | undefined;
@@ -55,6 +58,7 @@ export function OrderStep({ purpose, order, onDone, ...ways }: Props) {
           value={cardType ?? null}
           onChange={(value) => setType(CARD_TYPES.find((type) => type === value))}
           allowDeselect={false}
+          maxDropdownHeight={ALL_TYPES_HIGH}
           {...(asked && !cardType && { error: say("cardTypeNeeded") })}
         />
       )}
