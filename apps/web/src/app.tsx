@@ -6,14 +6,13 @@ import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
-import { CreditPanel } from "./core/account/credit-panel.tsx";
 import type { Look } from "./core/look.ts";
 import type { Place } from "./core/menu.ts";
 import { tell } from "./core/notify.ts";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
-import { EncoderPanel, EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
+import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
 import { Frame, useFramePlace } from "./shell/frame.tsx";
@@ -47,15 +46,7 @@ function Leave({ openDoor }: { readonly openDoor: () => void }) {
   return null;
 }
 
-const Home = lazy(async () => {
-  const [{ HomePage }, { CardDays }, { NoticePanel }] = await Promise.all([
-    import("./shell/home-page.tsx"),
-    import("./features/business/card/card-days.tsx"),
-    import("./features/system/notice/notice-panel.tsx"),
-  ]);
-  const side = [<EncoderPanel key="encoder" />, <CreditPanel key="credit" />, <NoticePanel key="notices" />];
-  return { default: () => <HomePage main={<CardDays />} side={side} /> };
-});
+const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 const allViews: Views = {
   ...views,
   index: Home,

@@ -22,7 +22,7 @@ const watch = (listener: () => void) => {
 const LOOK_MS = { seldom: 60_000, often: 5_000 } as const;
 
 /** The encoders one may use, and the one chosen on this computer: remembered, or the only one there is. */
-function useEncoders(awaited: boolean) {
+export function useEncoders(awaited = false) {
   const { list } = useClient(encoderRoutes);
   const may = useMayCall();
   const remembered = useSyncExternalStore(watch, kept);

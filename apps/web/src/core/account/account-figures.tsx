@@ -1,17 +1,12 @@
 import { type Account, accountRoutes } from "@adel/protocol";
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useMayCall } from "../access.tsx";
 import { useWords } from "../locale/words.ts";
 import { numberText } from "../number.ts";
-import { useClient } from "../services.tsx";
 import classes from "./account.module.css";
 import { accountWords } from "./account.words.ts";
+import { useAccount } from "./use-account.ts";
 
-/** What a change of credit anywhere makes stale. */
-export const ACCOUNT_KEY = "account";
-/** Credit moves while one looks: with every card at every desk. */
-const LOOK_MS = 30_000;
 const ALWAYS = ["remaining", "reserved", "consumed", "purchased"] as const;
 const SOMETIMES = ["received", "sent", "refunded"] as const;
 
@@ -23,14 +18,8 @@ interface Props {
 /** The figures of all accounts in sight, together; nothing for those who may not see orders. */
 export function AccountFigures({ bare = false }: Props) {
   const say = useWords(accountWords);
-  const { account } = useClient(accountRoutes);
   const may = useMayCall();
-  const { data, isError } = useQuery({
-    queryKey: [ACCOUNT_KEY],
-    queryFn: ({ signal }) => account({ query: {} }, { signal, background: true }),
-    refetchInterval: LOOK_MS,
-    enabled: may(accountRoutes.account),
-  });
+  const { data, isError } = useAccount();
   if (!may(accountRoutes.account)) return null;
   if (isError) return <p className="caption">{say("failed")}</p>;
   const shown: readonly (keyof Account)[] = [...ALWAYS, ...SOMETIMES.filter((one) => (data?.[one] ?? 0) > 0)];

@@ -7,7 +7,7 @@ import { useWords } from "../locale/words.ts";
 import { numberText } from "../number.ts";
 import { useClient } from "../services.tsx";
 import { accountWords } from "./account.words.ts";
-import { ACCOUNT_KEY } from "./account-figures.tsx";
+import { ACCOUNT_KEY } from "./use-account.ts";
 
 interface Props {
   readonly hotelId: number;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../ui/layout.tsx";
 import { Can } from "../access.tsx";
@@ -5,8 +6,8 @@ import { useWords } from "../locale/words.ts";
 import { accountWords } from "./account.words.ts";
 import { AccountFigures } from "./account-figures.tsx";
 
-/** The home page's look at the account. */
-export function CreditPanel() {
+/** The home page's look at the account, and what else is said of it. */
+export function CreditPanel({ children }: { readonly children?: ReactNode }) {
   const say = useWords(accountWords);
   return (
     <Can do="business:order:list">
@@ -19,6 +20,7 @@ export function CreditPanel() {
         }
       >
         <AccountFigures bare />
+        {children}
       </Panel>
     </Can>
   );

@@ -13,9 +13,8 @@ import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./card-days.module.css";
 import { cardDaysWords } from "./card-days.words.ts";
+import { LOOK_MS, useJobDays } from "./use-job-days.ts";
 
-/** Cards are written while one looks. */
-const LOOK_MS = 60_000;
 const LATEST = 8;
 const DAY_MS = 86_400_000;
 const MONTH_AND_DAY = "2026-".length;
@@ -36,12 +35,7 @@ const sum = (days: readonly JobDay[], of: "done" | "failed") => days.reduce((all
 
 function Days() {
   const say = useWords(cardDaysWords);
-  const { jobDays } = useClient(cardRoutes);
-  const { data, isError } = useQuery({
-    queryKey: [cardRoutes.jobDays.path],
-    queryFn: ({ signal }) => jobDays({}, { signal, background: true }),
-    refetchInterval: LOOK_MS,
-  });
+  const { data, isError } = useJobDays();
   if (isError && !data) return <Panel>{say("away")}</Panel>;
   const today = data?.slice(-1);
   const figures = [

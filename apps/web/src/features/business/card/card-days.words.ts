@@ -13,6 +13,9 @@ export const cardDaysWords = defineWords("business/card/days", {
     latest: "今日的卡",
     toRecords: "测试卡记录",
     none: "今天还没有写过卡",
+    lasts: "按前 7 天的用量，约可用 {days} 天",
+    lastsShort: "按前 7 天的用量，不够用一天",
+    lastsLong: "按前 7 天的用量，可用一年以上",
     away: "写卡情况没有取到，稍后会自动再取",
   },
   en: {
@@ -26,6 +29,9 @@ export const cardDaysWords = defineWords("business/card/days", {
     latest: "Today's cards",
     toRecords: "Test card records",
     none: "No card has been written today",
+    lasts: "About {days} {days|day|days} at the pace of the last 7 days",
+    lastsShort: "Less than a day at the pace of the last 7 days",
+    lastsLong: "More than a year at the pace of the last 7 days",
     away: "The counts could not be fetched; they are asked for again soon",
   },
 });

@@ -1,0 +1,21 @@
+import { accountRoutes } from "@adel/protocol";
+import { useQuery } from "@tanstack/react-query";
+import { useMayCall } from "../access.tsx";
+import { useClient } from "../services.tsx";
+
+/** What a change of credit anywhere makes stale. */
+export const ACCOUNT_KEY = "account";
+/** Credit moves while one looks: with every card at every desk. */
+const LOOK_MS = 30_000;
+
+/** All accounts in sight, together; asked for once, however many look. */
+export function useAccount() {
+  const { account } = useClient(accountRoutes);
+  const may = useMayCall();
+  return useQuery({
+    queryKey: [ACCOUNT_KEY],
+    queryFn: ({ signal }) => account({ query: {} }, { signal, background: true }),
+    refetchInterval: LOOK_MS,
+    enabled: may(accountRoutes.account),
+  });
+}

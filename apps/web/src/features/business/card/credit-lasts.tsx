@@ -1,0 +1,28 @@
+import { accountRoutes, cardRoutes } from "@adel/protocol";
+import { useMayCall } from "../../../core/access.tsx";
+import { useAccount } from "../../../core/account/use-account.ts";
+import { useWords } from "../../../core/locale/words.ts";
+import { Status } from "../../../ui/status.tsx";
+import { cardDaysWords } from "./card-days.words.ts";
+import { useJobDays } from "./use-job-days.ts";
+
+const WEEK = 7;
+const YEAR = 365;
+
+/** Beside the credit on the home page: how long it lasts, going by the seven days before today. */
+export function CreditLasts() {
+  const may = useMayCall();
+  return may(cardRoutes.jobDays) && may(accountRoutes.account) ? <Lasts /> : null;
+}
+
+function Lasts() {
+  const say = useWords(cardDaysWords);
+  const { data: days } = useJobDays();
+  const { data: account } = useAccount();
+  const written = days?.slice(-1 - WEEK, -1).reduce((all, { done }) => all + done, 0) ?? 0;
+  if (!account || account.remaining <= 0 || written === 0) return null;
+  const left = Math.floor((account.remaining * WEEK) / written);
+  if (left > YEAR) return <p className="caption">{say("lastsLong")}</p>;
+  const text = left === 0 ? say("lastsShort") : say("lasts", { days: left });
+  return left < WEEK ? <Status tone="warning">{text}</Status> : <p className="caption">{text}</p>;
+}
