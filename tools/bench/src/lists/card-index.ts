@@ -1,10 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { NO_ROWS } from "../../../../apps/server/src/core/access/data-scope.ts";
+import { seenPlaces } from "../../../../apps/server/src/core/access/seen.ts";
 import type { Database } from "../../../../apps/server/src/core/db/database.ts";
-import { numberSearch, numbersIndexed } from "../../../../apps/server/src/core/db/number-search.ts";
+import {
+  type NumberSearch,
+  numberSearch,
+  numberSearchSeen,
+  numbersIndexed,
+} from "../../../../apps/server/src/core/db/number-search.ts";
 import { within } from "../timed.ts";
 
-const CARDS = { table: "biz_hotel_card", column: "card_number" };
+const CARDS = { table: "biz_hotel_card", column: "card_number", place: "hotel_id", maker: "create_by" };
+const SEEN = seenPlaces({ ...NO_ROWS, exact: [1] }, "biz_hotel", "dept_id");
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
@@ -33,8 +41,12 @@ export async function* indexed(database: Database): AsyncGenerator<string> {
   await withoutIndex(database);
   const made = await timeOf(() => numbersIndexed("2026-11-22", CARDS).up(db, dialect));
   yield within("index of numbers: made over all cards", "a plain index", made, plain);
-  const remembered = await timeOf(async () => {
-    while ((await numberSearch(db, CARDS, "A")?.("desc")) === undefined) await setTimeout(1);
-  });
+  const read = (search: NumberSearch | undefined) =>
+    timeOf(async () => {
+      while ((await search?.("desc")) === undefined) await setTimeout(1);
+    });
+  const remembered = await read(numberSearch(db, CARDS, "A"));
   yield within("index of numbers: short parts read", "a plain index", remembered, plain);
+  const owned = await read(numberSearchSeen(db, CARDS, "A", SEEN));
+  yield within("index of numbers: short parts and their owners read", "a plain index", owned, plain);
 }
