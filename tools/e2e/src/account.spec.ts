@@ -306,7 +306,6 @@ for (const { language, colour, width, height } of VARIANTS) {
   test(`${name}: axe finds nothing on the pages of an account, and nothing is cut off sideways`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const page = await pageOn(browser, { colour, width, height });
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     const byCorp = page.getByRole("button", { name: zh ? "使用 Corp 登录" : "Sign in with Corp" });

@@ -132,9 +132,9 @@ for (const language of ["zh", "en"] as const) {
     await office.stopServer();
     await expect(
       page.getByText(language === "zh" ? /个结果等待送到服务器/ : /Results waiting for the server/),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
     await office.startServer();
-    await expect(heading(page, words.written)).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, words.written)).toBeVisible();
     expect(await recordsOf(card(7))).toBe(1);
   });
 
@@ -150,6 +150,6 @@ for (const language of ["zh", "en"] as const) {
     expect((await downloading).suggestedFilename()).toMatch(/^card-bridge-.*-linux-x64\.tar\.gz$/);
     await office.placeBlank(card(8));
     await office.startBridge();
-    await expect(page.getByText(`04 A1 C${language === "zh" ? "0" : "1"} 08`).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`04 A1 C${language === "zh" ? "0" : "1"} 08`).first()).toBeVisible();
   });
 }

@@ -119,7 +119,7 @@ for (const [language, way] of [
       await next(page);
     };
     const heading = (page: Page, name: string) =>
-      expect(page.getByRole("heading", { name, exact: true })).toBeVisible({ timeout: 30_000 });
+      expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
     const order = async (page: Page) => {
       await page.goto(new URL("/batch", page.url()).href);
@@ -143,7 +143,6 @@ for (const [language, way] of [
     test(`${language}, ${way}: cards are written one after the other, each once; what is bad, double, reloaded or unpaid is told and nothing is lost`, async ({
       page,
     }) => {
-      test.setTimeout(240_000);
       const place = (room: number) => words.place(room, room === 1206 ? 5 : room - 1200);
       await signIn(page, office, language);
       await goBy(page, language, way);

@@ -29,7 +29,6 @@ for (const language of ["zh", "en"] as const) {
       test(`${language}: without the plug-in every screen says so, with the download; with it, each asks on [R:8.text.plugin] [R:1.plugin.missing]`, async ({
         page,
       }) => {
-        test.setTimeout(180_000);
         await signIn(page, office, language);
         for (const path of SCREENS) {
           await page.goto(new URL(path, page.url()).href);
@@ -56,14 +55,13 @@ for (const language of ["zh", "en"] as const) {
             );
           }
           await office.plugIn();
-          await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
+          await expect(page.getByRole("alert")).toHaveCount(0);
         }
       });
 
       test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup [R:8.5000.message] [R:8.5000.no-popup]`, async ({
         page,
       }) => {
-        test.setTimeout(180_000);
         await signIn(page, office, language);
         await goBy(page, language, "remote");
         await office.stopBridge();

@@ -58,7 +58,7 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
   });
   /** Until the server's list says so, whichever way is gone then. */
   const sees = async (card: string | undefined) => {
-    await expect.poll(async () => (await encoder()).card?.uid, { timeout: 40_000 }).toBe(card);
+    await expect.poll(async () => (await encoder()).card?.uid).toBe(card);
   };
 
   return {
@@ -111,7 +111,7 @@ export async function counter(office: Office, way: Way, hotelNumber: number) {
     async isBeingWritten(card: string): Promise<void> {
       const blank = office.blank(card);
       const changed = () => office.image(office.cardFile(card)).filter((byte, at) => byte !== blank[at]).length;
-      await expect.poll(changed, { intervals: [5], timeout: 20_000 }).toBeGreaterThan(16);
+      await expect.poll(changed, { intervals: [5] }).toBeGreaterThan(16);
     },
   };
 }

@@ -57,5 +57,5 @@ test("an encoder that is not logged in is said in place, with the catalogue's wo
   await expect(page.getByRole("alert")).toHaveCount(1);
   await look(page, "encoder-not-logged-in");
   await office.startBridge();
-  await expect(page.getByText("发卡机未登录服务器")).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByText("发卡机未登录服务器")).toBeHidden();
 });

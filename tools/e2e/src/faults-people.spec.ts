@@ -16,7 +16,7 @@ const newest = async ({ call }: Counter) =>
   Rows.parse(await call("GET", "/business/card/job/list?pageSize=10")).rows[0]?.jobId ?? "";
 
 test.describe("one encoder", () => {
-  test.describe.configure({ mode: "serial", timeout: 120_000 });
+  test.describe.configure({ mode: "serial" });
   const office = new Office();
   let desk: Counter;
   let far: Counter;
@@ -117,7 +117,6 @@ for (const [at, way] of WAYS.entries())
     });
 
     test(`${way}: between page, bridge and server: the card is written, and its page says so`, async ({ page }) => {
-      test.setTimeout(180_000);
       const uid = `04A1F31${at}`;
       const desk = await counter(office, way, 3211 + at);
       await signIn(page, { ...office.door, url: line.url }, "en");

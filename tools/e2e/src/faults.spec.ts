@@ -16,7 +16,7 @@ const words = WIZARD_WORDS.en;
 
 for (const [at, way] of WAYS.entries())
   test.describe(way, () => {
-    test.describe.configure({ mode: "serial", timeout: 150_000 });
+    test.describe.configure({ mode: "serial" });
     const office = new Office();
     const HOTEL = 3101 + at;
     const card = (count: number) => `04A1F${at}${String(count).padStart(2, "0")}`;
@@ -143,7 +143,7 @@ for (const [at, way] of WAYS.entries())
       await office.placeBlank(card(9));
       const jobId = await desk.begin(card(9));
       line.mute(true);
-      await expect.poll(async () => (await desk.job(jobId)).state, { timeout: 40_000 }).toBe("done");
+      await expect.poll(async () => (await desk.job(jobId)).state).toBe("done");
       expect(office.journalHolds(jobId)).toBe(true);
       line.cut();
       line.mute(false);

@@ -80,7 +80,6 @@ async function narrow(page: Page, words: Words, name: string) {
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const words = WORDS[language];
     const page = await pageOn(browser, { colour, width, height });
     await signIn(page, office.door, language);

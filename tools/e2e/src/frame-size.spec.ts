@@ -45,7 +45,7 @@ function weigh(page: Page) {
   });
   return async () => {
     // A page that listens to a stream of events is never idle as a browser counts it.
-    await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(QUIET_MS);
+    await expect.poll(() => Date.now() - last).toBeGreaterThan(QUIET_MS);
     // What comes later is not asked for its size: the page may be closed by then.
     page.removeAllListeners("requestfinished");
     const list = (await Promise.all(files)).sort((a, b) => b[1] - a[1]);

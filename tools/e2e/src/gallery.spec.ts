@@ -77,7 +77,6 @@ for (const way of WAYS) {
   const { colour: scheme, theme, ...rest } = way;
   const choice = { ...rest, colour: theme.slice(1) };
   test(`${name}: axe finds nothing in any part`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const { page, refused } = await house.show(browser, { ...choice, part: PARTS[0], scheme });
     // Rows that are ticked wear the colour's tint; in the other scheme it is another one.
     const other = { ...choice, part: "list", scheme: scheme === "light" ? "dark" : "light" } as const;

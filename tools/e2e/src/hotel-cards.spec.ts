@@ -130,7 +130,6 @@ for (const language of ["zh", "en"] as const) {
     test(`${language}: a card with every record holds the bytes of the card format, is listed and exported [R:2.page.make-card]`, async ({
       page,
     }) => {
-      test.setTimeout(180_000);
       // It lies there from the beginning: writing starts by itself after the password.
       const file = await office.placeBlank("04A1B2D1");
       await signIn(page, office, language);
@@ -173,7 +172,7 @@ for (const language of ["zh", "en"] as const) {
       await look(page, `power-saving-${language}`);
       await next(page);
       await authorize(page);
-      await expect(page.getByRole("heading", { name: words.energyWritten })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("heading", { name: words.energyWritten })).toBeVisible();
       const base = emptyCard(uid("04A1B2D2"), "1k");
       const records = { energySaver: RECORDS.energySaver };
       expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "one-card", records));

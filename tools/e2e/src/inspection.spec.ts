@@ -55,7 +55,6 @@ for (const language of ["zh", "en"] as const) {
     test(`${language}: the set card of the wizard passes, a tampered one fails by the check's name, and both are kept [R:2.page.card-inspection] [R:2.page.card-inspection-records] [R:2.screen.inspection] [R:2.screen.inspection-records]`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       const looks = VARIANTS.filter((one) => one.language === language);
       /** As it looks on each screen of this language, then back to the usual one. */
       const lookAt = async (name: string) => {

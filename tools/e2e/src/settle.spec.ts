@@ -86,7 +86,6 @@ for (const language of ["zh", "en"] as const) {
     test.afterAll(() => office.close());
 
     test(`${language}: an unanswered job is settled by two people who see what it does`, async ({ page, browser }) => {
-      test.setTimeout(240_000);
       await signIn(page, office, language);
       await page.goto(new URL("/sendCardMachine", page.url()).href);
       await page.getByRole("button", { name: words.open }).first().click();

@@ -43,7 +43,6 @@ async function npmStart() {
 test("npm start: sign in as printed, read the card that lies there, write a set card, find its record; Ctrl-C ends it, and it can begin again", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const first = await npmStart();
   const door = { url: first.url, captchas: join(data, "captcha"), account: "admin", password: first.password };
   await signIn(page, door, "zh");

@@ -247,7 +247,6 @@ test("half of the permissions: what is permitted is done, nothing else is offere
 for (const { language, colour, width, height } of VARIANTS) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const page = await pageOn(browser, { colour, width, height });
     const [modify, assign, reset, take] =
       language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Modify", "Roles", "Reset password", "Import"];

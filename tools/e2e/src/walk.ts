@@ -20,6 +20,9 @@ export async function framePaths(door: Door): Promise<readonly string[]> {
   return [...new Set(["/index", ...named, "/user/profile", "/dict/type/data/1", "/404", "/401"])];
 }
 
+/** Half a thousand pages are waited for: with the usual, growing pauses most of them have long been there. */
+const OFTEN = { intervals: [40] };
+
 /** Goes from page to page. Each is loaded anew: pages kept behind their tabs make axe three times as slow. */
 export class Walker {
   private readonly page: Page;
@@ -45,7 +48,7 @@ export class Walker {
     await this.page.goto(`${this.origin}${path}`);
     await expect(this.page.getByRole("main")).toBeVisible();
     await expect
-      .poll(async () => this.waiting.size + (await this.page.locator("main [aria-busy=true]").count()))
+      .poll(async () => this.waiting.size + (await this.page.locator("main [aria-busy=true]").count()), OFTEN)
       .toBe(0);
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "@playwright/test";
+import { violationsOf } from "./look.ts";
+
+const WHOLE = '<!doctype html><html lang="en"><title>t</title><main>';
+
+test("axe finds what is wrong on a page: a picture without words, a pale text, a button without a name", async ({
+  page,
+}) => {
+  const pale = '<p style="color: #aaa; background: #fff">pale</p>';
+  await page.setContent(`${WHOLE}<img src="data:,"><button></button>${pale}</main></html>`);
+  const found = (await violationsOf(page)).map(({ id }) => id);
+  expect(found.toSorted()).toEqual(["button-name", "color-contrast", "image-alt"]);
+});
+
+test("axe finds nothing where nothing is wrong", async ({ page }) => {
+  await page.setContent(`${WHOLE}<img src="data:," alt="a key"><button>Open</button></main></html>`);
+  expect(await violationsOf(page)).toEqual([]);
+});
