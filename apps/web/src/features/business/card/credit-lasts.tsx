@@ -3,6 +3,7 @@ import { useMayCall } from "../../../core/access.tsx";
 import { useAccount } from "../../../core/account/use-account.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { Status } from "../../../ui/status.tsx";
+import classes from "./card-days.module.css";
 import { cardDaysWords } from "./card-days.words.ts";
 import { useJobDays } from "./use-job-days.ts";
 
@@ -22,7 +23,10 @@ function Lasts() {
   const written = days?.slice(-1 - WEEK, -1).reduce((all, { done }) => all + done, 0) ?? 0;
   if (!account || account.remaining <= 0 || written === 0) return null;
   const left = Math.floor((account.remaining * WEEK) / written);
-  if (left > YEAR) return <p className="caption">{say("lastsLong")}</p>;
-  const text = left === 0 ? say("lastsShort") : say("lasts", { days: left });
-  return left < WEEK ? <Status tone="warning">{text}</Status> : <p className="caption">{text}</p>;
+  const text = left > YEAR ? say("lastsLong") : left === 0 ? say("lastsShort") : say("lasts", { days: left });
+  return (
+    <p className={classes.lasts}>
+      {left < WEEK ? <Status tone="warning">{text}</Status> : <span className="caption">{text}</span>}
+    </p>
+  );
 }
