@@ -61,7 +61,8 @@ export const hotelCards = (db: Db, vault: Vault) => {
     },
 
     /**
-     * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it. The first
+     * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it; the fifth
+     * is told so. The first
      * wrong one is counted before it is answered, each after it before it is tried; a right one among no wrong ones
      * writes nothing.
      */
@@ -72,9 +73,13 @@ export const hotelCards = (db: Db, vault: Vault) => {
         if (isFirst && (await passwordMatches(auth_hash, password))) return;
         const counted = await hotels(db).countTry(hotelId);
         if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
-        if (isFirst || !(await passwordMatches(counted.auth_hash, password)))
-          throw fail("AUTH_PASSWORD_WRONG", { left: AUTH_TRIES - counted.auth_tries });
-        await hotels(db).forgetTries(hotelId);
+        const isRight = !isFirst && (await passwordMatches(counted.auth_hash, password));
+        if (isRight) {
+          await hotels(db).forgetTries(hotelId);
+          return;
+        }
+        const left = AUTH_TRIES - counted.auth_tries;
+        throw left === 0 ? fail("AUTH_PASSWORD_LOCKED") : fail("AUTH_PASSWORD_WRONG", { left });
       }),
   };
 };
