@@ -1,6 +1,6 @@
 import { HotelGroupInput, HotelInput } from "@adel/protocol";
 import type { Start } from "../../../core/feature.ts";
-import { hashPassword } from "../../../core/passwords.ts";
+import { hashAuthorization } from "../../../core/passwords.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
 import { ensureGroup } from "../group/group.service.ts";
@@ -71,7 +71,7 @@ export async function seedDemoHotels(start: Start): Promise<void> {
   const tree = deptTree(db);
   const root = await tree.root();
   if (root === undefined) throw new Error("the root department was not seeded");
-  const authHash = await hashPassword(DEMO_AUTH_PASSWORD);
+  const authHash = await hashAuthorization(DEMO_AUTH_PASSWORD);
   for (const { agent, group, ...hotel } of examples) {
     const parent = await tree.ensure(await tree.ensure(root, agent, clock.now()), group, clock.now());
     const named = HotelGroupInput.parse({ groupName: group });

@@ -8,7 +8,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField, failFields } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { hashPassword } from "../../../core/passwords.ts";
+import { hashAuthorization } from "../../../core/passwords.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
@@ -109,7 +109,7 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
       checkPlan(input, language);
       const parent = await acceptsOwner(db, rows, input.deptId ?? by.deptId);
       // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
-      const authHash = await hashPassword(input.authPassword);
+      const authHash = await hashAuthorization(input.authPassword);
       return db.transaction().execute(async (trx) => {
         await checkGroup(trx, rows, input.groupId, null);
         const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
@@ -124,7 +124,7 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
     /** `deptId` is the hotel's own department, or another one to move it below. */
     async change(by: Principal, rows: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
       checkPlan(input, language);
-      const auth = input.authPassword === undefined ? undefined : await hashPassword(input.authPassword);
+      const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
       const before = await found(db, rows, input.id);
       const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
       if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
