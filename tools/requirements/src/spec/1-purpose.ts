@@ -10,7 +10,7 @@ export const purpose: readonly Requirement[] = [
   built("1.area.hotel", "hotels are managed"),
   built("1.area.group", "groups are managed"),
   built("1.area.test-card-reading", "a test card is read"),
-  open("1.area.test-card-operations", "test card operations are carried out"),
+  built("1.area.test-card-operations", "test card operations are carried out"),
   built("1.area.test-card-records", "test card operations leave records"),
   built("1.area.card-inspection", "a card is inspected"),
   built("1.area.encoder", "card encoders are managed"),
