@@ -16,3 +16,10 @@ test("axe finds nothing where nothing is wrong", async ({ page }) => {
   await page.setContent(`${WHOLE}<img src="data:," alt="a key"><button>Open</button></main></html>`);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test("a colour that is still changing is waited for", async ({ page }) => {
+  const slow = "<style>p { transition: color 400ms linear; color: #fff } .dark p { color: #000 }</style>";
+  await page.setContent(`${WHOLE}${slow}<p>text</p></main></html>`);
+  await page.evaluate(() => document.body.classList.add("dark"));
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -25,9 +25,25 @@ declare global {
   }
 }
 
+/** Colours that change take a moment, and what is seen half way is no colour of the product. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ends = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
+  });
+
 /** What axe finds against WCAG 2.2 AA on the page as it stands. */
 export async function violationsOf(page: Page) {
   // The product has no frames, so axe runs in the page itself; what it found right would take longer to bring over.
+  await settled(page);
   await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
     const found = await window.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
