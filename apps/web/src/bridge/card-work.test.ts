@@ -101,18 +101,68 @@ test("a ticket that the bridge refuses is cancelled on the server, and the encod
   expect([done.length, bridge.called("release").length]).toEqual([0, 1]);
 });
 
-/** An encoder that is reached through the server, which answers as it is told. */
-function throughServer(refusal: object) {
-  const fetcher: typeof fetch = async () => Response.json(refusal);
+/** An encoder that is reached through the server, which answers as it is told and says nothing by itself. */
+function throughServer(answer: object | ((path: string) => object)) {
+  const fetcher: typeof fetch = async (input) =>
+    Response.json(typeof answer === "function" ? answer(String(input)) : answer);
   const { api } = testServices({ fetch: fetcher }).services;
-  const { clock } = handClock();
+  const { clock, pass } = handClock();
   const hello = async () => ({ is: "missing" }) as const;
   const openSocket = fakeBridge({}).openSocket;
   const idle = createConnection({ api, clock, hello, access: async () => "free", openSocket });
   const link = createStore<Link>({ is: "open", via: "remote", version: "1", encoder: cardOn("04A1B2C3"), jobs: [] });
   const connection = { ...idle, link };
-  return { api, clock, connection, deliveries: createDeliveries({ api, clock, connection }), newKey: () => "key" };
+  return {
+    api,
+    clock,
+    connection,
+    deliveries: createDeliveries({ api, clock, connection }),
+    newKey: () => "key",
+    pass,
+  };
 }
+
+describe("a read through the server whose end was not heard", () => {
+  const made = { code: 200, msg: "", data: { readId: "read-000000000001", ticket: null } };
+  const unfinished = { code: 409, msg: "", fault: "JOB_STATE", values: { state: "sent" } };
+  const seen = (blocks: readonly (string | null)[]) => ({
+    code: 200,
+    msg: "",
+    data: {
+      ...{ readId: "read-000000000001", uid: "04A1B2C3", atqa: 4, sak: 8, cardSize: "1k", hotelId: null },
+      ...{ hotelName: null, sectorPlan: { cardSize: "1k" }, blocks, openedWith: [], records: {} },
+      createTime: "2026-01-02 03:04:05",
+    },
+  });
+  const reading = (last: object) => {
+    const asked = [unfinished, unfinished, last];
+    const desk = throughServer((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
+    const ended = readCard(desk, { encoderId: 5, hotelId: undefined }, new AbortController().signal);
+    const told = ended.then(({ uid }) => [uid], said);
+    let isOver = false;
+    void told.then(() => {
+      isOver = true;
+    });
+    const goOn = async (): Promise<void> => {
+      await desk.pass(2_000);
+      if (!isOver) await goOn();
+    };
+    return { told, goOn, asked };
+  };
+
+  test("is asked for until the server has it", async () => {
+    const { told, goOn, asked } = reading(seen(Array.from({ length: 64 }, () => null)));
+    await goOn();
+    expect(await told).toEqual(["04A1B2C3"]);
+    expect(asked).toEqual([]);
+  });
+
+  test("says that the encoder could not be asked where it came to nothing", async () => {
+    const { told, goOn } = reading(seen([]));
+    await goOn();
+    expect(await told).toContain("ENCODER_REQUEST_FAILED");
+  });
+});
 const said = (error: unknown): readonly unknown[] => {
   const { fault, text, cause } = troubleOf(error);
   return [fault, cause?.fault, text].filter(Boolean);

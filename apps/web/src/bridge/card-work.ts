@@ -19,6 +19,9 @@ interface Desk {
   readonly connection: Connection;
   readonly deliveries: DeliveryDesk;
 }
+interface TimedDesk extends Desk {
+  readonly clock: Clock;
+}
 /** A card this product can read and write, with the bridge's number for this very moment. */
 export interface Identified {
   readonly card: CardSeen;
@@ -134,14 +137,46 @@ function remoteCard({ connection }: Pick<Desk, "connection">) {
 }
 
 /** The server hands the read to the encoder's bridge, and has its result from there. */
-async function readThrough(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer | undefined> {
+async function readThrough(desk: TimedDesk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer | undefined> {
   const remote = remoteCard(desk);
   if (!remote) return undefined;
   const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
   const body = { ...remote.toSend, encoderId, adel, steal, ...(hotelId && { hotelId }) };
   const { readId } = await overServer(desk.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
   onStarted?.(readId, remote.card);
-  return answerTo(desk, readId, signal);
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    return await Promise.race([answerTo(desk, readId, either), askedFor(desk, readId, either)]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** How long the server may take to tell of a read's end before it is asked. */
+const ASK_MS = 2_000;
+const isUnfinished = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === NETWORK_FAILED || error.fault === "JOB_STATE");
+
+/** A stream that breaks swallows what was said meanwhile, and a read's end is said once; whoever asks is told it again. */
+async function askedFor({ api, clock }: TimedDesk, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+  for (;;) {
+    await new Promise<void>((resolve, reject) => {
+      const stop = clock.after(ASK_MS, resolve);
+      signal.addEventListener("abort", () => {
+        stop();
+        reject(signal.reason);
+      });
+    });
+    try {
+      const view = await api.call(cardRoutes.readView, { params: { readId } }, { signal, background: true });
+      // Why it came to nothing was said to nobody.
+      if (view.blocks.length === 0) throw new BridgeError("ENCODER_REQUEST_FAILED");
+      return view;
+    } catch (error) {
+      if (!isUnfinished(error)) throw error;
+    }
+  }
 }
 
 async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal): Promise<ReadAnswer> {
@@ -151,7 +186,7 @@ async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal
 }
 
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
-export async function readCard(desk: Desk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
+export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
   const { api, connection } = desk;
   const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
   const through = await readThrough(desk, wish, signal);
@@ -201,8 +236,7 @@ async function order({ api, clock }: WriteDesk, body: Call<typeof cardRoutes.cre
     }
   }
 }
-interface WriteDesk extends Desk {
-  readonly clock: Clock;
+interface WriteDesk extends TimedDesk {
   /** A new idempotency key. */
   readonly newKey: () => string;
 }

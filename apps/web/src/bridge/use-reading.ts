@@ -20,7 +20,7 @@ export interface KeysToTry {
 
 /** Reads the card on the encoder: by itself when one is placed, or again when asked. */
 export function useReading(encoderId: number, seen: EncoderSeen | undefined, { hotelId, adel = false }: KeysToTry) {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   const [reading, setReading] = useState<Reading>({ is: "waiting" });
   const stop = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, { h
       const onStarted = (jobId: string, card: CardSeen) => setReading({ is: "reading", card, jobId });
       try {
         const view = await readCard(
-          { api, connection, deliveries },
+          { api, clock, connection, deliveries },
           { encoderId, hotelId, adel, steal, onStarted },
           mine.signal,
         );
@@ -44,7 +44,7 @@ export function useReading(encoderId: number, seen: EncoderSeen | undefined, { h
         if (!mine.signal.aborted) setReading({ is: "trouble", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
-    [api, connection, deliveries, encoderId, hotelId, adel],
+    [api, clock, connection, deliveries, encoderId, hotelId, adel],
   );
   // A card is read once for each hotel whose keys are to be tried; lifted and put back, it is read again.
   const uid = seen?.card?.uid;
