@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { playwrightFailures, vitestFailures } from "./failures.ts";
+import { noReport, report, reportsOfEachTest } from "./report.rig.ts";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "adel-failures-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const report = (content: unknown): string => {
-  const file = join(folder, "report.json");
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-};
+reportsOfEachTest();
 
 test("of a vitest report, each failed test is named with its cause, and none that passed", () => {
   const file = report({
@@ -66,6 +54,6 @@ test("of a long cause the beginning is shown", () => {
 });
 
 test("a report that was never written names nothing; its total counts it", () => {
-  expect(vitestFailures(join(folder, "none.json"))).toEqual([]);
-  expect(playwrightFailures(join(folder, "none.json"))).toEqual([]);
+  expect(vitestFailures(noReport())).toEqual([]);
+  expect(playwrightFailures(noReport())).toEqual([]);
 });

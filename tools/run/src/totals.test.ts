@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { noReport, report, reportsOfEachTest } from "./report.rig.ts";
 import { add, one, playwrightTotal, vitestTotal } from "./totals.ts";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "adel-totals-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const report = (content: unknown): string => {
-  const file = join(folder, "report.json");
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-};
+reportsOfEachTest();
 
 describe("a vitest report", () => {
   test("gives its counts", () => {
@@ -28,7 +16,7 @@ describe("a vitest report", () => {
   });
 
   test("that was never written counts one failure", () => {
-    expect(vitestTotal(join(folder, "none.json"))).toEqual({ passed: 0, failed: 1 });
+    expect(vitestTotal(noReport())).toEqual({ passed: 0, failed: 1 });
   });
 });
 
