@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { drawn } from "./drawn.ts";
 import type { Way } from "./ways.ts";
 
 /** The four ways in which what opens on a page is looked at. */
@@ -26,11 +27,9 @@ declare global {
 }
 
 /** Colours that change take a moment, and what is seen half way is no colour of the product. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
+async function settled(page: Page): Promise<void> {
+  await drawn(page);
+  await page.evaluate(async () => {
     const ends = (one: Animation) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(
       document
@@ -39,6 +38,7 @@ const settled = (page: Page) =>
         .map(({ finished }) => finished),
     );
   });
+}
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands. */
 export async function violationsOf(page: Page) {

@@ -2,6 +2,7 @@ import { RouteEntry } from "@adel/protocol";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
+import { drawn } from "./drawn.ts";
 import type { Door } from "./sign-in.ts";
 
 const pathsOf = (entries: readonly RouteEntry[], above = ""): string[] =>
@@ -47,8 +48,19 @@ export class Walker {
   async to(path: string): Promise<void> {
     await this.page.goto(`${this.origin}${path}`);
     await expect(this.page.getByRole("main")).toBeVisible();
+    // An answer that has come is drawn a frame later, and what it draws may ask for more.
     await expect
-      .poll(async () => this.waiting.size + (await this.page.locator("main [aria-busy=true]").count()), OFTEN)
+      .poll(async () => {
+        const before = await this.open();
+        if (before > 0) return before;
+        await drawn(this.page);
+        return this.open();
+      }, OFTEN)
       .toBe(0);
+  }
+
+  /** How much this page still waits for. */
+  private async open(): Promise<number> {
+    return this.waiting.size + (await this.page.locator("main [aria-busy=true]").count());
   }
 }

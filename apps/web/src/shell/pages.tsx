@@ -4,8 +4,9 @@ import { useWords } from "../core/locale/words.ts";
 import { leadsTo, type Place, routeOf } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
-import { Boundary } from "./boundary.tsx";
+import { Boundary } from "../ui/boundary.tsx";
 import { type KeptPage, pagesAfter } from "./kept-pages.ts";
+import { PageFailed } from "./page-error.tsx";
 import classes from "./pages.module.css";
 import { REFRESH_PATH } from "./paths.ts";
 import { RefreshPage } from "./refresh-page.tsx";
@@ -60,7 +61,7 @@ const Page = memo(({ page, views }: { readonly page: KeptPage; readonly views: V
   return (
     <div className={classes.page}>
       {page.place.component !== "index" && <h1 className="heard">{page.place.title}</h1>}
-      <Boundary>
+      <Boundary instead={(error) => <PageFailed error={error} />}>
         <Suspense fallback={<Coming />}>
           <Routes location={page.location}>
             <Route path={routeOf(page.place)} element={View && <View />} />

@@ -15,6 +15,7 @@ export const viewWords = defineWords("view", {
     hex: "十六进制",
     summary: "最新 {last}，最低 {low}，最高 {high}",
     noData: "还没有数据",
+    notDrawn: "图表没能载入，数据不受影响",
     when: "时间",
   },
   en: {
@@ -30,6 +31,7 @@ export const viewWords = defineWords("view", {
     hex: "Hexadecimal",
     summary: "latest {last}, lowest {low}, highest {high}",
     noData: "No data yet",
+    notDrawn: "The chart could not be loaded; its figures are not affected",
     when: "Time",
   },
 });

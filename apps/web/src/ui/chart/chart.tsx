@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useWords } from "../../core/locale/words.ts";
+import { Boundary } from "../boundary.tsx";
 import { viewWords } from "../view.words.ts";
 import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
@@ -8,6 +9,13 @@ import { summaryOf } from "./summary.ts";
 const Drawing = lazy(async () => ({ default: (await import("./chart-drawing.tsx")).ChartDrawing }));
 /** Beyond this many, a list of all figures helps nobody. */
 const LISTED = 62;
+
+/** What stands where nothing is drawn. */
+const Words = ({ height, children }: { readonly height: number; readonly children: string }) => (
+  <p className={classes.none} style={{ height }}>
+    {children}
+  </p>
+);
 
 /** One quiet series: drawn for the eye, listed for the ear. */
 export function Chart(props: ChartProps) {
@@ -23,13 +31,13 @@ export function Chart(props: ChartProps) {
         {label}: {words}
       </figcaption>
       {summary ? (
-        <Suspense fallback={<div style={{ height }} aria-busy />}>
-          <Drawing {...props} height={height} />
-        </Suspense>
+        <Boundary instead={() => <Words height={height}>{say("notDrawn")}</Words>}>
+          <Suspense fallback={<div style={{ height }} aria-busy />}>
+            <Drawing {...props} height={height} />
+          </Suspense>
+        </Boundary>
       ) : (
-        <p className={classes.none} style={{ height }}>
-          {say("noData")}
-        </p>
+        <Words height={height}>{say("noData")}</Words>
       )}
       {summary && values.length <= LISTED && (
         <div className="heard">

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from "react";
+import { Boundary } from "../boundary.tsx";
 import classes from "./menu-icon.module.css";
 
 const Drawing = lazy(async () => ({ default: (await import("./drawing.tsx")).Drawing }));
 
-/** The icon of a menu row by its stored name; its place is kept while the drawings come. */
+/** The icon of a menu row by its stored name; its place is kept while the drawings come, and where they do not. */
 export const MenuIcon = ({ name, size = 18 }: { readonly name: string; readonly size?: number }) => (
   <span className={classes.icon} style={{ width: size, height: size }} aria-hidden>
-    <Suspense>
-      <Drawing name={name} size={size} />
-    </Suspense>
+    <Boundary instead={() => null}>
+      <Suspense>
+        <Drawing name={name} size={size} />
+      </Suspense>
+    </Boundary>
   </span>
 );

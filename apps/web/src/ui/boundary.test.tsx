@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import { expect, test, vi } from "vitest";
+import { Boundary } from "./boundary.tsx";
+
+test("a part whose code cannot be fetched is told in its own place, and what is around it stays", async () => {
+  // React says on the console what it caught.
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Lost = lazy(() => Promise.reject(new Error("gone")));
+  render(
+    <p>
+      figures{" "}
+      <Boundary instead={(error) => <b>{String(error)}</b>}>
+        <Suspense>
+          <Lost />
+        </Suspense>
+      </Boundary>
+    </p>,
+  );
+  expect((await screen.findByText("Error: gone")).parentElement?.textContent).toBe("figures Error: gone");
+  said.mockRestore();
+});

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+
+interface Props {
+  readonly instead: (error: unknown) => ReactNode;
+  readonly children: ReactNode;
+}
+interface State {
+  readonly failed: boolean;
+  readonly error: unknown;
+}
+
+/** Keeps a part that broke, or could not be fetched, from taking what is around it along; React asks for a class here. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failed: false, error: undefined };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead(this.state.error) : this.props.children;
+  }
+}
