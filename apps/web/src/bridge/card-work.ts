@@ -1,18 +1,11 @@
-import {
-  type Answer,
-  type Call,
-  type CardSeen,
-  cardRoutes,
-  type EncoderSeen,
-  type FaultCode,
-  isFault,
-} from "@adel/protocol";
+import { type Answer, type Call, type CardSeen, cardRoutes } from "@adel/protocol";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Trouble } from "../core/fault-notice.tsx";
 import { BridgeError } from "./bridge-error.ts";
-import type { Connection, Link } from "./connection.ts";
+import { handingOver, overServer } from "./catalogue-faults.ts";
+import type { Connection } from "./connection.ts";
 import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
+import { type Foreseen, type Held, type Identified, identify, stillSo, withEncoder } from "./held-encoder.ts";
 
 interface Desk {
   readonly api: Api;
@@ -22,94 +15,9 @@ interface Desk {
 interface TimedDesk extends Desk {
   readonly clock: Clock;
 }
-/** A card this product can read and write, with the bridge's number for this very moment. */
-export interface Identified {
-  readonly card: CardSeen;
-  readonly cardSize: NonNullable<CardSeen["cardSize"]>;
-  readonly nonce: string;
-}
-export interface Held {
-  readonly encoder: string;
-  readonly lease: string;
-}
-
-/** Takes the encoder for this page; somebody else's use since is no obstacle to a fresh look at the card. */
-async function take(connection: Connection, encoder: EncoderSeen, steal: boolean): Promise<Held> {
-  const acquire = async (previous: string | null): Promise<Held> => {
-    const { lease } = await connection.ask("acquire", { encoder: encoder.encoder, previous, steal });
-    return { encoder: encoder.encoder, lease };
-  };
-  try {
-    return await acquire(encoder.lease);
-  } catch (error) {
-    if (!(error instanceof BridgeError) || error.fault !== "LEASE_STALE") throw error;
-    const { encoders } = await connection.ask("encoders", {});
-    return acquire(encoders.find((other) => other.encoder === encoder.encoder)?.lease ?? null);
-  }
-}
-
-/** Where the wrong port, or what answers on it, is why no card number comes. */
-const PORT_FAULTS: readonly FaultCode[] = [
-  ...(["NO_ENCODER", "ENCODER_UNPLUGGED", "PORT_BUSY", "PORT_FORBIDDEN", "BAUD_WRONG"] as const),
-  ...(["ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED"] as const),
-];
-/** That no card number comes from an encoder in this state, in the catalogue's words. */
-function encoderTrouble({ encoder, state, fault }: EncoderSeen): Trouble | undefined {
-  if (fault === null || !isFault(fault) || (state !== "absent" && state !== "fault")) return undefined;
-  const cause = { fault, values: { encoder, port: encoder.slice(encoder.indexOf(":") + 1) } };
-  return PORT_FAULTS.includes(cause.fault) ? { fault: "CARD_ID_FAILED", values: {}, cause } : cause;
-}
-/** Why no card can come over a line: its encoder's own trouble, or that the server does not reach it. */
-export function troubleOfLink(link: Link): Trouble | undefined {
-  if (link.is === "offline") return { fault: "ENCODER_REQUEST_FAILED", values: {} };
-  return link.is === "open" && link.encoder ? encoderTrouble(link.encoder) : undefined;
-}
-/** The plug-in does not take the keys and records sealed for a card. */
-const PARAMETER_FAULTS: readonly FaultCode[] = ["TICKET_REFUSED", "TICKET_USED"];
-
-/** The catalogue's own words (specification §8) for faults of this step, with the fault itself as their cause. */
-async function saidAs<T>(fault: FaultCode, among: readonly FaultCode[], work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof BridgeError || error instanceof ApiError)) throw error;
-    if (error.fault === undefined || !among.includes(error.fault)) throw error;
-    throw new BridgeError(fault, {}, error.traceId, error);
-  }
-}
-
-/** The server asks the encoder's bridge for the card and hands it what is sealed: either may fail there as it may here. */
-const overServer = <T>(work: Promise<T>) =>
-  saidAs("CARD_ID_FAILED", PORT_FAULTS, saidAs("CARD_PARAMETERS_FAILED", PARAMETER_FAULTS, work));
-
 /** Hands a sealed job to the bridge on this computer. */
 const run = (connection: Connection, held: Held, ticket: string) =>
-  saidAs("CARD_PARAMETERS_FAILED", PARAMETER_FAULTS, connection.ask("run", { ...held, ticket }));
-
-async function identify(connection: Connection, held: Held): Promise<Identified> {
-  const asked = connection.ask("identify", { ...held });
-  const { card, nonce } = await saidAs("CARD_ID_FAILED", PORT_FAULTS, asked);
-  if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
-  return { card, cardSize: card.cardSize, nonce };
-}
-
-/** Does `work` with the encoder held and the card on it identified; the encoder is given back whatever happens. */
-export async function withCard<T>(
-  { connection }: Pick<Desk, "connection">,
-  steal: boolean,
-  work: (card: Identified, held: Held) => Promise<T>,
-): Promise<T> {
-  const link = connection.link.get();
-  if (link.is !== "open") throw new BridgeError("PLUGIN_NOT_RUNNING");
-  if (!link.encoder) throw new BridgeError("ENCODER_NOT_BOUND_HERE");
-  const held = await take(connection, link.encoder, steal);
-  try {
-    return await work(await identify(connection, held), held);
-  } finally {
-    // A line that broke has given the lease back already.
-    await connection.ask("release", { ...held }).catch(() => undefined);
-  }
-}
+  handingOver(connection.ask("run", { ...held, ticket }));
 
 interface ReadWish {
   readonly encoderId: number;
@@ -191,7 +99,8 @@ export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSig
   const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
   const through = await readThrough(desk, wish, signal);
   if (through) return through;
-  return withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
+  return withEncoder(desk, steal, async (held) => {
+    const { card, cardSize, nonce } = await identify(desk, held);
     const body: Call<typeof cardRoutes.read>["body"] = {
       encoderId,
       uid: card.uid,
@@ -218,6 +127,8 @@ export type MadeJob = Answer<typeof cardRoutes.createJob>;
 interface WriteWish {
   readonly job: JobWish;
   readonly steal?: boolean;
+  /** The card as it was identified while the last question was being answered. */
+  readonly foreseen?: Foreseen | undefined;
   /** Refuses a card before anything is made for it (the hotel's own card is still on). */
   readonly accepts: (card: CardSeen) => void;
   readonly onMade: (job: MadeJob) => void;
@@ -241,36 +152,43 @@ interface WriteDesk extends TimedDesk {
   readonly newKey: () => string;
 }
 
-/** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
-export async function startJob(desk: WriteDesk, { job, steal = false, accepts, onMade }: WriteWish): Promise<void> {
-  const remote = remoteCard(desk);
-  if (remote) {
-    accepts(remote.card);
-    onMade(await overServer(order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() })));
-    return;
-  }
-  await withCard(desk, steal, async ({ card, cardSize, nonce }, held) => {
+/** What was refused before anything was written nobody will run any more; a lost line says nothing of the kind. */
+const isRefused = (error: unknown): boolean => !(error instanceof BridgeError) || error.fault !== "PLUGIN_NOT_RUNNING";
+
+/** The order is made under the lease that runs it, or before it for a card that was foreseen; the bridge looks again. */
+async function startHere(
+  desk: WriteDesk,
+  { job: wanted, steal = false, foreseen, accepts, onMade }: WriteWish,
+): Promise<void> {
+  const orderFor = ({ card, cardSize, nonce }: Identified) => {
     accepts(card);
-    const made = await order(desk, {
-      ...job,
-      uid: card.uid,
-      bridgeNonce: nonce,
-      cardSize,
-      idempotencyKey: desk.newKey(),
-    });
+    return order(desk, { ...wanted, uid: card.uid, bridgeNonce: nonce, cardSize, idempotencyKey: desk.newKey() });
+  };
+  const known = steal ? undefined : stillSo(desk, foreseen);
+  let ordered = known && orderFor(known);
+  // Heard where the encoder is held; where it could not be taken, the job is called off below.
+  ordered?.catch(() => undefined);
+  const made = await withEncoder(desk, steal, async (held) => {
+    ordered ??= identify(desk, held).then(orderFor);
+    const job = await ordered;
     // Null on a replay after the job's start: the bridge has it already.
-    if (made.ticket === null) return onMade(made);
-    try {
-      await run(desk.connection, held, made.ticket);
-    } catch (error) {
-      // Refused before anything was written: nobody will run it any more. A lost line says nothing of the kind.
-      if (error instanceof BridgeError && error.fault !== "PLUGIN_NOT_RUNNING") {
-        await desk.api
-          .call(cardRoutes.cancelJob, { params: { jobId: made.jobId } }, { quiet: true })
-          .catch(() => undefined);
-        throw error;
-      }
-    }
-    onMade(made);
+    if (job.ticket !== null) await run(desk.connection, held, job.ticket);
+    return job;
+  }).catch(async (error: unknown) => {
+    const job = await ordered?.catch(() => undefined);
+    if (!job) throw error;
+    if (!isRefused(error)) return job;
+    await desk.api.call(cardRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true }).catch(() => undefined);
+    throw error;
   });
+  onMade(made);
+}
+
+/** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
+export async function startJob(desk: WriteDesk, wish: WriteWish): Promise<void> {
+  const remote = remoteCard(desk);
+  if (!remote) return startHere(desk, wish);
+  const { job, steal = false, accepts, onMade } = wish;
+  accepts(remote.card);
+  onMade(await overServer(order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() })));
 }

@@ -11,7 +11,7 @@ import { Nothing } from "../ui/nothing.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 import { bridgeWords } from "./bridge.words.ts";
-import { troubleOfLink } from "./card-work.ts";
+import { troubleOfLink } from "./catalogue-faults.ts";
 import type { Link } from "./connection.ts";
 import { PlugInMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";

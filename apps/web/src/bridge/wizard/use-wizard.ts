@@ -1,9 +1,10 @@
 import type { CardSeen, EncoderSeen } from "@adel/protocol";
-import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
+import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from "react";
 import { troubleOf } from "../../core/fault-notice.tsx";
 import { useServices } from "../../core/services.tsx";
 import { BridgeError } from "../bridge-error.ts";
 import { isHeld, type JobWish, startJob } from "../card-work.ts";
+import { type Foreseen, foresee } from "../held-encoder.ts";
 import { useBridge } from "../use-bridge.tsx";
 import { dropJob, type Keeping, keepJob, keptJob } from "./resume.ts";
 import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";
@@ -25,6 +26,8 @@ type Send<Q extends string, A extends object> = Dispatch<Happened<Q, A>>;
 export interface Wizardry<Q extends string, A extends object> {
   readonly wizard: Wizard<Q, A>;
   readonly send: Send<Q, A>;
+  /** The hotel agrees: what lies there is written at once. */
+  readonly authorize: (password: string) => void;
   readonly start: (steal: boolean) => Promise<void>;
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
@@ -32,7 +35,7 @@ export interface Wizardry<Q extends string, A extends object> {
   readonly hotelId: number | undefined;
 }
 
-function begin<Q extends string, A extends object>({ course, keeping }: Making<Q, A>): Wizard<Q, A> {
+function startAt<Q extends string, A extends object>({ course, keeping }: Making<Q, A>): Wizard<Q, A> {
   const kept = keptJob(sessionStorage, keeping);
   return kept ? advance(course, startOf(course), { is: "resumed", ...kept }) : startOf(course);
 }
@@ -44,36 +47,50 @@ export function useWizard<Q extends string, A extends object>(
   seen: EncoderSeen | undefined,
 ): Wizardry<Q, A> {
   const reduce = (now: Wizard<Q, A>, happened: Happened<Q, A>) => advance(making.course, now, happened);
-  const [wizard, send] = useReducer(reduce, making, begin);
-  const start = useStart(making, wizard, send, encoderId);
+  const [wizard, send] = useReducer(reduce, making, startAt);
+  const readUid = making.readUid?.(wizard.answers);
+  const card = seen?.card;
+  const foreseen = useForeseen(wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined);
+  const begin = useBegin(making, foreseen, send, encoderId);
   useJobEvents(wizard.blank, send);
   useLostJob(wizard.blank, send);
   useKept(making, wizard);
 
-  const readUid = making.readUid?.(wizard.answers);
-  const card = seen?.card;
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
     if (isSeen && card == null && lastUid.current !== undefined) send({ is: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
-    if (card && isWelcome(wizard, card.uid, readUid)) void start(false);
-  }, [isSeen, card, wizard, readUid, start]);
+    if (card && isWelcome(wizard, card.uid, readUid)) void begin(wizard, false);
+  }, [isSeen, card, wizard, readUid, begin]);
 
-  return { wizard, send, start, readUid, hotelId: making.job(wizard.answers)?.hotelId };
+  return {
+    wizard,
+    send,
+    authorize(password) {
+      const happened = { is: "authorized", password } as const;
+      send(happened);
+      const next = reduce(wizard, happened);
+      // The order need not wait until the page is drawn.
+      if (card && isWelcome(next, card.uid, readUid)) void begin(next, false);
+    },
+    start: (steal) => begin(wizard, steal),
+    readUid,
+    hotelId: making.job(wizard.answers)?.hotelId,
+  };
 }
 
 /** Has the job made for the card on the encoder, and run. */
-function useStart<Q extends string, A extends object>(
+function useBegin<Q extends string, A extends object>(
   making: Making<Q, A>,
-  { answers, password }: Wizard<Q, A>,
+  foreseen: RefObject<Foreseen | undefined>,
   send: Send<Q, A>,
   encoderId: number,
 ) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async (steal: boolean) => {
+    async ({ answers, password }: Wizard<Q, A>, steal: boolean) => {
       const job = making.job(answers);
       const readUid = making.readUid?.(answers);
       if (!job) return;
@@ -86,6 +103,7 @@ function useStart<Q extends string, A extends object>(
           { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
           {
             steal,
+            foreseen: foreseen.current,
             accepts,
             onMade: ({ jobId }) => send({ is: "jobMade", jobId }),
             job: { ...job, encoderId, authPassword: password },
@@ -95,8 +113,27 @@ function useStart<Q extends string, A extends object>(
         send({ is: "failed", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
-    [api, clock, connection, deliveries, making, answers, password, encoderId, send],
+    [api, clock, connection, deliveries, making, foreseen, encoderId, send],
   );
+}
+
+/** A card that lies there while the password is asked is identified meanwhile: the answer has only to order. */
+function useForeseen(uid: string | undefined): RefObject<Foreseen | undefined> {
+  const { clock } = useServices();
+  const { connection } = useBridge();
+  const foreseen = useRef<Foreseen>(undefined);
+  useEffect(() => {
+    const link = connection.link.get();
+    if (uid === undefined || link.is !== "open" || link.via !== "local") return;
+    foresee({ connection, clock }).then(
+      (card) => {
+        foreseen.current = card;
+      },
+      // What is in the way now is said when the card is to be written, if it still is.
+      () => undefined,
+    );
+  }, [connection, clock, uid]);
+  return foreseen;
 }
 
 /** The job under way is kept for a reload, and forgotten when it has ended. */

@@ -25,18 +25,11 @@ export function WritingSteps<Q extends string, A extends object>({
   receipt,
   takeOff = "",
 }: Props<Q, A>) {
-  const { wizard, send, start, readUid, hotelId } = wizardry;
+  const { wizard, send, authorize, start, readUid, hotelId } = wizardry;
   const ways = waysOf(wizardry);
   switch (wizard.step) {
     case "authorize":
-      return (
-        <AuthorizeStep
-          {...ways}
-          hotelId={hotelId}
-          trouble={wizard.trouble}
-          onDone={(password) => send({ is: "authorized", password })}
-        />
-      );
+      return <AuthorizeStep {...ways} hotelId={hotelId} trouble={wizard.trouble} onDone={authorize} />;
     case "blank":
       return (
         <BlankStep

@@ -1,10 +1,12 @@
 import { type MasterKey, masterKey, type SoftwareType } from "@adel/card";
 import type { SectorPlanInput } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
+import { steadyClock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { lanes } from "../../../core/lanes.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
+import { type RecentlyRight, recentlyRight } from "../../../core/recently-right.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { hotels } from "./hotel.repository.ts";
 import { AUTH_TRIES, HOTEL_KEY, type HotelRow, planOf, softwareOf } from "./hotel.table.ts";
@@ -41,8 +43,14 @@ const cardHotel = (row: HotelRow): CardHotel => ({
 export const hasHotel = async (db: Db, deptId: number): Promise<boolean> =>
   (await hotels(db).byDept(deptId)) !== undefined;
 
-export const hotelCards = (db: Db, vault: Vault) => {
+export const hotelCards = (db: Db, vault: Vault, known: RecentlyRight = recentlyRight(steadyClock)) => {
   const inTurn = lanes();
+  const isRight = async (hash: string, password: string): Promise<boolean> => {
+    if (known.has(hash, password)) return true;
+    if (!(await passwordMatches(hash, password))) return false;
+    known.keep(hash, password);
+    return true;
+  };
   return {
     async inScope(rows: RowScope, id: number): Promise<CardHotel> {
       const row = await hotels(db).one(rows, id);
@@ -62,19 +70,17 @@ export const hotelCards = (db: Db, vault: Vault) => {
 
     /**
      * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it; the fifth
-     * is told so. The first
-     * wrong one is counted before it is answered, each after it before it is tried; a right one among no wrong ones
-     * writes nothing.
+     * is told so. The first wrong one is counted before it is answered, each after it before it is tried; a right one
+     * among no wrong ones writes nothing.
      */
     authorize: (hotelId: number, password: string): Promise<void> =>
       inTurn(String(hotelId), async () => {
         const { auth_tries, auth_hash } = await hotels(db).auth(hotelId);
         const isFirst = auth_tries === 0;
-        if (isFirst && (await passwordMatches(auth_hash, password))) return;
+        if (isFirst && (await isRight(auth_hash, password))) return;
         const counted = await hotels(db).countTry(hotelId);
         if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
-        const isRight = !isFirst && (await passwordMatches(counted.auth_hash, password));
-        if (isRight) {
+        if (!isFirst && (await isRight(counted.auth_hash, password))) {
           await hotels(db).forgetTries(hotelId);
           return;
         }

@@ -75,6 +75,17 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
     expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
   });
 
+  it("are opened by a changed password and by no former one, however lately that was right", async () => {
+    const hotel = await desk.newHotel(8806);
+    expect((await desk.create({ hotelId: hotel.id })).code).toBe(200);
+    const authPassword = "another-one-1";
+    const { data } = (await desk.call("GET", `hotel/${hotel.id}`)).body;
+    const changed = { ...data, authPassword, authPasswordAgain: authPassword };
+    expect((await desk.call("PUT", "hotel", changed)).body.code).toBe(200);
+    expect(await desk.create({ hotelId: hotel.id })).toMatchObject({ fault: "AUTH_PASSWORD_WRONG" });
+    expect((await desk.create({ hotelId: hotel.id, authPassword })).code).toBe(200);
+  });
+
   it("come free by the hotel's own agent as well, as the refusal says", async () => {
     const { office } = desk;
     const agent = await office.signIn("agent", office.passwordOf("agent"));

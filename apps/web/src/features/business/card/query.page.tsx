@@ -4,7 +4,7 @@ import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import desk from "../../../bridge/card-desk.module.css";
-import { troubleOfLink } from "../../../bridge/card-work.ts";
+import { troubleOfLink } from "../../../bridge/catalogue-faults.ts";
 import type { Link } from "../../../bridge/connection.ts";
 import { PlugInMissing } from "../../../bridge/plug-in-missing.tsx";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
