@@ -34,40 +34,49 @@ const unwritable = (error: unknown) => {
   return new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason }, error);
 };
 
-/** The file behind a journal; opened when first needed, and again after it was replaced. */
+/** The file behind a journal; opened when first needed, and again after it was replaced. Nobody else writes it. */
 function journalFile(path: string, begunCut: boolean) {
   let file: FileHandle | undefined;
+  /** Where the next line begins. */
+  let size = 0;
   let isCut = begunCut;
   const handle = async () => {
     if (file) return file;
     await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
-    file = await open(path, "a", OWNER_ONLY);
-    await file.chmod(OWNER_ONLY);
+    const opened = await open(path, "a", OWNER_ONLY);
+    await opened.chmod(OWNER_ONLY);
+    size = (await opened.stat()).size;
+    file = opened;
     return file;
   };
   /** What a full disk cut off in the middle must not spoil the line behind it, nor may it be taken for said. */
-  async function undo(to: FileHandle, size: number): Promise<void> {
+  async function undo(to: FileHandle): Promise<void> {
     isCut = true;
     await to.truncate(size);
     isCut = false;
   }
   return {
+    /** Gives how much the file holds with it. */
     async append(line: string, lasting: boolean): Promise<number> {
       const to = await handle();
-      const { size } = await to.stat();
+      // What was cut off and could not be taken away lies behind what is said.
+      if (isCut) size = (await to.stat()).size;
+      const bytes = Buffer.from(isCut ? `\n${line}` : line);
       try {
-        await to.appendFile(isCut ? `\n${line}` : line);
+        await to.appendFile(bytes);
         if (lasting) await to.datasync();
         isCut = false;
+        size += bytes.length;
         return size;
       } catch (error) {
         // Where even that fails the next line begins with an end of line.
-        await undo(to, size).catch(() => undefined);
+        await undo(to).catch(() => undefined);
         throw error;
       }
     },
     async empty(): Promise<void> {
       await (await handle()).truncate(0);
+      size = 0;
       isCut = false;
     },
     /** Another file stands under the name now. */

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { testServices } from "../core/testing.tsx";
+import { startJob } from "./card-work.ts";
+import { createConnection } from "./connection.ts";
+import { createDeliveries } from "./delivery.ts";
+import { foresee } from "./held-encoder.ts";
+import { BridgeRefusal, cardOn, fakeBridge, handClock, settled } from "./testing.ts";
+
+const UID = "04A1B2C3";
+const JOB = "job-0000000000001";
+const wanted = {
+  encoderId: 5,
+  hotelId: 1,
+  purpose: "test",
+  testCardType: "door-lock",
+  method: "new",
+  operation: "clear",
+  targetSector: 1,
+  authPassword: "secret-1",
+} as const;
+
+/** A page whose encoder has a card on it, which has been identified before the order; `steps` is what followed. */
+async function afterForeseeing(taken: () => unknown = () => undefined) {
+  const steps: string[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const path = String(input);
+    if (path.endsWith("/page-token")) return Response.json({ code: 200, msg: "", data: { token: "t" } });
+    const { bridgeNonce } = JSON.parse(String(init?.body ?? "{}"));
+    steps.push(path.endsWith("/cancel") ? "cancel" : `order ${bridgeNonce[0]}`);
+    return Response.json({ code: 200, msg: "", data: { jobId: JOB, ticket: "sealed" } });
+  };
+  let leases = 0;
+  const nonces = ["a", "b"];
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [cardOn(UID)] }),
+    watch: () => ({ encoders: [cardOn(UID)], jobs: [] }),
+    acquire: () => {
+      steps.push("acquire");
+      if (leases > 0) taken();
+      leases += 1;
+      return { lease: `lease-${leases}` };
+    },
+    identify: () => {
+      steps.push("identify");
+      return { card: cardOn(UID).card, nonce: (nonces.shift() ?? "c").repeat(22) };
+    },
+    run: () => {
+      steps.push("run");
+      return { jobId: JOB };
+    },
+  });
+  const { clock, pass } = handClock();
+  const { api } = testServices({ fetch: fetcher }).services;
+  const hello = async () => ({ is: "paired", version: "1" }) as const;
+  const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
+  connection.choose(5);
+  await settled();
+  const desk = {
+    api,
+    clock,
+    connection,
+    deliveries: createDeliveries({ api, clock, connection }),
+    newKey: () => "key",
+  };
+  const foreseen = await foresee(desk);
+  steps.length = 0;
+  /** What the bridge tells of the encoder since. */
+  const tell = (lease: string, holder: string | null, uid = UID) =>
+    bridge.event({ event: "encoder", encoder: { ...cardOn(uid), lease, holder } });
+  tell("lease-1", null);
+  const start = (steal = false) =>
+    startJob(desk, { job: wanted, steal, foreseen, accepts: () => undefined, onMade: () => steps.push("made") }).then(
+      () => "started",
+      (error: { fault?: string }) => error.fault,
+    );
+  return { steps, start, tell, pass };
+}
+
+test("a card that was foreseen is ordered for at once, while the encoder is taken", async () => {
+  const { steps, start } = await afterForeseeing();
+  expect(await start()).toBe("started");
+  expect(steps.toSorted()).toEqual(["acquire", "made", "order a", "run"]);
+});
+
+test.each([
+  ["somebody else has had the encoder since", "lease-other", null, UID, false],
+  ["somebody else has it now", "lease-1", "Li", UID, false],
+  ["another card lies there", "lease-1", null, "04FFFFFF", false],
+  ["the encoder is taken from somebody", "lease-1", null, UID, true],
+])("it is identified anew where %s", async (_, lease, holder, uid, steal) => {
+  const { steps, start, tell } = await afterForeseeing();
+  tell(lease, holder, uid);
+  expect(await start(steal)).toBe("started");
+  expect(steps).toEqual(["acquire", "identify", "order b", "run", "made"]);
+});
+
+test("it is identified anew once a minute has gone by", async () => {
+  const { steps, start, pass } = await afterForeseeing();
+  await pass(60_000);
+  expect(await start()).toBe("started");
+  expect(steps).toEqual(["acquire", "identify", "order b", "run", "made"]);
+});
+
+test("an order whose encoder somebody takes in the same moment is called off", async () => {
+  const { steps, start } = await afterForeseeing(() => {
+    throw new BridgeRefusal("LEASE_HELD", { holder: "Li" });
+  });
+  expect(await start()).toBe("LEASE_HELD");
+  expect(steps.toSorted()).toEqual(["acquire", "cancel", "order a"]);
+});
