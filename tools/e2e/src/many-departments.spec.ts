@@ -30,9 +30,18 @@ test("the table of departments begins at its roots, opens a branch and finds the
   await isFew(rows);
   await look(page, "many-departments-en-light-1440");
   await page.getByRole("button", { name: "Expand Branch 1", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Branch 1\.250 / })).toBeAttached();
+  await expect(page.getByRole("row", { name: /^Branch 1\.500 / })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await expect(page.getByRole("row", { name: /^Branch 1\.500 / })).toBeAttached();
   await page.getByRole("button", { name: "Collapse Branch 1", exact: true }).click();
   await isFew(rows);
+  await page.getByRole("button", { name: "Expand all" }).click();
+  await expect(page.getByText(/^300 of 5,\d+ rows shown$/)).toBeVisible();
+  await expect.poll(() => rows.count()).toBe(300);
+  await look(page, "many-departments-open-en-light-1440");
+  await page.getByRole("button", { name: "Show 300 more" }).click();
+  await expect.poll(() => rows.count()).toBe(600);
   await page.getByRole("searchbox", { name: "Department" }).fill("Deepest 7");
   await expect(page.getByRole("row", { name: /^Deepest 7 / })).toBeVisible();
   await isFew(rows);

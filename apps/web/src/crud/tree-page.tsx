@@ -14,6 +14,7 @@ import { columnsOf } from "./columns.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
+import { RestOfRows, usePortion } from "./portion.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { TreeBranch } from "./tree-branch.tsx";
@@ -97,6 +98,11 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const trees = useWords(treeWords);
   const may = useMayCall();
   const tree = useHung(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
+  const portion = usePortion(tree.hung);
+  const turnAll = () => {
+    tree.turnAll();
+    portion.again();
+  };
   const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
   const hanging = columns.map(({ cell, ...column }, at) => ({
     ...column,
@@ -112,7 +118,7 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const canChange = may(routes.change) && view.form !== undefined;
   const shown = {
     columns: hanging,
-    rows: list.rows && tree.hung,
+    rows: list.rows && portion.rows,
     rowId: (place: Hung<Row>) => place.node.id,
     rowName: (place: Hung<Row>) => view.name(place.row),
     stale: list.isStale,
@@ -124,8 +130,8 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const hasRows = tree.hung.length > 0 || list.isPending;
   return (
     <>
-      <Toolbar chosen={0} elsewhere={0} onClear={tree.turnAll} bulk={null}>
-        <Button onClick={tree.turnAll}>{trees(tree.allOpen ? "closeAll" : "openAll")}</Button>
+      <Toolbar chosen={0} elsewhere={0} onClear={turnAll} bulk={null}>
+        <Button onClick={turnAll}>{trees(tree.allOpen ? "closeAll" : "openAll")}</Button>
         {create}
       </Toolbar>
       {hasRows &&
@@ -141,6 +147,7 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
             onWidth={() => undefined}
           />
         ))}
+      <RestOfRows portion={portion} />
       <ListState table={list} route={routes.list} noun={say(view.noun)} first={create} />
     </>
   );
