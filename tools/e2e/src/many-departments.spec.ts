@@ -37,11 +37,11 @@ test("the table of departments begins at its roots, opens a branch and finds the
   await page.getByRole("button", { name: "Collapse Branch 1", exact: true }).click();
   await isFew(rows);
   await page.getByRole("button", { name: "Expand all" }).click();
-  await expect(page.getByText(/^300 of 5,\d+ rows shown$/)).toBeVisible();
-  await expect.poll(() => rows.count()).toBe(300);
+  await expect(page.getByText(/^\d+ of 5\d+ rows shown$/)).toBeVisible();
+  await expect.poll(() => rows.count()).toBe(600);
   await look(page, "many-departments-open-en-light-1440");
   await page.getByRole("button", { name: "Show 300 more" }).click();
-  await expect.poll(() => rows.count()).toBe(600);
+  await expect.poll(() => rows.count()).toBe(900);
   await page.getByRole("searchbox", { name: "Department" }).fill("Deepest 7");
   await expect(page.getByRole("row", { name: /^Deepest 7 / })).toBeVisible();
   await isFew(rows);

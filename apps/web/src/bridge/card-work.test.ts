@@ -6,18 +6,8 @@ import { readCard, startJob } from "./card-work.ts";
 import { troubleOfLink } from "./catalogue-faults.ts";
 import { createConnection, type Link } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, settled } from "./testing.ts";
+import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, jobWished as job, settled } from "./testing.ts";
 
-const job = {
-  encoderId: 5,
-  hotelId: 1,
-  purpose: "test",
-  testCardType: "door-lock",
-  method: "new",
-  operation: "clear",
-  targetSector: 1,
-  authPassword: "secret-1",
-} as const;
 const made = { code: 200, msg: "", data: { jobId: "job-0000000000001", ticket: "sealed" } };
 
 /** A server whose answers to `POST /business/card/job` are given one by one; `null` is a broken line. */

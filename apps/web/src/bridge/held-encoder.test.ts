@@ -4,20 +4,10 @@ import { startJob } from "./card-work.ts";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
 import { foresee } from "./held-encoder.ts";
-import { BridgeRefusal, cardOn, fakeBridge, handClock, settled } from "./testing.ts";
+import { BridgeRefusal, cardOn, fakeBridge, handClock, jobWished, settled } from "./testing.ts";
 
 const UID = "04A1B2C3";
 const JOB = "job-0000000000001";
-const wanted = {
-  encoderId: 5,
-  hotelId: 1,
-  purpose: "test",
-  testCardType: "door-lock",
-  method: "new",
-  operation: "clear",
-  targetSector: 1,
-  authPassword: "secret-1",
-} as const;
 
 /** A page whose encoder has a card on it, which has been identified before the order; `steps` is what followed. */
 async function afterForeseeing(taken: () => unknown = () => undefined) {
@@ -69,7 +59,13 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
     bridge.event({ event: "encoder", encoder: { ...cardOn(uid), lease, holder } });
   tell("lease-1", null);
   const start = (steal = false) =>
-    startJob(desk, { job: wanted, steal, foreseen, accepts: () => undefined, onMade: () => steps.push("made") }).then(
+    startJob(desk, {
+      job: jobWished,
+      steal,
+      foreseen,
+      accepts: () => undefined,
+      onMade: () => steps.push("made"),
+    }).then(
       () => "started",
       (error: { fault?: string }) => error.fault,
     );

@@ -56,6 +56,18 @@ export const sentJob: CardJob = {
   settleTime: null,
 };
 
+/** What a page wants of a card. */
+export const jobWished = {
+  encoderId: 5,
+  hotelId: 1,
+  purpose: "test",
+  testCardType: "door-lock",
+  method: "new",
+  operation: "clear",
+  targetSector: 1,
+  authPassword: "secret-1",
+} as const;
+
 /** A clock that stands still until it is told how far to go. */
 export function handClock() {
   let now = 1_000_000;

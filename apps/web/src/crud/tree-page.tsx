@@ -8,13 +8,13 @@ import { useWords, type Words } from "../core/locale/words.ts";
 import { CardList } from "../ui/table/card-list.tsx";
 import { NO_CHOICES } from "../ui/table/choices.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { RestOfRows, usePortion } from "../ui/tree/portion.tsx";
 import { treeWords } from "../ui/tree/tree.words.ts";
 import { useRemoval } from "./acts.ts";
 import { columnsOf } from "./columns.tsx";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
-import { RestOfRows, usePortion } from "./portion.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { TreeBranch } from "./tree-branch.tsx";
@@ -99,10 +99,6 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const may = useMayCall();
   const tree = useHung(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
   const portion = usePortion(tree.hung);
-  const turnAll = () => {
-    tree.turnAll();
-    portion.again();
-  };
   const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
   const hanging = columns.map(({ cell, ...column }, at) => ({
     ...column,
@@ -130,8 +126,8 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const hasRows = tree.hung.length > 0 || list.isPending;
   return (
     <>
-      <Toolbar chosen={0} elsewhere={0} onClear={turnAll} bulk={null}>
-        <Button onClick={turnAll}>{trees(tree.allOpen ? "closeAll" : "openAll")}</Button>
+      <Toolbar chosen={0} elsewhere={0} onClear={tree.turnAll} bulk={null}>
+        <Button onClick={tree.turnAll}>{trees(tree.allOpen ? "closeAll" : "openAll")}</Button>
         {create}
       </Toolbar>
       {hasRows &&

@@ -14,6 +14,8 @@ export const treeWords = defineWords("tree", {
     clear: "清除",
     empty: "这里还没有内容",
     many: "已选 {count} 项",
+    shownOf: "已显示 {shown} / {all} 行",
+    showMore: "再显示 {count} 行",
   },
   en: {
     find: "Find in the tree",
@@ -28,5 +30,7 @@ export const treeWords = defineWords("tree", {
     clear: "Clear",
     empty: "Nothing here yet",
     many: "{count} selected",
+    shownOf: "{shown} of {all} rows shown",
+    showMore: "Show {count} more",
   },
 });

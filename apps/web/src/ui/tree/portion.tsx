@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../core/locale/words.ts";
-import { numberText } from "../core/number.ts";
-import { crudWords } from "./crud.words.ts";
-import classes from "./tree-page.module.css";
+import { useWords } from "../../core/locale/words.ts";
+import classes from "./tree.module.css";
+import { treeWords } from "./tree.words.ts";
 
 /** More rows than anybody reads without searching, and still drawn in a moment. */
-export const PORTION = 300;
+const PORTION = 300;
 
 /** Of very many rows the first, and as many more each time somebody asks. */
 export function usePortion<Row>(rows: readonly Row[]) {
@@ -15,20 +14,19 @@ export function usePortion<Row>(rows: readonly Row[]) {
     rows: rows.length > most ? rows.slice(0, most) : rows,
     rest: Math.max(0, rows.length - most),
     more: () => setMost(most + PORTION),
-    again: () => setMost(PORTION),
   };
 }
 
 interface Props {
-  readonly portion: Omit<ReturnType<typeof usePortion>, "again">;
+  readonly portion: ReturnType<typeof usePortion>;
 }
 /** How much of the rows is shown, where that is not all of them. */
 export function RestOfRows({ portion: { rows, rest, more } }: Props) {
-  const say = useWords(crudWords);
+  const say = useWords(treeWords);
   if (rest === 0) return null;
   return (
     <div className={classes.rest}>
-      <span>{say("shownOf", { shown: numberText(rows.length), all: numberText(rows.length + rest) })}</span>
+      <span>{say("shownOf", { shown: rows.length, all: rows.length + rest })}</span>
       <Button onClick={more}>{say("showMore", { count: Math.min(rest, PORTION) })}</Button>
     </div>
   );
