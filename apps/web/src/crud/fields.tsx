@@ -1,11 +1,13 @@
-import { Input, NativeSelect, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+// Cast: memo() forgets that a component is generic.
+import { NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
 import { type Say, useWords } from "../core/locale/words.ts";
 import { useToday } from "../core/today.ts";
 import { DateField, DateRangeField, DateTimeField } from "../ui/date/date-field.tsx";
 import { type FieldFrame, frameOf } from "../ui/field.ts";
+import { SwitchField } from "../ui/switch-field.tsx";
 import type { TreeNode } from "../ui/tree/tree.ts";
 import { TreeSelect } from "../ui/tree/tree-select.tsx";
 import classes from "./crud.module.css";
@@ -24,8 +26,15 @@ interface Props<Input, K extends string> {
 /** Characters as people count them: one outside the basic plane counts once. */
 export const lengthOf = (text: unknown): number => (typeof text === "string" ? [...text].length : 0);
 
+/** All that a field is drawn from; undefined where only its own code knows. */
+function drawnFrom<Input, K extends string>({ field, part: { values, errors } }: Props<Input, K>) {
+  if (field.kind === "custom" && !field.reads) return undefined;
+  const more = field.kind === "custom" ? field.reads : field.kind === "dateRange" ? [field.to] : [];
+  return JSON.stringify([field.key, ...(more ?? [])].map((name) => [values[name], errors[name]]));
+}
+
 /** One field of the form, by its kind. */
-export function FormField<Input, K extends string>({ field, form, part, say }: Props<Input, K>): ReactNode {
+function FieldOnce<Input, K extends string>({ field, form, part, say }: Props<Input, K>): ReactNode {
   if (field.kind === "custom") return field.show(part, say);
   const label = say(field.label);
   const frame: FieldFrame = {
@@ -82,6 +91,12 @@ export function FormField<Input, K extends string>({ field, form, part, say }: P
   }
 }
 
+/** Drawn again when something that it is drawn from is another: typing into one field does not draw the others. */
+export const FormField = memo(FieldOnce, (before, now) => {
+  const from = drawnFrom(before);
+  return from !== undefined && before.field === now.field && from === drawnFrom(now);
+}) as typeof FieldOnce;
+
 /** What every field of Mantine's own is given. */
 type TypedProps = ReturnType<Form["getInputProps"]> & ReturnType<typeof frameOf> & { readonly "aria-label": string };
 
@@ -129,29 +144,6 @@ function DictSelect({ type, typed }: { readonly type: string; readonly typed: Ty
   const { words, isPending } = useDictionary(type);
   return isPending ? <NativeSelect {...typed} data={[]} disabled /> : <Choice typed={typed} options={words} />;
 }
-
-interface SwitchProps {
-  readonly frame: FieldFrame;
-  readonly on: boolean;
-  readonly onChange: (on: boolean) => void;
-}
-/** Label above, as everywhere; the switch stands where other fields have their box. */
-const SwitchField = ({ frame, on, onChange }: SwitchProps) => (
-  <Input.Wrapper
-    label={frame.label}
-    labelElement="div"
-    withAsterisk={frame.required ?? false}
-    {...(frame.error !== undefined && { error: frame.error })}
-    {...(frame.help !== undefined && { description: frame.help })}
-  >
-    <Switch
-      className={classes.switch ?? ""}
-      aria-label={frame.label}
-      checked={on}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  </Input.Wrapper>
-);
 
 interface DaysProps {
   readonly frame: FieldFrame;

@@ -71,7 +71,12 @@ export type Field<Input, K extends string> = {
   | { readonly kind: "dateRange"; readonly to: keyof Input & string }
   /** One node of a tree by its id; the nodes come by a hook. */
   | { readonly kind: "tree"; readonly useNodes: () => readonly TreeNode[] }
-  | { readonly kind: "custom"; readonly show: (form: FormPart<Input>, say: Say<K>) => ReactNode }
+  /** `reads`: all values that it shows or works with; then no other one's change draws it again. */
+  | {
+      readonly kind: "custom";
+      readonly show: (form: FormPart<Input>, say: Say<K>) => ReactNode;
+      readonly reads?: readonly (keyof Input & string)[];
+    }
 );
 
 /** A table screen as typed data: what is seen, never what is decided. */

@@ -98,6 +98,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     kind: "custom",
     key: "groupId",
     label: "group",
+    reads: ["groupName"],
     show: ({ values, set }) => (
       <GroupField value={values.groupId} name={values.groupName} onChange={(groupId) => set("groupId", groupId)} />
     ),
@@ -106,6 +107,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     kind: "custom",
     key: "city",
     label: "place",
+    reads: ["province"],
     show: ({ values: { province, city }, set }, say) => (
       <RegionSelect
         label={say("place")}
@@ -134,6 +136,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     kind: "custom",
     key: "softwareTypes",
     label: "software",
+    reads: ["sectorPlan"],
     show: ({ values, set }, say) => (
       <Checkbox.Group
         label={say("software")}
@@ -158,6 +161,7 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     kind: "custom",
     key: "sectorPlan",
     label: "plan",
+    reads: ["softwareTypes"],
     wide: true,
     show: ({ values, set }) => (
       <SectorPlanField

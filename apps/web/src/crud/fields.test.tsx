@@ -1,0 +1,76 @@
+import { hotelRoutes } from "@adel/protocol";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { defineWords, sayIn } from "../core/locale/words.ts";
+import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
+import { FormDrawer } from "./form-drawer.tsx";
+import type { FormPart, TableView } from "./view.ts";
+
+const words = defineWords("test-fields", {
+  zh: { noun: "酒店", name: "名称", plan: "扇区", sum: "合计" },
+  en: { noun: "hotel", name: "Name", plan: "Plan", sum: "Sum" },
+});
+interface Form {
+  readonly hotelName: string;
+  readonly plan: { readonly sectors: readonly number[] };
+  readonly locks: number;
+}
+
+/** How often each part was drawn, and a button of each that changes the plan. */
+const drawn = { plan: 0, sum: 0, all: 0 };
+const part = (name: keyof typeof drawn) => (form: FormPart<Form>) => {
+  drawn[name] += 1;
+  const { sectors } = form.values.plan;
+  return (
+    <button type="button" onClick={() => form.set("plan", { sectors: [...sectors, sectors.length] })}>
+      {name} {sectors.length} {form.values.hotelName.length}
+    </button>
+  );
+};
+const view = {
+  noun: "noun",
+  id: () => 1,
+  name: () => "1001",
+  columns: [],
+  filters: [],
+  form: {
+    width: 480,
+    fields: [
+      { kind: "text", key: "hotelName", label: "name" },
+      { kind: "custom", key: "plan", label: "plan", reads: [], show: part("plan") },
+      { kind: "custom", key: "locks", label: "sum", reads: ["plan"], show: part("sum") },
+      { kind: "custom", key: "locks", label: "noun", show: part("all") },
+    ],
+    start: () => ({ hotelName: "", plan: { sectors: [1] }, locks: 0 }),
+  },
+} as const satisfies TableView<object, never, Form, keyof typeof words.zh>;
+
+test("typing into one field draws no other that does not read it, and a change draws all that read it", async () => {
+  const { services } = testServices(fakeServer(signedInHandlers(["*:*:*"])));
+  render(
+    <TestSurroundings services={services}>
+      <FormDrawer
+        view={view}
+        form={view.form}
+        route={hotelRoutes.create}
+        row={undefined}
+        say={sayIn(words)}
+        onClose={() => undefined}
+        onSaved={() => undefined}
+      />
+    </TestSurroundings>,
+  );
+  const name = await screen.findByLabelText("名称");
+  const before = { ...drawn };
+  await userEvent.type(name, "望湖");
+  expect(screen.getByDisplayValue("望湖")).toBeDefined();
+  expect([drawn.plan, drawn.sum]).toEqual([before.plan, before.sum]);
+  // One that does not say what it reads is drawn each time.
+  expect(screen.getByRole("button", { name: "all 1 2" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /^plan 1/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^sum 2/ }));
+  expect(screen.getByRole("button", { name: /^plan 3/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^all 3 2/ })).toBeDefined();
+  expect(screen.getByDisplayValue("望湖")).toBeDefined();
+});
