@@ -152,8 +152,8 @@ interface WriteDesk extends TimedDesk {
   readonly newKey: () => string;
 }
 
-/** What was refused before anything was written nobody will run any more; a lost line says nothing of the kind. */
-const isRefused = (error: unknown): boolean => !(error instanceof BridgeError) || error.fault !== "PLUGIN_NOT_RUNNING";
+/** A line that was lost says nothing of what was handed over it. */
+const isLost = (error: unknown): boolean => error instanceof BridgeError && error.fault === "PLUGIN_NOT_RUNNING";
 
 /** The order is made under the lease that runs it, or before it for a card that was foreseen; the bridge looks again. */
 async function startHere(
@@ -168,16 +168,20 @@ async function startHere(
   let ordered = known && orderFor(known);
   // Heard where the encoder is held; where it could not be taken, the job is called off below.
   ordered?.catch(() => undefined);
+  let isHandedOver = false;
   const made = await withEncoder(desk, steal, async (held) => {
     ordered ??= identify(desk, held).then(orderFor);
     const job = await ordered;
     // Null on a replay after the job's start: the bridge has it already.
-    if (job.ticket !== null) await run(desk.connection, held, job.ticket);
+    if (job.ticket === null) return job;
+    isHandedOver = true;
+    await run(desk.connection, held, job.ticket);
     return job;
   }).catch(async (error: unknown) => {
     const job = await ordered?.catch(() => undefined);
     if (!job) throw error;
-    if (!isRefused(error)) return job;
+    if (isHandedOver && isLost(error)) return job;
+    // Refused before anything was written: nobody will run it any more.
     await desk.api.call(cardRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true }).catch(() => undefined);
     throw error;
   });

@@ -97,10 +97,13 @@ test("it is identified anew once a minute has gone by", async () => {
   expect(steps).toEqual(["acquire", "identify", "order b", "run", "made"]);
 });
 
-test("an order whose encoder somebody takes in the same moment is called off", async () => {
+test.each([
+  ["whose encoder somebody takes in the same moment", "LEASE_HELD"],
+  ["whose bridge is lost before it was handed over", "PLUGIN_NOT_RUNNING"],
+] as const)("an order %s is called off", async (_, fault) => {
   const { steps, start } = await afterForeseeing(() => {
-    throw new BridgeRefusal("LEASE_HELD", { holder: "Li" });
+    throw new BridgeRefusal(fault, { holder: "Li" });
   });
-  expect(await start()).toBe("LEASE_HELD");
+  expect(await start()).toBe(fault);
   expect(steps.toSorted()).toEqual(["acquire", "cancel", "order a"]);
 });
