@@ -22,7 +22,7 @@ const SEEN = {
     noData: "此卡没有数据",
     noTest: "没有测试信息",
     reads: "读到 16 / 16 扇区",
-    methods: { counter: "空卡测试" },
+    methods: { counter: "空白卡测试" },
   },
   en: {
     record: /Set card · Energy saver \+ door lock · Seq. 1/,

@@ -33,7 +33,7 @@ export const operationWords: Readonly<Record<Operation, Text>> = {
 export const methodWords: Readonly<Record<Method, Text>> = {
   new: t("新卡测试", "new card test"),
   old: t("旧卡测试", "old card test"),
-  counter: t("空卡测试", "counter card test"),
+  counter: t("空白卡测试", "counter card test"),
 };
 
 export const deviceWords: Readonly<Record<Device, Text>> = {

@@ -1,5 +1,5 @@
 import { hotelRoutes } from "@adel/protocol";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { defineWords, sayIn } from "../core/locale/words.ts";
@@ -46,7 +46,7 @@ const view = {
   },
 } as const satisfies TableView<object, never, Form, keyof typeof words.zh>;
 
-test("typing into one field draws no other that does not read it, and a change draws all that read it", async () => {
+test("a form begins in its first field; typing into one draws no other that does not read it, and a change draws all that read it", async () => {
   const { services } = testServices(fakeServer(signedInHandlers(["*:*:*"])));
   render(
     <TestSurroundings services={services}>
@@ -62,6 +62,7 @@ test("typing into one field draws no other that does not read it, and a change d
     </TestSurroundings>,
   );
   const name = await screen.findByLabelText("名称");
+  await waitFor(() => expect(document.activeElement).toBe(name));
   const before = { ...drawn };
   await userEvent.type(name, "望湖");
   expect(screen.getByDisplayValue("望湖")).toBeDefined();

@@ -21,6 +21,8 @@ interface Props<Input, K extends string> {
   readonly form: Form;
   readonly part: FormPart<Input>;
   readonly say: Say<K>;
+  /** Where the form begins. */
+  readonly first: boolean;
 }
 
 /** Characters as people count them: one outside the basic plane counts once. */
@@ -34,7 +36,7 @@ function drawnFrom<Input, K extends string>({ field, part: { values, errors } }:
 }
 
 /** One field of the form, by its kind. */
-function FieldOnce<Input, K extends string>({ field, form, part, say }: Props<Input, K>): ReactNode {
+function FieldOnce<Input, K extends string>({ field, form, part, say, first }: Props<Input, K>): ReactNode {
   if (field.kind === "custom") return field.show(part, say);
   const label = say(field.label);
   const frame: FieldFrame = {
@@ -50,6 +52,7 @@ function FieldOnce<Input, K extends string>({ field, form, part, say }: Props<In
     ...frameOf(frame),
     "aria-label": label,
     "aria-invalid": frame.error !== undefined,
+    "data-autofocus": first || undefined,
   };
   switch (field.kind) {
     case "number":

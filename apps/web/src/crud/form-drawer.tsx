@@ -116,9 +116,9 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
               <FaultNotice trouble={trouble} />
             </div>
           )}
-          {shown.map((field) => (
+          {shown.map((field, at) => (
             <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
-              <FormField field={field} form={form} part={part} say={say} />
+              <FormField field={field} form={form} part={part} say={say} first={at === 0} />
             </div>
           ))}
         </div>

@@ -48,7 +48,7 @@ const zh = {
   "operation.unlock": "开锁卡",
   "method.new": "新卡测试",
   "method.old": "旧卡测试",
-  "method.counter": "空卡测试",
+  "method.counter": "空白卡测试",
   sector: "扇区",
   mapLabel: "扇区图",
 } as const satisfies Record<Vocabulary, string>;
