@@ -135,7 +135,9 @@ for (const language of ["zh", "en"] as const) {
         await office.place("04A1B2C3", office.image(first));
         await goTo(page, "/searchCard");
         await expect(page.getByRole("heading", { name: words.lived })).toBeVisible();
-        await expect(page.getByRole("listitem").filter({ hasText: words.methods.counter })).toHaveCount(0);
+        await expect(
+          page.getByRole("main").getByRole("listitem").filter({ hasText: words.methods.counter }),
+        ).toHaveCount(0);
         await page.getByLabel(words.number).fill("04a1b2c4");
         await page.getByRole("button", { name: words.search, exact: true }).click();
         await expect(page.getByRole("listitem").filter({ hasText: words.made })).toHaveCount(1);
