@@ -6,6 +6,7 @@ import { probe } from "../drivers/discovery.ts";
 import { deviceMark } from "../drivers/known-encoders.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
+import { foresight } from "../jobs/foresight.ts";
 import { jobDesk } from "../jobs/job-desk.ts";
 import { openJournal } from "../jobs/journal.ts";
 import { nonceBook } from "../jobs/nonces.ts";
@@ -102,7 +103,7 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
   const bindings = await liveBindings({ path: files.bindings, clock, log });
   atEnd(bindings.close);
   const nonces = nonceBook(clock, randomText);
-  const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, clock, log });
+  const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, foresight: foresight(clock), clock, log });
   desk.onChange(metrics.job);
   const isBusy = (encoder: string) => desk.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
   const isStopping = desk.isClosing;

@@ -88,9 +88,9 @@ export function bridgeMethods(services: Services): Methods {
       caller.leases.delete(encoder);
       return {};
     },
-    identify: ({ encoder, lease }, caller) => {
+    identify: ({ encoder, lease, sectors }, caller) => {
       assertHeld(caller, encoder, lease);
-      return desk.identify(encoder, caller.signal);
+      return desk.identify(encoder, sectors, caller.signal);
     },
     run: async ({ encoder, lease, ticket }, caller) => {
       assertHeld(caller, encoder, lease);

@@ -10,6 +10,7 @@ import { encoderBoard } from "../session/encoder-board.ts";
 import { encoderSession } from "../session/encoder-session.ts";
 import { type Bindings, newKey } from "./bindings.ts";
 import type { JobView } from "./card-job.ts";
+import { foresight } from "./foresight.ts";
 import { jobDesk } from "./job-desk.ts";
 import { openJournal } from "./journal.ts";
 import { nonceBook } from "./nonces.ts";
@@ -46,14 +47,14 @@ export async function bridge(driver: DriverName, connect: Connect, path: string)
   });
   const nonces = nonceBook(clock, () => randomBytes(16).toString("base64url"));
   const bound = bindings(encoder);
-  const desk = jobDesk({ board, bindings: () => bound, journal, nonces, clock, log });
+  const desk = jobDesk({ board, bindings: () => bound, journal, nonces, foresight: foresight(clock), clock, log });
   await desk.resume(entries);
   return {
     logged,
     /** Begins a job on the card that lies there. */
     async begin(uid: Uid, order: WriteOrder): Promise<void> {
       const { signal } = new AbortController();
-      const { nonce: given } = await desk.identify(encoder, signal);
+      const { nonce: given } = await desk.identify(encoder, [], signal);
       const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(uid), nonce: given, candidates: [] };
       await desk.run(encoder, await server.seal({ ...base, act: order.act, content: claims(order) }));
     },

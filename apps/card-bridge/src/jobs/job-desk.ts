@@ -22,8 +22,8 @@ import { openReceipt, openTicket, orderOf, signResult } from "./seals.ts";
 
 /** Where card jobs are taken in, done one an encoder, and kept until the server has their results. */
 export interface JobDesk {
-  /** The card in the field and a nonce for one job on it. */
-  identify(encoder: string, signal: AbortSignal): Promise<BridgeReply<"identify">>;
+  /** The card in the field and a nonce for one job on it; `sectors`: those which that job is expected to write. */
+  identify(encoder: string, sectors: readonly number[], signal: AbortSignal): Promise<BridgeReply<"identify">>;
   /** A nonce for one job on a card that lies on the encoder. */
   offer(encoder: string, uid: string): string;
   /** Takes a sealed job; resolves when it is in the journal, the rest comes as changes. */
@@ -95,7 +95,7 @@ function renouncer({ bindings, nonces, log }: DeskSetting, isHere: (jobId: strin
 }
 
 export function jobDesk(setting: DeskSetting): JobDesk {
-  const { board, bindings, journal, nonces, clock, log } = setting;
+  const { board, bindings, journal, foresight, nonces, clock, log } = setting;
   const runner = jobRunner(setting);
   /** Ended before this start of the bridge; shown until the receipt comes. */
   const before = new Map<string, JobView>();
@@ -171,10 +171,8 @@ export function jobDesk(setting: DeskSetting): JobDesk {
     onChange: runner.onChange,
     isClosing: runner.isClosing,
     close: runner.close,
-    async identify(encoder, signal) {
-      const session = board.session(encoderAddress(encoder));
-      const card = await session.use((driver) => driver.poll(signal), signal);
-      if (!card) throw new DeviceError("NO_CARD", "identifying a card");
+    async identify(encoder, sectors, signal) {
+      const card = await foresight.look(board.session(encoderAddress(encoder)), sectors, signal);
       return { card: cardWords(card), nonce: nonces.give(encoder, hex(card.uid)) };
     },
     async cancel(jobId) {

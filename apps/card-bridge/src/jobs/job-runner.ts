@@ -7,10 +7,11 @@ import type { Log } from "../kernel/log.ts";
 import type { EncoderBoard } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
 import { cardIs, type JobPaper, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
+import type { Foresight } from "./foresight.ts";
 import type { JobState } from "./job.machine.ts";
 import { jobNews } from "./job-news.ts";
 import type { Journal } from "./journal.ts";
-import type { JobHand } from "./order.ts";
+import { type JobHand, uidOf } from "./order.ts";
 import { jobHand, runOrder } from "./run-order.ts";
 import { signResult } from "./seals.ts";
 import type { Survey } from "./survey.ts";
@@ -38,6 +39,7 @@ export interface JobRunner {
 export interface RunnerSetting {
   readonly board: EncoderBoard;
   readonly journal: Journal;
+  readonly foresight: Foresight;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -73,13 +75,16 @@ async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void
 }
 
 /** One turn with the encoder; what goes wrong becomes an event of the job. */
-async function attempt(job: Job, log: Log): Promise<void> {
-  const { signal } = job.stop;
+async function attempt(job: Job, { log, foresight }: RunnerSetting): Promise<void> {
+  const { order, hand, session } = job;
   try {
     const onSeen = (card: CardSeen | null) => {
       job.card = card;
     };
-    job.survey = await job.session.work((driver) => runOrder(driver, job.order, job.hand, onSeen), signal);
+    job.survey = await session.work((driver, lying) => {
+      const foreseen = foresight.take(session, uidOf(order));
+      return runOrder(driver, order, hand, { onSeen, lying, foreseen });
+    }, job.stop.signal);
   } catch (error) {
     const { code, values, cause } = asDeviceError(error, "running a card job");
     if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: String(cause) });
@@ -111,7 +116,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
   };
 
   async function work(job: Job): Promise<void> {
-    await attempt(job, log);
+    await attempt(job, setting);
     job.working = undefined;
     // When the bridge is closed in the middle, the journal takes the job to the next start.
     if (phase === "closed") return;

@@ -7,20 +7,28 @@ import { readCard } from "./read-card.ts";
 import type { Survey } from "./survey.ts";
 import { workOf, writeCard } from "./write-card.ts";
 
+interface Known {
+  readonly onSeen?: (card: CardSeen | null) => void;
+  /** The card that is selected already. */
+  readonly lying?: CardSeen | null;
+  /** What was read of this card just before. */
+  readonly foreseen?: Survey | undefined;
+}
+
 /** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
 export async function runOrder(
   driver: EncoderDriver,
   order: Order,
   hand: JobHand,
-  onSeen?: (card: CardSeen | null) => void,
+  { foreseen, ...known }: Known = {},
 ): Promise<Survey | undefined> {
-  const card = await openCard(driver, hand.signal, uidOf(order), onSeen);
+  const card = await openCard(driver, hand.signal, { uid: uidOf(order), ...known });
   if (order.act === "read") {
     const survey = await readCard(card, order.candidates, hand);
     hand.tell({ is: "completed" });
     return survey;
   }
-  await writeCard(card, workOf(order), hand);
+  await writeCard(card, workOf(order), hand, foreseen);
   return undefined;
 }
 

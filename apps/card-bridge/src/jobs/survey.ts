@@ -76,14 +76,22 @@ export const emptySurvey = (card: CardSession, size: CardSize): Survey => ({
 /** Rounds over all keys before a job ends for want of one. */
 export const SURELY = 2;
 
-/** Reads every sector of a job before anything is written; a sector that does not open stops the job here. */
-export async function surveyForWriting(card: CardSession, scope: Scope, hand: JobHand): Promise<Survey> {
+/**
+ * Reads every sector of a job before anything is written, but for those that were just read of the same card; a sector
+ * that does not open stops the job here.
+ */
+export async function surveyForWriting(
+  card: CardSession,
+  scope: Scope,
+  hand: JobHand,
+  foreseen?: Survey,
+): Promise<Survey> {
   const { sectors, candidates, cardSize } = scope;
   hand.tell({ is: "counted", phase: "checking", all: sectors.length });
   const ring = keyRing(card, candidates, SURELY);
-  let survey = emptySurvey(card, cardSize);
+  let survey = foreseen?.memory.size === cardSize ? foreseen : emptySurvey(card, cardSize);
   for (const sector of sectors) {
-    survey = await surveySector(card, ring, sector, survey, hand.signal);
+    if (!survey.sectors.has(sector)) survey = await surveySector(card, ring, sector, survey, hand.signal);
     if (!survey.sectors.has(sector)) throw shut(sector, hand);
     hand.tell({ is: "sectorDone", sector });
   }

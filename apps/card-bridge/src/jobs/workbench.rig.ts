@@ -76,7 +76,7 @@ export function counted(card: VirtualCard) {
 async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"], from?: JobState): Promise<JobState> {
   const { driver } = await connect(OPTIONS);
   const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } as const }) });
-  await toItsEnd(hand, async () => writeCard(await openCard(driver, signal, scene.uid), scene.work, hand));
+  await toItsEnd(hand, async () => writeCard(await openCard(driver, signal, { uid: scene.uid }), scene.work, hand));
   return hand.state();
 }
 

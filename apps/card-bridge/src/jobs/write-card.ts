@@ -209,18 +209,30 @@ async function asFound(error: unknown, card: CardSession, work: CardWork, hand: 
 }
 
 /**
+ * The first exchange with a card that was read before its job: whether the door of the first write opens as it did.
+ * Were the card gone or another one, nothing has been sent yet; and the door is open for the write.
+ */
+async function stillOpens(card: CardSession, { sectors }: Survey, { steps: [first] }: Plan, hand: JobHand) {
+  const state = first && sectors.get(first.sector);
+  const door = state && doorTo(state, first.block, "write");
+  return !door || card.opens(door, hand.signal);
+}
+
+/**
  * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
  * all, then prove that both keys of each sector open it (card format §8).
  */
-export async function writeCard(card: CardSession, work: CardWork, hand: JobHand): Promise<void> {
+export async function writeCard(card: CardSession, work: CardWork, hand: JobHand, foreseen?: Survey): Promise<void> {
   assertWritable(card.card, work.cardSize);
   const before = hand.state();
-  const survey = await surveyForWriting(card, work, hand);
-  await card.settle(hand.signal);
+  const survey = await surveyForWriting(card, work, hand, foreseen);
+  // What was foreseen had been settled; only what was read now is in question.
+  if (survey !== foreseen) await card.settle(hand.signal);
   const calmSince = card.breaks();
   const memory = withDirectoryBefore(survey.memory, before);
   const plan = withoutRight(planFor(work, memory), survey.memory);
   assertUntouchedSince(before.blocksVerified, plan, survey.memory);
+  if (survey === foreseen && !(await stillOpens(card, survey, plan, hand))) return writeCard(card, work, hand);
   hand.tell({
     is: "planned",
     steps: plan.steps.map(({ block, sector, kind }) => ({ block, sector, kind })),

@@ -39,14 +39,23 @@ const isOfTheLine = (code: DeviceError["code"]) => code in LINE_FAULTS;
 const sameDoor = (a: Door | undefined, b: Door) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
 
-/** The card in the field; `uid` names the only one that will do, `onSeen` hears which one lay there, if any. */
+interface Opening {
+  /** The only card that will do. */
+  readonly uid?: Uint8Array;
+  /** The card that this driver selected last and that has been left in peace since. */
+  readonly lying?: CardSeen | null;
+  /** Hears which one lay there, if any. */
+  readonly onSeen?: ((card: CardSeen | null) => void) | undefined;
+}
+
+/** The card in the field, looked for unless the wanted one has just been selected: a driver notices when it moves. */
 export async function openCard(
   driver: EncoderDriver,
   signal: AbortSignal,
-  uid?: Uint8Array,
-  onSeen?: (card: CardSeen | null) => void,
+  { uid, lying, onSeen }: Opening = {},
 ): Promise<CardSession> {
-  const card = await driver.poll(signal);
+  const isLying = uid && lying && sameBytes(uid, lying.uid);
+  const card = isLying ? lying : await driver.poll(signal);
   onSeen?.(card);
   if (!card) throw new DeviceError("NO_CARD", "looking for a card");
   if (uid && !sameBytes(uid, card.uid)) throw swapped(uid, card.uid);

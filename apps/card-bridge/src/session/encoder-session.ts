@@ -16,6 +16,8 @@ import { createLane } from "./lane.ts";
 const EMPTY_POLL_MS = 120;
 const CARD_POLL_MS = 300;
 const UNATTENDED_POLL_MS = 1000;
+/** A look this long ago need not be repeated: whatever moved since, the next exchange with the card tells. */
+const FRESH_MS = 500;
 /** How soon an encoder that went away is tried again; it is back within two seconds of being plugged in. */
 const RETRY_MS = 500;
 
@@ -33,8 +35,8 @@ export interface EncoderSession {
   onChange(listener: (view: EncoderView) => void): () => void;
   /** Runs a task when it is its turn, on an encoder that answers. */
   use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** As `use`, shown to watchers as work going on. */
-  work<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** As `use`, shown to watchers as work going on; `lying` is the card that is selected already, where one is. */
+  work<T>(task: (driver: EncoderDriver, lying: CardSeen | null) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Starts looking for cards, and for the encoder itself. */
   watch(): void;
   /** Looks at once instead of at the end of the pause between two looks. */
@@ -66,6 +68,8 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
   let view: EncoderView = { state: "absent", firmware: null, fault: null, card: null };
   let watching: Promise<void> | undefined;
   let resting = new AbortController();
+  /** What the last look found, while nothing else has been asked of the encoder. */
+  let looked: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
 
   function show(next: EncoderView): void {
     const same = next.state === view.state && next.fault === view.fault && next.firmware === view.firmware;
@@ -80,13 +84,20 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
     show({ state: ABSENT.includes(code) ? "absent" : "fault", firmware: null, fault: code, card: null });
   }
 
-  const turn = <T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal, working: boolean) => {
+  function takeLooked(driver: EncoderDriver): CardSeen | null {
+    const last = looked;
+    looked = undefined;
+    return last?.by === driver && clock.now() - last.at < FRESH_MS ? last.card : null;
+  }
+
+  type Task<T> = (driver: EncoderDriver, lying: CardSeen | null) => Promise<T>;
+  const turn = <T>(task: Task<T>, signal: AbortSignal, working: boolean) => {
     const use = (both: AbortSignal) =>
       lane.run(async () => {
         try {
           return await link.use((driver) => {
             if (working) show({ ...view, state: "working", firmware: link.firmware(), fault: null });
-            return task(driver);
+            return task(driver, takeLooked(driver));
           }, both);
         } catch (error) {
           fail(asDeviceError(error, "using the encoder"));
@@ -103,6 +114,7 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
       async (driver) => {
         try {
           const card = await driver.poll(closing.signal);
+          looked = { by: driver, card, at: clock.now() };
           show({ state: card ? "card" : "ready", firmware: link.firmware(), fault: null, card });
         } catch (error) {
           // Two cards, or a refusal: the encoder is there, and what lay on it before says nothing any more.

@@ -52,7 +52,7 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
     deliveries: createDeliveries({ api, clock, connection }),
     newKey: () => "key",
   };
-  const foreseen = await foresee(desk);
+  const foreseen = await foresee(desk, [0, 4]);
   steps.length = 0;
   /** What the bridge tells of the encoder since. */
   const tell = (lease: string, holder: string | null, uid = UID) =>
@@ -69,8 +69,15 @@ async function afterForeseeing(taken: () => unknown = () => undefined) {
       () => "started",
       (error: { fault?: string }) => error.fault,
     );
-  return { steps, start, tell, pass };
+  return { steps, start, tell, pass, called: bridge.called };
 }
+
+test("a card is looked at with the sectors that will be written, so that they are read meanwhile", async () => {
+  const { called } = await afterForeseeing();
+  expect(called("identify").map(({ params }) => params)).toEqual([
+    { encoder: expect.any(String), lease: "lease-1", sectors: [0, 4] },
+  ]);
+});
 
 test("a card that was foreseen is ordered for at once, while the encoder is taken", async () => {
   const { steps, start } = await afterForeseeing();

@@ -33,9 +33,9 @@ async function take(connection: Connection, encoder: EncoderSeen, steal: boolean
   }
 }
 
-/** The card on an encoder that this page holds. */
-export async function identify({ connection }: Desk, held: Held): Promise<Identified> {
-  const { card, nonce } = await askingForCard(connection.ask("identify", { ...held }));
+/** The card on an encoder that this page holds; `sectors` are those that will be written, where that is known. */
+export async function identify({ connection }: Desk, held: Held, sectors: readonly number[] = []): Promise<Identified> {
+  const { card, nonce } = await askingForCard(connection.ask("identify", { ...held, sectors: [...sectors] }));
   if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
   return { card, cardSize: card.cardSize, nonce };
 }
@@ -71,10 +71,10 @@ export interface Foreseen {
 /** Half of what the bridge's number lives (bridge socket, `identify`): the rest is for the order's own way. */
 const FORESEEN_MS = 60_000;
 
-/** Identifies the card that lies there while people still answer what is asked before it is written. */
-export const foresee = (desk: TimedDesk): Promise<Foreseen> =>
+/** Identifies the card that lies there while people still answer what is asked before these sectors are written. */
+export const foresee = (desk: TimedDesk, sectors: readonly number[]): Promise<Foreseen> =>
   withEncoder(desk, false, async (held) => ({
-    found: await identify(desk, held),
+    found: await identify(desk, held, sectors),
     lease: held.lease,
     at: desk.clock.now(),
   }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FAULT_CODES } from "../kernel/faults.ts";
 import { CardSeen, EncoderSeen } from "./encoder.ts";
-import { JobId, Nonce, Outcome } from "./ticket.ts";
+import { JobId, Nonce, Outcome, SectorNumber } from "./ticket.ts";
 
 /** The largest frame either side sends (bridge from outside, "Daemon"). */
 export const LARGEST_FRAME = 64 * 1024;
@@ -25,7 +25,12 @@ export const BridgeRequest = z.discriminatedUnion("method", [
     params: z.object({ encoder, previous: Lease.nullable(), steal: z.boolean().default(false) }),
   }),
   z.object({ id: z.number().int(), method: z.literal("release"), params: z.object({ encoder, lease: Lease }) }),
-  z.object({ id: z.number().int(), method: z.literal("identify"), params: z.object({ encoder, lease: Lease }) }),
+  /** `sectors`: those that will be written next; where they are as delivered, they are read meanwhile. */
+  z.object({
+    id: z.number().int(),
+    method: z.literal("identify"),
+    params: z.object({ encoder, lease: Lease, sectors: z.array(SectorNumber).max(40).default([]) }),
+  }),
   z.object({
     id: z.number().int(),
     method: z.literal("run"),

@@ -26,7 +26,7 @@ export const Nonce = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 export const KEY_LABELS = ["factory-default", "directory", "hotel", "hotel-previous", "maker", "typed"] as const;
 export const KeyLabel = z.enum(KEY_LABELS);
 export type KeyLabel = z.output<typeof KeyLabel>;
-const SectorNumber = z.number().int().min(0).max(39);
+export const SectorNumber = z.number().int().min(0).max(39);
 export const CandidateKey = z.object({
   sector: SectorNumber,
   slot: z.enum(["A", "B"]),

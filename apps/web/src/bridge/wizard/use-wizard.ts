@@ -17,6 +17,8 @@ export interface Making<Q extends string, A extends object> {
   readonly job: (
     answers: A,
   ) => (Omit<JobWish, "encoderId" | "authPassword" | "hotelId"> & { readonly hotelId: number }) | undefined;
+  /** The card's sectors that the job will write, as far as the answers tell. */
+  readonly sectors: (answers: A) => readonly number[];
   /** The card that was read for the answers: it is not written over. */
   readonly readUid?: (answers: A) => string | undefined;
   readonly keeping: Keeping<A>;
@@ -50,7 +52,8 @@ export function useWizard<Q extends string, A extends object>(
   const [wizard, send] = useReducer(reduce, making, startAt);
   const readUid = making.readUid?.(wizard.answers);
   const card = seen?.card;
-  const foreseen = useForeseen(wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined);
+  const awaited = wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined;
+  const foreseen = useForeseen(making, wizard.answers, awaited);
   const begin = useBegin(making, foreseen, send, encoderId);
   useJobEvents(wizard.blank, send);
   useLostJob(wizard.blank, send);
@@ -118,21 +121,25 @@ function useBegin<Q extends string, A extends object>(
 }
 
 /** A card that lies there while the password is asked is identified meanwhile: the answer has only to order. */
-function useForeseen(uid: string | undefined): RefObject<Foreseen | undefined> {
+function useForeseen<Q extends string, A extends object>(
+  { sectors }: Making<Q, A>,
+  answers: A,
+  uid: string | undefined,
+): RefObject<Foreseen | undefined> {
   const { clock } = useServices();
   const { connection } = useBridge();
   const foreseen = useRef<Foreseen>(undefined);
   useEffect(() => {
     const link = connection.link.get();
     if (uid === undefined || link.is !== "open" || link.via !== "local") return;
-    foresee({ connection, clock }).then(
+    foresee({ connection, clock }, sectors(answers)).then(
       (card) => {
         foreseen.current = card;
       },
       // What is in the way now is said when the card is to be written, if it still is.
       () => undefined,
     );
-  }, [connection, clock, uid]);
+  }, [connection, clock, sectors, answers, uid]);
   return foreseen;
 }
 

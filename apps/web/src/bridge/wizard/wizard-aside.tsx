@@ -1,4 +1,4 @@
-import { directorySectors, holderOf } from "@adel/card";
+import { holderOf } from "@adel/card";
 import type { CardJob, Hotel } from "@adel/protocol";
 import type { ReactNode } from "react";
 import { holdersOf, Legend, MiniMap, type SectorState } from "../../core/card/mini-map.tsx";
@@ -29,7 +29,7 @@ interface Props {
   /** What has been answered so far. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   readonly sectorPlan: Hotel["sectorPlan"];
-  /** Sectors that are laid out, beside the directory's. */
+  /** Sectors that are laid out. */
   readonly sectors: readonly number[];
 }
 
@@ -37,7 +37,6 @@ interface Props {
 export function WizardAside({ wizard, facts, sectorPlan, sectors }: Props) {
   const say = useWords(wizardWords);
   const { cardSize } = sectorPlan;
-  const touched = [...directorySectors(cardSize), ...sectors];
   const holders = holdersOf(sectorPlan, cardSize);
   return (
     <aside className={classes.aside}>
@@ -46,11 +45,11 @@ export function WizardAside({ wizard, facts, sectorPlan, sectors }: Props) {
       </Panel>
       <Panel
         title={say(wizard.result?.state === "done" ? "now" : "willWrite")}
-        aside={say("sectorsCount", { count: touched.length })}
+        aside={say("sectorsCount", { count: sectors.length })}
       >
-        <MiniMap holders={holders} state={stateOf(wizard, touched)} />
+        <MiniMap holders={holders} state={stateOf(wizard, sectors)} />
         <div className={classes.legend}>
-          <Legend holders={touched.map((sector) => holderOf(sectorPlan, sector, cardSize) ?? "free")} />
+          <Legend holders={sectors.map((sector) => holderOf(sectorPlan, sector, cardSize) ?? "free")} />
           <span className="caption">{say("restUntouched")}</span>
         </div>
       </Panel>

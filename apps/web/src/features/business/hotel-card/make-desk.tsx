@@ -1,3 +1,4 @@
+import { directorySectors } from "@adel/card";
 import type { CardJob, Encoder, EncoderSeen } from "@adel/protocol";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
@@ -100,7 +101,7 @@ function Aside({ wizard }: Pick<HotelCardWizardry, "wizard">) {
     <WizardAside
       wizard={wizard}
       sectorPlan={hotel.sectorPlan}
-      sectors={isSaid ? sectorsFor(wizard.answers) : []}
+      sectors={isSaid ? sectorsFor(wizard.answers) : directorySectors(hotel.sectorPlan.cardSize)}
       facts={[
         [wizardSays("hotel"), <strong key="hotel">{`${hotel.hotelNumber} ${hotel.hotelName}`}</strong>],
         ...(cardType ? [[say("cardType"), types.word(cardType).label] as const] : []),

@@ -1,4 +1,4 @@
-import { CARD_TYPES, type CardType, sectorsOf } from "@adel/card";
+import { CARD_TYPES, type CardType, directorySectors, sectorsOf } from "@adel/card";
 import type { Making, Wizardry } from "../../../bridge/wizard/use-wizard.ts";
 import { Hotel, z } from "../../../core/schemas.ts";
 import { wireTime } from "../../../core/time.ts";
@@ -40,6 +40,15 @@ const Kept = z.object({
   }),
 });
 
+/** Sectors of the hotel's plan that hold the records ordered so far, and the directory's. */
+export const sectorsFor = ({ order, draft }: Answers): readonly number[] => {
+  if (!order) return [];
+  const { sectorPlan, softwareTypes } = order.hotel;
+  const { records } = recordsOf(draft, softwareTypes);
+  const held = RECORD_NAMES.flatMap((name) => (records[name] ? sectorsOf(sectorPlan, name) : []));
+  return [...directorySectors(sectorPlan.cardSize), ...held];
+};
+
 const making = (purpose: "hotel" | "energy"): HotelCardMaking => ({
   purpose,
   course: {
@@ -63,16 +72,10 @@ const making = (purpose: "hotel" | "energy"): HotelCardMaking => ({
       ...(validTo && { validTo }),
     };
   },
+  sectors: sectorsFor,
   keeping: { key: purpose === "hotel" ? "makeCard" : "powerSaving", answers: Kept },
 });
 /** Any records of a hotel's card. */
 export const hotelMaking = making("hotel");
 /** The energy saver's record alone. */
 export const energyMaking = making("energy");
-
-/** Sectors of the hotel's plan that hold the records ordered so far. */
-export const sectorsFor = ({ order, draft }: Answers): readonly number[] => {
-  if (!order) return [];
-  const { records } = recordsOf(draft, order.hotel.softwareTypes);
-  return RECORD_NAMES.flatMap((name) => (records[name] ? sectorsOf(order.hotel.sectorPlan, name) : []));
-};

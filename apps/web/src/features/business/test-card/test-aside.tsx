@@ -2,7 +2,7 @@ import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
-import type { TestWizardry } from "./test-making.ts";
+import { type TestWizardry, testSectors } from "./test-making.ts";
 import { testWizardWords } from "./wizard.words.ts";
 
 /** What has been answered of a test card, and where on the card it will stand. */
@@ -21,7 +21,7 @@ export function TestAside({ wizard }: Pick<TestWizardry, "wizard">) {
     <WizardAside
       wizard={wizard}
       sectorPlan={order.hotel.sectorPlan}
-      sectors={[order.hotel.sectorPlan.test]}
+      sectors={testSectors(order)}
       facts={[
         [say("operation"), <strong key="operation">{card(`operation.${order.operation}`)}</strong>],
         [wizardSays("hotel"), `${order.hotel.hotelNumber} ${order.hotel.hotelName}`],

@@ -10,6 +10,13 @@ describe("a new card test", () => {
     expect(usualSector({ ...order, testCardType: "energy-saver-and-door-lock" })).toBe(1);
   });
 
+  test("writes the test sector and the directory, whatever its devices look at", () => {
+    expect(newMaking.sectors({})).toEqual([]);
+    expect(newMaking.sectors({ order })).toEqual([0, hotel.sectorPlan.test]);
+    const large = { ...hotel, sectorPlan: { ...hotel.sectorPlan, cardSize: "4k" as const } };
+    expect(newMaking.sectors({ order: { ...order, hotel: large } })).toEqual([0, 16, hotel.sectorPlan.test]);
+  });
+
   test("orders nothing before the sector is picked", () => {
     expect(newMaking.job({ order })).toBeUndefined();
     expect(newMaking.job({ order, sector: 2 })).toMatchObject({ purpose: "test", method: "new", targetSector: 2 });

@@ -1,5 +1,6 @@
 import {
   devicesOf,
+  directorySectors,
   type Method,
   OPERATIONS,
   type Operation,
@@ -40,6 +41,12 @@ export type TestMaking = Making<TestQuestion, TestAnswers>;
 /** The sector a device will look at when nothing else is picked: a card for both names the door lock's (card format §6). */
 export const usualSector = ({ hotel, testCardType }: Order): number =>
   testCardType === "energy-saver" ? hotel.sectorPlan.energySaver : hotel.sectorPlan.doorLock;
+
+/** Where a test card of this hotel bears anything: its test record, and the directory that names it. */
+export const testSectors = ({ hotel: { sectorPlan } }: Order): readonly number[] => [
+  ...directorySectors(sectorPlan.cardSize),
+  sectorPlan.test,
+];
 
 /** The sector of the card before, where the order is for the same hotel and its devices may still look there. */
 export function sectorOf(order: Order, { record }: Partial<Source> = {}): number {
@@ -86,6 +93,7 @@ const testMaking = ({ key, purpose, method, questions }: Kind): TestMaking => ({
       ...(validTo && { validTo }),
     };
   },
+  sectors: ({ order }) => (order ? testSectors(order) : []),
   readUid: ({ hotelCard, source }) => hotelCard?.uid ?? source?.placedUid,
   keeping: { key, answers: Kept },
 });
