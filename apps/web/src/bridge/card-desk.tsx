@@ -111,7 +111,7 @@ function Waiting({ reading }: { readonly reading: Reading }) {
         }
       >
         {reading.is === "reading" && (
-          <Progress.Root w={240} size={6}>
+          <Progress.Root w={240} size={6} transitionDuration={0}>
             <Progress.Section
               value={job && job.all > 0 ? (job.done / job.all) * 100 : 0}
               aria-label={say("progress")}

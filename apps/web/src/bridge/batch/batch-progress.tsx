@@ -72,7 +72,7 @@ export function BatchProgress({ batch, send, title }: Props) {
           {button(say("end"), <IconPlayerStop size={16} aria-hidden />, () => void end(), !isWaiting)}
         </div>
       )}
-      <Progress.Root size={8} className={classes.bar ?? ""}>
+      <Progress.Root size={8} transitionDuration={0} className={classes.bar ?? ""}>
         <Progress.Section value={Math.round((done / all) * 100)} aria-label={say("progress")} />
       </Progress.Root>
     </header>

@@ -1,4 +1,4 @@
-import { type EncoderSeen, type FaultCode, faultRemedy, faultText } from "@adel/protocol";
+import { type EncoderSeen, type FaultCode, faultRemedy, faultText, type JobSeen } from "@adel/protocol";
 import { Button, Progress } from "@mantine/core";
 import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../core/locale/words.ts";
@@ -26,7 +26,7 @@ interface Props {
 /** A blank card is put on and written; everything happens by itself. */
 export function BlankStep({ blank, trouble, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
   const say = useWords(wizardWords);
-  if (blank.is === "writing") return <Writing blank={blank} encoder={seen} />;
+  if (blank.is !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
     uid !== undefined && uid === doneUid
@@ -47,22 +47,19 @@ export function BlankStep({ blank, trouble, held, doneUid, read, seen, onStart, 
           />
         ) : (
           <span className={classes.waiting}>
-            <Status tone="working">{off ?? say(blank.is === "starting" ? "starting" : "waitingBlank")}</Status>
+            <Status tone="working">{off ?? say("waitingBlank")}</Status>
           </span>
         )}
       </div>
-      <StepFoot
-        onBack={blank.is === "waiting" ? onBack : undefined}
-        onGiveUp={blank.is === "waiting" ? onGiveUp : undefined}
-      />
+      <StepFoot onBack={onBack} onGiveUp={onGiveUp} />
     </div>
   );
 }
 
-type Underway = Extract<Blank, { is: "writing" }>;
+type Underway = Exclude<Blank, { is: "waiting" }>;
 
 /** Why the job does not go on: as the bridge says, or because nothing lies on the encoder (after its restart). */
-function holdUp({ seen }: Underway, encoder: EncoderSeen | undefined): FaultCode | undefined {
+function holdUp(seen: JobSeen | undefined, encoder: EncoderSeen | undefined): FaultCode | undefined {
   if (!seen || seen.state === "finished") return undefined;
   if (seen.state === "waiting") return seen.fault ?? undefined;
   return encoder?.state === "ready" && encoder.card === null ? "CARD_LIFTED" : undefined;
@@ -77,9 +74,10 @@ export function Writing({ blank, encoder }: WritingProps) {
   const say = useWords(wizardWords);
   const language = useLanguage();
   const { connection } = useBridge();
-  const delivery = useDeliveries()[blank.jobId];
-  const { seen, jobId } = blank;
-  const waits = holdUp(blank, encoder);
+  const deliveries = useDeliveries();
+  const { jobId, seen } = blank.is === "writing" ? blank : {};
+  const delivery = jobId === undefined ? undefined : deliveries[jobId];
+  const waits = holdUp(seen, encoder);
   const values = seen?.faultValues ?? {};
   const remedy = waits && faultRemedy(waits, language, values);
   const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
@@ -104,17 +102,22 @@ export function Writing({ blank, encoder }: WritingProps) {
             {seen.sector !== null && ` · ${say("writingSector", { sector: seen.sector })}`}
           </Status>
         ) : (
-          <Status tone="working">{say("looking")}</Status>
+          <Status tone="working">{say(jobId === undefined ? "starting" : "looking")}</Status>
         )}
       </div>
-      <Progress.Root size={8} className={classes.progress ?? ""}>
+      <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
         <Progress.Section value={share} aria-label={say("progress")} />
       </Progress.Root>
       <p className="caption">{seen ? say("stepsDone", { done: seen.done, all: seen.all }) : ""}</p>
       <StepFoot>
         {seen?.state !== "finished" && (
           // The bridge stops at a sector's edge, and says what was done.
-          <Button onClick={() => void connection.cancel(jobId).catch(() => undefined)}>{say("cancelJob")}</Button>
+          <Button
+            disabled={jobId === undefined}
+            onClick={() => jobId && void connection.cancel(jobId).catch(() => undefined)}
+          >
+            {say("cancelJob")}
+          </Button>
         )}
       </StepFoot>
     </div>

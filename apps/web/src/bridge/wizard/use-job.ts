@@ -1,5 +1,5 @@
 import { type CardJob, cardRoutes } from "@adel/protocol";
-import { type Dispatch, useEffect } from "react";
+import { type Dispatch, useEffect, useLayoutEffect } from "react";
 import { troubleOf } from "../../core/fault-notice.tsx";
 import { useClient, useServices } from "../../core/services.tsx";
 import { useDeliveries, useLink } from "../use-bridge.tsx";
@@ -14,17 +14,17 @@ export type JobEvent = Extract<Happened<string, object>, { is: "jobSeen" | "sett
 /** The job that the blank card's turn waits for. */
 export const jobIn = (blank: Blank): string | undefined => (blank.is === "writing" ? blank.jobId : undefined);
 
-/** What the bridge tells of our job, and what the server made of its result. */
+/** What the bridge tells of our job, and what the server made of its result; no frame is drawn in between. */
 export function useJobEvents(blank: Blank, send: Dispatch<JobEvent>): void {
   const link = useLink();
   const deliveries = useDeliveries();
   const jobId = jobIn(blank);
   const job = link.is === "open" ? link.jobs.find((one) => one.jobId === jobId) : undefined;
   const delivery = jobId === undefined ? undefined : deliveries[jobId];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (job) send({ is: "jobSeen", job });
   }, [job, send]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (delivery?.is === "job") send({ is: "settled", job: delivery.answer });
     if (delivery?.is === "refused") send({ is: "failed", trouble: delivery.trouble });
   }, [delivery, send]);
