@@ -13,7 +13,7 @@ import {
   sameBytes,
   uid,
 } from "@adel/card";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
 import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
 import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
@@ -27,12 +27,13 @@ import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";
 import { Office } from "../../e2e/src/office.ts";
 import { signIn } from "../../e2e/src/sign-in.ts";
 import { WIZARD_WORDS } from "../../e2e/src/wizard.ts";
+import { type LonePages, lonePages } from "./lone-page.ts";
 import { within } from "./timed.ts";
 
 /** From the last click to the receipt, against the bare write of the same card. */
 const LIMIT = 1.3;
 const RATE = 115_200;
-const ROUNDS = 9;
+const ROUNDS = 15;
 const HAND_MS = 1_500;
 const HOTEL = 4001;
 const ROOT = new URL("../../../", import.meta.url).pathname;
@@ -74,7 +75,7 @@ async function timedWrite(encoder: string, card: string, write: (found: CardSess
   try {
     await driver.poll(signal);
     const began = performance.now();
-    await write(await openCard(driver, signal, uid(card)));
+    await write(await openCard(driver, signal, { uid: uid(card) }));
     return performance.now() - began;
   } finally {
     await port.close();
@@ -110,9 +111,10 @@ const plainWrite = (encoder: string, card: string) =>
     }
   });
 
-/** A counter card test: the blank card lies there already, and the click behind the password is the last one. */
-async function clickToReceipt(page: Page, office: Office, card: string): Promise<number> {
-  const words = WIZARD_WORDS.en;
+const words = WIZARD_WORDS.en;
+
+/** A counter card test up to its last click: the password stands there, and the blank card lies on the encoder. */
+async function upToTheClick(page: Page, office: Office, card: string): Promise<void> {
   await office.tell("lift");
   await page.goto(`${office.url}/reMeasuringCard`);
   const next = page.getByRole("button", { name: words.next, exact: true });
@@ -125,21 +127,20 @@ async function clickToReceipt(page: Page, office: Office, card: string): Promise
   await password.fill(HOTEL_PASSWORD);
   // A hand that lays a card down does not click in the same moment: the page has seen it by then.
   await page.waitForTimeout(HAND_MS);
-  return page.evaluate(
-    ([button, receipt]) =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        new MutationObserver((_, observer) => {
-          const shown = [...document.querySelectorAll("h1, h2, h3")].some(({ textContent }) => textContent === receipt);
-          if (!shown) return;
-          observer.disconnect();
-          resolve(performance.now() - began);
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-        [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === button)?.click();
-      }),
-    [words.next, words.written] as const,
-  );
 }
+
+/** The click, and the milliseconds until the receipt stands there; run in the page. */
+const CLICK = `(button, receipt) => new Promise((resolve) => {
+  const began = performance.now();
+  new MutationObserver((_, observer) => {
+    const shown = [...document.querySelectorAll("h1, h2, h3")].some(({ textContent }) => textContent === receipt);
+    if (!shown) return;
+    observer.disconnect();
+    resolve(performance.now() - began);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === button).click();
+})`;
+const clickToReceipt = (pages: LonePages) => pages.ask<number>(CLICK, words.next, words.written);
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
@@ -154,7 +155,7 @@ export async function receiptBench(): Promise<string[]> {
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
   const office = new Office({ driver: "pn532", pace: RATE });
   const peer = new Office({ driver: "pn532", pace: RATE });
-  const browser = await chromium.launch(config.use?.launchOptions ?? {});
+  const pages = await lonePages(config.use?.launchOptions ?? {});
   try {
     await office.open();
     await office.pair("FRONT-DESK-1");
@@ -162,13 +163,13 @@ export async function receiptBench(): Promise<string[]> {
     await peer.plugIn();
     const { hotelNumber } = await counter(office, "local", HOTEL);
     if (hotelNumber !== HOTEL) throw new Error("another hotel");
-    const page = await browser.newPage();
-    await signIn(page, office, "en");
+    await pages.use((page) => signIn(page, office, "en"));
     const product: number[] = [];
     const bare: number[] = [];
     const plain: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      product.push(await clickToReceipt(page, office, cardAt(round)));
+      await pages.use((page) => upToTheClick(page, office, cardAt(round)));
+      product.push(await clickToReceipt(pages));
       await peer.placeBlank(cardAt(round));
       bare.push(await bareWrite(`pn532:${peer.encoder}`, cardAt(round)));
       await peer.placeBlank(cardAt(round));
@@ -181,7 +182,7 @@ export async function receiptBench(): Promise<string[]> {
       within("the bare write", "six blocks by known keys", median(bare), median(plain)),
     ];
   } finally {
-    await browser.close();
+    await pages.close();
     await peer.unplug();
     await office.close();
     await peer.close();
