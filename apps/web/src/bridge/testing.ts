@@ -128,15 +128,15 @@ export function fakeBridge(handlers: Handlers) {
       send: (text) => {
         const request = BridgeRequest.parse(JSON.parse(String(text)));
         asked.push(request);
-        queueMicrotask(() => say(answer(request)));
+        queueMicrotask(async () => say(await answer(request)));
       },
     };
   };
-  const answer = (request: BridgeRequest): unknown => {
+  const answer = async (request: BridgeRequest): Promise<unknown> => {
     const { id, method, params } = request;
     const handler = handlers[method] as ((given: unknown) => unknown) | undefined;
     try {
-      return { id, reply: bridgeReplies[method].parse(handler?.(params) ?? {}) };
+      return { id, reply: bridgeReplies[method].parse((await handler?.(params)) ?? {}) };
     } catch (error) {
       if (error instanceof BridgeRefusal) return { id, error: { fault: error.fault, values: error.values } };
       throw error;

@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
 import {
   BLANK,
+  BridgeRefusal,
   boundEncoder,
   cardOn,
   encoderSeen,
@@ -53,9 +54,11 @@ export interface WizardOffice {
   /** Jobs that the bridge knows when the page comes. */
   readonly watched?: readonly JobSeen[];
   readonly run?: () => unknown;
+  /** Returns when the bridge has looked at the card. */
+  readonly looking?: () => Promise<void>;
 }
 /** A wizard's page with a hotel, a server and a bridge with one encoder, on which cards can be put. */
-export async function openWizard(page: ReactNode, { hotel, answers = {}, watched = [], run }: WizardOffice) {
+export async function openWizard(page: ReactNode, { hotel, answers = {}, watched = [], run, looking }: WizardOffice) {
   const server = fakeServer({
     ...signedInHandlers(["*:*:*"]),
     "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
@@ -67,11 +70,22 @@ export async function openWizard(page: ReactNode, { hotel, answers = {}, watched
     ...answers,
   });
   const on = { uid: EARLIER };
+  let isTaken = false;
   const bridge = fakeBridge({
     open: () => ({ version: "1", encoders: [encoderSeen()] }),
     watch: () => ({ encoders: [encoderSeen()], jobs: [...watched] }),
-    acquire: () => ({ lease: "lease-1" }),
-    identify: () => ({ card: cardOn(on.uid).card, nonce: "n".repeat(22) }),
+    acquire: ({ steal }) => {
+      if (isTaken && !steal) throw new BridgeRefusal("LEASE_HELD", { holder: "Li" });
+      isTaken = true;
+      return { lease: "lease-1" };
+    },
+    release: () => {
+      isTaken = false;
+    },
+    identify: async () => {
+      await looking?.();
+      return { card: cardOn(on.uid).card, nonce: "n".repeat(22) };
+    },
     run: run ?? (({ ticket }) => ({ jobId: ticket === "sealed-read" ? readId : jobId })),
   });
   const { services } = testServices(server);

@@ -53,8 +53,8 @@ export function useWizard<Q extends string, A extends object>(
   const readUid = making.readUid?.(wizard.answers);
   const card = seen?.card;
   const awaited = wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined;
-  const foreseen = useForeseen(making, wizard.answers, awaited);
-  const begin = useBegin(making, foreseen, send, encoderId);
+  const foresight = useForesight(making, wizard.answers, awaited);
+  const begin = useBegin(making, foresight, send, encoderId);
   useJobEvents(wizard.blank, send);
   useLostJob(wizard.blank, send);
   useKept(making, wizard);
@@ -86,7 +86,7 @@ export function useWizard<Q extends string, A extends object>(
 /** Has the job made for the card on the encoder, and run. */
 function useBegin<Q extends string, A extends object>(
   making: Making<Q, A>,
-  foreseen: RefObject<Foreseen | undefined>,
+  foresight: RefObject<Foresight>,
   send: Send<Q, A>,
   encoderId: number,
 ) {
@@ -101,12 +101,14 @@ function useBegin<Q extends string, A extends object>(
         if (uid === readUid) throw new BridgeError("CARD_SWAPPED", { expected: "–", found: uid });
       };
       send({ is: "starting" });
+      // It holds the encoder, and has done by then what the job need not do any more.
+      if (foresight.current.pending) await foresight.current.pending;
       try {
         await startJob(
           { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
           {
             steal,
-            foreseen: foreseen.current,
+            foreseen: foresight.current.found,
             accepts,
             onMade: ({ jobId }) => send({ is: "jobMade", jobId }),
             job: { ...job, encoderId, authPassword: password },
@@ -116,31 +118,45 @@ function useBegin<Q extends string, A extends object>(
         send({ is: "failed", trouble: troubleOf(error), held: isHeld(error) });
       }
     },
-    [api, clock, connection, deliveries, making, foreseen, encoderId, send],
+    [api, clock, connection, deliveries, making, foresight, encoderId, send],
   );
 }
 
+/** What was found before it is ordered for, and what still looks. */
+interface Foresight {
+  found: Foreseen | undefined;
+  pending: Promise<void> | undefined;
+}
+
 /** A card that lies there while the password is asked is identified meanwhile: the answer has only to order. */
-function useForeseen<Q extends string, A extends object>(
+function useForesight<Q extends string, A extends object>(
   { sectors }: Making<Q, A>,
   answers: A,
   uid: string | undefined,
-): RefObject<Foreseen | undefined> {
+): RefObject<Foresight> {
   const { clock } = useServices();
   const { connection } = useBridge();
-  const foreseen = useRef<Foreseen>(undefined);
+  const foresight = useRef<Foresight>({ found: undefined, pending: undefined });
   useEffect(() => {
     const link = connection.link.get();
     if (uid === undefined || link.is !== "open" || link.via !== "local") return;
-    foresee({ connection, clock }, sectors(answers)).then(
-      (card) => {
-        foreseen.current = card;
-      },
-      // What is in the way now is said when the card is to be written, if it still is.
-      () => undefined,
-    );
+    const now = foresight.current;
+    // One look after the other: each holds the encoder.
+    const mine = (now.pending ?? Promise.resolve())
+      .then(() => foresee({ connection, clock }, sectors(answers)))
+      .then(
+        (found) => {
+          now.found = found;
+        },
+        // What is in the way now is said when the card is to be written, if it still is.
+        () => undefined,
+      )
+      .then(() => {
+        if (now.pending === mine) now.pending = undefined;
+      });
+    now.pending = mine;
   }, [connection, clock, sectors, answers, uid]);
-  return foreseen;
+  return foresight;
 }
 
 /** The job under way is kept for a reload, and forgotten when it has ended. */

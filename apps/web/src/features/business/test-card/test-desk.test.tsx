@@ -60,6 +60,28 @@ async function answerAll({ bridge, put }: OpenedWizard) {
   await next();
   await authorize();
 }
+describe("a card that is still looked at when the password is handed in", () => {
+  test("is ordered for when that is over, by the same page's own lease", async () => {
+    const look = Promise.withResolvers<void>();
+    const { server, bridge, put } = await openWizard(<CounterTestCardPage />, { hotel, looking: () => look.promise });
+    await chooseHotel();
+    await next();
+    await screen.findByLabelText("授权密码");
+    put(BLANK);
+    await waitFor(() => expect(bridge.called("identify")).toHaveLength(1));
+    expect(bridge.called("identify")[0]?.params).toMatchObject({ sectors: [0, 4] });
+    await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
+    await next();
+    expect(await screen.findByText("正在准备任务")).toBeDefined();
+    expect(server.called("card.createJob")).toEqual([]);
+    look.resolve();
+    await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+    expect(server.called("card.createJob")).toHaveLength(1);
+    bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+  });
+});
+
 describe("the new-card-test wizard", () => {
   test("goes from the hotel's card to a written one with a receipt [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]", async () => {
     const opened = await open();
