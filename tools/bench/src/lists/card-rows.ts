@@ -62,6 +62,12 @@ async function fillBoth(db: Db, dialect: Database["dialect"], cards: number): Pr
         'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(db);
 }
 
+/** Agents have no list of hotel cards; this one is given it, so that both kinds are asked for under a scope. */
+const grantHotelCards = (db: Db) =>
+  sql`insert into sys_role_menu (role_id, menu_id)
+    select r.role_id, m.menu_id from sys_menu m, sys_user_role r join sys_user u on u.user_id = r.user_id
+      where m.perms = 'business:hotelcard:list' and u.user_name = 'agent'`.execute(db);
+
 /** Hotels over the departments, and so many cards of either kind in them. The server has to be quiet meanwhile. */
 export async function fillCards({ db, dialect }: Database, cards: number): Promise<void> {
   if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(db);
@@ -69,6 +75,7 @@ export async function fillCards({ db, dialect }: Database, cards: number): Promi
   await db.transaction().execute(async (trx) => {
     await fillDepts(trx);
     await fillHotels(trx);
+    await grantHotelCards(trx);
     const fillIn = () => fillBoth(trx, dialect, cards);
     await (dialect === "sqlite" ? withoutTriggers(trx, fillIn) : withoutIndexes(trx, fillIn));
     for (const table of ["biz_hotel", ...CARDS]) await countOn(trx, dialect, table, "id");
