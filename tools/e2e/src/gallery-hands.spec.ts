@@ -1,20 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
-import { drawn } from "./drawn.ts";
+import { expect, test } from "@playwright/test";
 import { GalleryHouse } from "./gallery-house.ts";
+import { press } from "./press.ts";
 
 // What a hand does with a mouse, and the same by keys: dates, columns' widths, files, charts.
 
 const house = new GalleryHouse();
 test.beforeAll(() => house.open());
 test.afterAll(() => house.close());
-
-/** Each key finds what the one before it has moved: no hand presses two of them within a frame. */
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await drawn(page);
-  }
-};
 
 test("a column is widened by its edge, stays so, and lets go on a double click", async ({ browser }) => {
   const { page } = await house.show(browser, { part: "list" });

@@ -1,15 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { GalleryHouse } from "./gallery-house.ts";
+import { press } from "./press.ts";
 
 // Every part by keyboard alone.
 
 const house = new GalleryHouse();
 test.beforeAll(() => house.open());
 test.afterAll(() => house.close());
-
-const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 
 test("a tree is walked, opened, ticked and searched by keys; a parent shows what its children are", async ({
   browser,
