@@ -1,6 +1,5 @@
 import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
-import { frameBench, tabsBench } from "./frame.bench.ts";
 import { jobsBench } from "./jobs.bench.ts";
 import { linesBench } from "./lines.bench.ts";
 import { cardsBench } from "./lists/cards.bench.ts";
@@ -24,8 +23,6 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   daemon: daemonBench,
   receipt: receiptBench,
   lines: linesBench,
-  frame: frameBench,
-  tabs: tabsBench,
 };
 
 // Ratios measured in one run on one machine; a figure by itself says nothing about another machine.
