@@ -80,9 +80,6 @@ export const LOGGED = {
   sectorPlan: { doorLock: [1], energySaver: [2, 3], ladder: [] },
 };
 
-/** Four blocks of an invented card. */
-export const DUMP = Uint8Array.from({ length: 64 }, (_, at) => (at % 16 > 12 || at > 40 ? 0 : (at * 37 + 11) % 256));
-
 /** Two minutes of a figure that goes up and down, the same each time. */
 export const WAVE = Array.from({ length: 120 }, (_, at) =>
   Math.round(28 + 14 * Math.sin(at / 9) + 7 * Math.sin(at / 2.3) + (at === 84 ? 38 : 0)),

@@ -1,6 +1,6 @@
 import { defineWords } from "../core/locale/words.ts";
 
-/** Words of the viewers: JSON, bytes, charts. */
+/** Words of the viewers: JSON, charts. */
 export const viewWords = defineWords("view", {
   zh: {
     copy: "复制",
@@ -9,10 +9,6 @@ export const viewWords = defineWords("view", {
     close: "收起",
     notJson: "不是完整的 JSON，按原文显示",
     nothing: "空",
-    bytes: "{count} 字节",
-    offset: "地址",
-    text: "文本",
-    hex: "十六进制",
     summary: "最新 {last}，最低 {low}，最高 {high}",
     noData: "还没有数据",
     notDrawn: "图表没能载入，数据不受影响",
@@ -25,10 +21,6 @@ export const viewWords = defineWords("view", {
     close: "Collapse",
     notJson: "Not complete JSON; shown as it is",
     nothing: "Empty",
-    bytes: "{count} {count|byte|bytes}",
-    offset: "Offset",
-    text: "Text",
-    hex: "Hexadecimal",
     summary: "latest {last}, lowest {low}, highest {high}",
     noData: "No data yet",
     notDrawn: "The chart could not be loaded; its figures are not affected",

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useLanguage } from "../../core/locale/words.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
-import { HexView } from "../../ui/hex-view/hex-view.tsx";
 import { JsonView } from "../../ui/json-view/json-view.tsx";
 import { Panel } from "../../ui/layout.tsx";
 import { QrCode } from "../../ui/qr-code/qr-code.tsx";
-import { DAYS, DUMP, LOGGED, NOW, WAVE } from "../samples.ts";
+import { DAYS, LOGGED, NOW, WAVE } from "../samples.ts";
 import { Specimen } from "../specimen.tsx";
 
 export function Viewers() {
@@ -25,16 +24,6 @@ export function Viewers() {
             label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "十六进制" : "Hexadecimal"} wide>
-        <HexView
-          label={zh ? "扇区 1" : "Sector 1"}
-          bytes={DUMP}
-          marks={[
-            { from: 0, length: 4, label: zh ? "酒店编号" : "Hotel number" },
-            { from: 8, length: 6, label: zh ? "有效期" : "Validity" },
-          ]}
-        />
       </Specimen>
       <Specimen title={zh ? "已过期的二维码" : "QR code out of time"}>
         <div>
