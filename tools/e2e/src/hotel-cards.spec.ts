@@ -2,7 +2,7 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import { expectedHotelCard } from "./expected.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look } from "./look.ts";
+import { look, lookRound } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { exported } from "./table.ts";
@@ -67,20 +67,6 @@ const RECORDS = {
   ladder: { floors: [1, 12, 13] },
   fingerprint: { finger: 2, template: TEMPLATE.toString("hex") },
 };
-const NARROW = { width: 390, height: 844 };
-const WIDE = { width: 1440, height: 900 };
-
-/** The page at both widths, in light and in dark. */
-async function lookRound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(NARROW);
-    await look(page, `${name}-390-${colorScheme}`);
-    await page.setViewportSize(WIDE);
-    await look(page, `${name}-1440-${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 for (const language of ["zh", "en"] as const) {
   test.describe(language, () => {

@@ -2,21 +2,26 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { drawn } from "./drawn.ts";
+import { runsAll } from "./gear.ts";
 import type { Way } from "./ways.ts";
-
-/** The four ways in which what opens on a page is looked at. */
-export const VARIANTS = [
-  { language: "zh", colour: "light", width: 1440, height: 900 },
-  { language: "en", colour: "dark", width: 1440, height: 900 },
-  { language: "zh", colour: "dark", width: 390, height: 844 },
-  { language: "en", colour: "light", width: 390, height: 844 },
-] as const;
 
 /** Two that differ in everything, for walks through many dialogs. */
 export const OPPOSITES = [
   { language: "zh", colour: "light", width: 1440, height: 900 },
   { language: "en", colour: "dark", width: 390, height: 844 },
 ] as const;
+
+/** Every language with each scheme and each width. */
+const FOUR_SCREENS = [
+  { language: "zh", colour: "light", width: 1440, height: 900 },
+  { language: "en", colour: "dark", width: 1440, height: 900 },
+  { language: "zh", colour: "dark", width: 390, height: 844 },
+  { language: "en", colour: "light", width: 390, height: 844 },
+] as const;
+type Variant = (typeof OPPOSITES | typeof FOUR_SCREENS)[number];
+
+/** The screens on which what opens on a page is examined: four in the full run, two opposite ones in the small one. */
+export const VARIANTS: readonly Variant[] = runsAll ? FOUR_SCREENS : OPPOSITES;
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -66,14 +71,20 @@ export async function look(page: Page, name: string): Promise<void> {
   await examine(page, name);
 }
 
-/** The page at both widths, in light and in dark. */
+const ROUND = [
+  { colorScheme: "dark", width: 390 },
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1440 },
+  { colorScheme: "light", width: 1440 },
+] as const;
+
+/** The page at both widths, in light and in dark; in the small run narrow and dark, wide and light. */
 export async function lookRound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await look(page, `${name}-${width}-${colorScheme}`);
-    }
+  for (const { colorScheme, width } of runsAll ? ROUND : [ROUND[0], ROUND[3]]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await look(page, `${name}-${width}-${colorScheme}`);
+  }
   await page.emulateMedia({ colorScheme: "light" });
 }
 

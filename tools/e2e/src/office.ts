@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,8 @@ import { answers, appears, freePort, type Part, startPart, stopPart } from "@ade
 import { environment, root } from "@adel/run/workspace";
 
 const SERVER = join(root, "apps/server/dist/main.js");
+/** A server's folder with the seeded data, made once for the whole run; without it each server seeds its own. */
+const PREPARED = process.env.ADEL_TEST_PREPARED;
 const BRIDGE = join(root, "apps/card-bridge/bin/card-bridge.mjs");
 
 /** Which encoder is simulated, and at which rate of its line; without one it takes no time. */
@@ -23,8 +25,9 @@ export class Office {
   readonly data = mkdtempSync(join(tmpdir(), "adel-e2e-"));
   readonly encoder = join(this.data, "encoder");
   readonly card = join(this.data, "card.mfd");
-  readonly captchas = join(this.data, "server", "captcha");
-  readonly database = join(this.data, "server", "adel.db");
+  readonly serverData = join(this.data, "server");
+  readonly captchas = join(this.serverData, "captcha");
+  readonly database = join(this.serverData, "adel.db");
   readonly account = "admin";
   readonly password = "e2e-only-password-1";
   url = "";
@@ -57,6 +60,7 @@ export class Office {
   async openServer(seed = true): Promise<void> {
     this.port = await freePort();
     this.url = `http://127.0.0.1:${this.port}`;
+    if (seed && PREPARED) cpSync(PREPARED, this.serverData, { recursive: true });
     await this.startServer(seed);
   }
 
@@ -206,7 +210,7 @@ export class Office {
 
   private serverEnv(seed: boolean) {
     return ownEnvironment({
-      ADEL_DATA: join(this.data, "server"),
+      ADEL_DATA: this.serverData,
       ADEL_PORT: String(this.port),
       ADEL_ADMIN_PASSWORD: this.password,
       ADEL_CAPTCHA: "test",

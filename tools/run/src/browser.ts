@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browserReport, browserReports, browserSpecs } from "./totals.ts";
 import { environment, root } from "./workspace.ts";
@@ -25,13 +26,26 @@ const waiting = browserSpecs()
   .filter((spec) => named.length === 0 || named.some((name) => spec === name.replace(/\.spec\.ts$/, "")))
   .sort((a, b) => rank(a) - rank(b));
 
+/** A seeded database that every spec begins with a copy of. */
+const prepared = mkdtempSync(join(tmpdir(), "adel-prepared-"));
+/** Whether the database was made. */
+async function prepare(): Promise<boolean> {
+  const child = spawn(process.execPath, ["src/prepare.ts", prepared], {
+    cwd: suite,
+    env: environment(),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "close");
+  return code === 0;
+}
+
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
 async function run(spec: string): Promise<boolean> {
   const command = [playwright, "test", `/${spec}.spec.ts`, "--reporter=list,json", `--output=results/output/${spec}`];
   const [file = "", ...args] = isApart ? [...APART, ...command] : command;
-  const env = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(spec) });
+  const env = environment({ ADEL_TEST_PREPARED: prepared, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(spec) });
   const child = spawn(file, args, { cwd: suite, env, stdio: ["ignore", "pipe", "inherit"] });
   // Said when it has ended, so that none tears another's lines.
   const said: Buffer[] = [];
@@ -53,5 +67,9 @@ async function lane(): Promise<boolean> {
 }
 
 rmSync(browserReports, { recursive: true, force: true });
-const lanes = await Promise.all(Array.from({ length: isApart ? LANES : 1 }, lane));
-process.exitCode = lanes.every(Boolean) && !stop.signal.aborted ? 0 : 1;
+try {
+  const lanes = (await prepare()) ? await Promise.all(Array.from({ length: isApart ? LANES : 1 }, lane)) : [false];
+  process.exitCode = lanes.every(Boolean) && !stop.signal.aborted ? 0 : 1;
+} finally {
+  rmSync(prepared, { recursive: true, force: true });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chromium, leftOut, needs, postgresql } from "./needs.ts";
+import { chromium, leftOut, needsOf, postgresql } from "./needs.ts";
 
 describe("what the machine lacks", () => {
   test("is named with its suite, and with the one line that brings it all", () => {
@@ -16,5 +16,11 @@ describe("what the machine lacks", () => {
 });
 
 test("each need is looked for without an error, whether it is there or not", () => {
-  for (const need of needs) expect([null, expect.any(String)]).toContainEqual(need.find());
+  for (const need of needsOf(true)) expect([null, expect.any(String)]).toContainEqual(need.find());
+});
+
+test("only the full run asks the machine for PostgreSQL", () => {
+  expect(needsOf(false)).toContain(chromium);
+  expect(needsOf(false)).not.toContain(postgresql);
+  expect(needsOf(true)).toEqual(expect.arrayContaining([chromium, postgresql]));
 });

@@ -83,8 +83,11 @@ export const readerCompiler: Need = {
   },
 };
 
-// A suite that needs something else of the machine (a PC/SC service, say) adds its need here.
-export const needs: readonly Need[] = [chromium, postgresql, nfcPrograms, smartCardService, readerCompiler];
+// A suite that needs something else of the machine adds its need to one of these two lists.
+const always: readonly Need[] = [chromium, nfcPrograms];
+const inFull: readonly Need[] = [postgresql, smartCardService, readerCompiler];
+/** What a run needs of the machine; the full one needs more. */
+export const needsOf = (isFull: boolean): readonly Need[] => (isFull ? [...always, ...inFull] : always);
 
 /** What is missing, and the one line that brings it; empty when nothing is. */
 export const leftOut = (missing: readonly Need[]): string[] =>

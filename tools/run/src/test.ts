@@ -1,14 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { playwrightFailures, vitestFailures } from "./failures.ts";
-import { chromium, leftOut, needs, postgresql, readerCompiler, smartCardService } from "./needs.ts";
+import { chromium, leftOut, needsOf, postgresql, readerCompiler, smartCardService } from "./needs.ts";
 import { startCluster } from "./postgres.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
 import { add, browserReport, browserSpecs, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
 
-// npm test: everything, in one go. What the machine lacks is left out and named; under CI=true that is a failure.
+// npm test: every suite on SQLite, and the browser suite with a small set of looks, in one go. With --all: also
+// PostgreSQL, a smart card service, every look, pictures and programs killed at work. What the machine lacks for a run
+// is left out and named; under CI=true that is a failure.
+
+const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+/** What every suite reads to know whether it runs in full. */
+const gear: Readonly<Record<string, string>> = options.all ? { ADEL_TEST_ALL: "1" } : {};
+const required = needsOf(options.all);
 
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
@@ -44,8 +52,10 @@ const vitest = (name: string, folders: readonly string[], env: Record<string, st
 
 /** What the unit suites are told of this machine. */
 const machine = (databaseUrl: string | null): Record<string, string> => {
+  if (!options.all) return {};
   const service = smartCardService.find();
   return {
+    ...gear,
     ...(databaseUrl === null ? {} : { ADEL_TEST_POSTGRES: databaseUrl }),
     ...(service === null ? {} : { ADEL_TEST_PCSCD: service }),
     ...(readerCompiler.find() === null ? {} : { ADEL_TEST_PCSCLITE: "built" }),
@@ -54,7 +64,9 @@ const machine = (databaseUrl: string | null): Record<string, string> => {
 
 /** Packages that are compiled on purpose, where that can be done. */
 const compiled = (): Step[] =>
-  readerCompiler.find() === null ? [] : [{ name: "pcsclite", command: ["node", "tools/run/src/build-pcsclite.ts"] }];
+  !options.all || readerCompiler.find() === null
+    ? []
+    : [{ name: "pcsclite", command: ["node", "tools/run/src/build-pcsclite.ts"] }];
 
 const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
   ...compiled(),
@@ -74,14 +86,14 @@ const steps = (databaseUrl: string | null, browser: string | null): Step[] => [
 const browserSuite = (browser: string): Step => ({
   name: "browser",
   command: ["node", "tools/run/src/browser.ts"],
-  env: { ADEL_TEST_CHROMIUM: browser },
+  env: { ...gear, ADEL_TEST_CHROMIUM: browser },
   total: browserTotal,
   failures: () => browserSpecs().map(browserReport).flatMap(playwrightFailures),
 });
 
 const main = async (): Promise<number> => {
   for (const folder of suites) rmSync(join(root, folder, vitestReport), { force: true });
-  const bin = postgresql.find();
+  const bin = options.all ? postgresql.find() : null;
   const cluster = bin === null ? null : await startCluster(bin);
   const outcomes: Outcome[] = [];
   try {
@@ -96,7 +108,7 @@ const main = async (): Promise<number> => {
 };
 
 const report = (outcomes: readonly Outcome[]): number => {
-  const missing = needs.filter((need) => need.find() === null);
+  const missing = required.filter((need) => need.find() === null);
   const demanded = process.env.CI === "true" ? missing.map(() => one(false)) : [];
   const total = demanded.reduce(add, sum(outcomes));
   for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
@@ -104,6 +116,8 @@ const report = (outcomes: readonly Outcome[]): number => {
   for (const outcome of outcomes) console.log(line(outcome));
   for (const folder of gates) console.log(lastLine(folder));
   for (const sentence of leftOut(missing)) console.log(sentence);
+  if (!options.all)
+    console.log("the small run: npm test -- --all also runs PostgreSQL, a smart card service and every look");
   if (demanded.length > 0) console.log("under CI=true nothing may be left out: each counts as a failure");
   console.log(closing(total));
   return total.failed === 0 ? 0 : 1;
