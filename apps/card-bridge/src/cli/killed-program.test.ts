@@ -127,6 +127,6 @@ describe("the program as a process of its own, killed at every block that it wri
       expect(kills).toBeGreaterThan(4);
       expect(image(card.memory())).toEqual(scene.wanted);
     },
-    60_000,
+    600_000,
   );
 });

@@ -86,6 +86,16 @@ function linesOf(found: readonly Found[], terminal: Terminal): readonly string[]
   });
 }
 
+const isReader = ([address]: Port) => address.startsWith("pcsc:");
+
+/** Serial ports at the same time; readers one after another, because `pcsc:*` leads to a reader that has an address of its own. */
+async function askPorts(ports: readonly Port[], tools: Tools): Promise<Found[]> {
+  const serial = Promise.all(ports.filter((port) => !isReader(port)).map((port) => askPort(port, tools)));
+  const readers: Found[] = [];
+  for (const port of ports.filter(isReader)) readers.push(await askPort(port, tools));
+  return [...(await serial), ...readers];
+}
+
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
 export const registerList: Register = ({ add, say, run }) => {
   const more = (value: string, before: string[] = []) => [...before, value];
@@ -102,7 +112,7 @@ export const registerList: Register = ({ add, say, run }) => {
           const isFirst = ask.findIndex(([other]) => other === address) === at;
           return isFirst && !known.has(address);
         });
-        const asked = await Promise.all(free.map((port) => askPort(port, tools)));
+        const asked = await askPorts(free, tools);
         // Without a card reader nobody misses its service: it is only named where nothing else is ready.
         const answered = [...held, ...asked];
         const isAnyReady = answered.some(({ state }) => state === "ready");

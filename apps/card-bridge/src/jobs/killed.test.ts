@@ -23,7 +23,7 @@ describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
         await atOnce(strikes, (strike) => killed(driver, scene, end, strike));
       }
     },
-    120_000,
+    600_000,
   );
 
   it.each(POWER_CUTS)(
@@ -34,6 +34,6 @@ describe.each(EVERY_DRIVER)("the program at %s", (driver) => {
       expect(lost).toContain(undefined);
       expect(new Set(lost).size).toBe(FULL_1K.own.size + 1);
     },
-    120_000,
+    600_000,
   );
 });

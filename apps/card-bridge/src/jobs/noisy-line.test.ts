@@ -31,6 +31,6 @@ describe.each(EVERY_DRIVER)("a bad line to %s", (driver) => {
       const each = Array.from({ length: count }, (_, index) => index + 1);
       await atOnce(each, (at) => disturbed(driver, `${kind}:${at}`));
     },
-    120_000,
+    600_000,
   );
 });

@@ -10,6 +10,6 @@ describe.each(EVERY_DRIVER)("a write torn on %s", (driver) => {
       const found = await endings(driver, interruption);
       expect(found).toEqual([...interruption.ends].sort());
     },
-    120_000,
+    600_000,
   );
 });

@@ -159,7 +159,6 @@ if (program) {
       });
       expect(ended.code).toBe(0);
       const { encoders } = JSON.parse(ended.out);
-      // Both readers are asked by name at the same time, each exclusively: `*` takes whichever is free.
       expect(encoders).toContainEqual(expect.objectContaining({ encoder, state: "ready" }));
       expect(encoders).toContainEqual(expect.objectContaining({ state: "ready", firmware: "ACR122U214" }));
     });
