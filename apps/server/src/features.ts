@@ -8,7 +8,7 @@ import { trailMigration } from "./core/audit/migrations.ts";
 import { type Trail, trail } from "./core/audit/trail.ts";
 import { type Clock, steadyClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
-import { stamped, stampMigration } from "./core/db/stamp.ts";
+import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
@@ -132,13 +132,7 @@ import { userImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
-export const coreMigrations = [
-  stampMigration,
-  accessMigration,
-  secretMigration,
-  trailMigration,
-  stamped("2026-11-21", "dept_closure"),
-];
+export const coreMigrations = [accessMigration, secretMigration, trailMigration, dropListTriggersMigration];
 
 /** Every feature, in the order in which their seeds build on one another. */
 export const features: readonly Feature[] = [

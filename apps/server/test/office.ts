@@ -62,9 +62,13 @@ interface Sent {
 /** A whole server on a database of its own, spoken to through inject. */
 export async function testOffice(
   dialect: TestDialect = "sqlite",
-  settings: Partial<Config> & { folder?: string } = {},
+  {
+    folder: ownFolder,
+    prepare,
+    ...settings
+  }: Partial<Config> & { folder?: string; prepare?: (databaseUrl: string) => Promise<void> } = {},
 ) {
-  const folder = settings.folder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
+  const folder = ownFolder ?? mkdtempSync(join(tmpdir(), "adel-office-"));
   const postgres = dialect === "postgres" && POSTGRES ? await freshPostgres(POSTGRES) : null;
   const config: Config = {
     ...readConfig({
@@ -78,6 +82,7 @@ export async function testOffice(
     web: join(folder, "no-web"),
     ...settings,
   };
+  await prepare?.(config.databaseUrl);
   const clock = testClock();
   const told: string[] = [];
   const office: Office = await openOffice(config, clock, (line) => told.push(line));
@@ -118,7 +123,7 @@ export async function testOffice(
   const close = async () => {
     await app.close();
     await postgres?.drop();
-    if (settings.folder === undefined) rmSync(folder, { recursive: true });
+    if (ownFolder === undefined) rmSync(folder, { recursive: true });
   };
   /** The password a seed told for a demo user. */
   const passwordOf = (user: string) =>

@@ -2,9 +2,7 @@ import { cardBench } from "./card.bench.ts";
 import { daemonBench } from "./daemon.bench.ts";
 import { jobsBench } from "./jobs.bench.ts";
 import { linesBench } from "./lines.bench.ts";
-import { cardsBench } from "./lists/cards.bench.ts";
 import { listsBench } from "./lists/lists.bench.ts";
-import { peerBench } from "./lists/peer.bench.ts";
 import { treesBench } from "./lists/trees.bench.ts";
 import { pcscBench } from "./pcsc.bench.ts";
 import { pn532Bench } from "./pn532.bench.ts";
@@ -15,9 +13,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
   card: cardBench,
   pcsc: pcscBench,
   pn532: pn532Bench,
-  peer: peerBench,
   lists: listsBench,
-  cards: cardsBench,
   trees: treesBench,
   jobs: jobsBench,
   daemon: daemonBench,

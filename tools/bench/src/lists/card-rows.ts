@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../../../apps/server/src/core/db/database.ts";
 import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
-import { numbersIndexed } from "../../../../apps/server/src/core/db/number-search.ts";
-import { DEPTS, dept, fillDepts, LOGS_FROM, many } from "./rows.ts";
+import { dept, FIRST_MOMENT, fillDepts, many } from "./rows.ts";
 
 const FIRST_HOTEL = 1000;
 const HOTELS = 200;
@@ -21,27 +19,6 @@ const numberOf = (dialect: Database["dialect"]) =>
 
 const CARDS = ["biz_test_card", "biz_hotel_card"] as const;
 
-/** Fills SQLite's tables without what a trigger does a row; its work is done at the end, for all rows at once. */
-async function withoutTriggers(db: Db, fillIn: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
-    where type = 'trigger' and tbl_name in (${sql.join(CARDS)})`.execute(db);
-  for (const { name } of rows) await sql`drop trigger ${sql.table(name)}`.execute(db);
-  await fillIn();
-  for (const table of CARDS) {
-    const index = sql.raw(`${table}_card_number_fours`);
-    await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
-    await sql`update table_stamp set stamp = stamp + 1 where name like ${`${table}%`}`.execute(db);
-  }
-  for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
-}
-
-/** Fills PostgreSQL's tables without their indexes of numbers, which are made at the end. */
-async function withoutIndexes(db: Db, fillIn: () => Promise<void>): Promise<void> {
-  for (const table of CARDS) await sql`drop index ${sql.table(`${table}_card_number_threes`)}`.execute(db);
-  await fillIn();
-  for (const table of CARDS) await numbersIndexed("", { table, column: "card_number" }).up(db, "postgres");
-}
-
 const fillHotels = async (db: Db) => {
   await sql`insert into biz_hotel (id, hotel_number, hotel_name, province, city, address, door_lock_count, card_count,
         software_types, sector_plan, auth_hash, auth_tries, sequence, dept_id, status, remark, deleted, create_by, create_time)
@@ -53,13 +30,13 @@ async function fillBoth(db: Db, dialect: Database["dialect"], cards: number): Pr
   await sql`insert into biz_test_card (id, card_number, test_card_type, method, operation_type, agent_name, hotel_id,
         sector, sequence, status, job_id, create_by, create_time)
       ${many(cards)} select 1000 + i, ${numberOf(dialect)}, 'door-lock', 'new', 'set', 'Agent', ${hotel}, 1, i,
-        case when i % 20 = 0 then 'unused' else 'used' end, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(
+        case when i % 20 = 0 then 'unused' else 'used' end, 'job-' || i, 1, ${sql.lit(FIRST_MOMENT)} + i from n`.execute(
     db,
   );
   await sql`insert into biz_hotel_card (id, card_number, card_type, records, agent_name, hotel_id, sequence, job_id,
         create_by, create_time)
       ${many(cards)} select 1000 + i, ${numberOf(dialect)}, case when i % 20 = 0 then 'social' else 'classic' end, '{}',
-        'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(LOGS_FROM)} + i from n`.execute(db);
+        'Agent', ${hotel}, i, 'job-' || i, 1, ${sql.lit(FIRST_MOMENT)} + i from n`.execute(db);
 }
 
 /** Agents have no list of hotel cards; this one is given it, so that both kinds are asked for under a scope. */
@@ -76,26 +53,9 @@ export async function fillCards({ db, dialect }: Database, cards: number): Promi
     await fillDepts(trx);
     await fillHotels(trx);
     await grantHotelCards(trx);
-    const fillIn = () => fillBoth(trx, dialect, cards);
-    await (dialect === "sqlite" ? withoutTriggers(trx, fillIn) : withoutIndexes(trx, fillIn));
+    await fillBoth(trx, dialect, cards);
     for (const table of ["biz_hotel", ...CARDS]) await countOn(trx, dialect, table, "id");
     await sql`update access_version set version = version + 1`.execute(trx);
   });
   if (dialect === "postgres") await sql`vacuum analyze`.execute(db);
 }
-
-/** One more card of either kind, as a job makes them. */
-export async function addCard({ db, dialect }: Database): Promise<void> {
-  const drawn = randomBytes(4).toString("hex");
-  const [number, i] = [drawn.toUpperCase(), sql`${Number.parseInt(drawn, 16)}`];
-  const from = dialect === "sqlite" ? sql`(select ${i} as i) as n` : sql`(select cast(${i} as bigint) as i) as n`;
-  await sql`insert into biz_test_card (card_number, test_card_type, method, operation_type, agent_name, hotel_id, sector,
-      sequence, status, job_id, create_by, create_time)
-    select ${number}, 'door-lock', 'new', 'set', 'Agent', ${hotel}, 1, i, 'unused', 'new-' || i, 1, ${Date.now()} from ${from}`.execute(
-    db,
-  );
-  await sql`insert into biz_hotel_card (card_number, card_type, records, agent_name, hotel_id, sequence, job_id, create_by,
-      create_time)
-    select ${number}, 'social', '{}', 'Agent', ${hotel}, i, 'new-' || i, 1, ${Date.now()} from ${from}`.execute(db);
-}
-export const someHotel = FIRST_HOTEL + DEPTS / 2;

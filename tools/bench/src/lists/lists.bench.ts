@@ -1,55 +1,132 @@
-import { buildServer } from "./product.ts";
-import { fill, LOGS_FROM, logStep, type Size } from "./rows.ts";
-import { type Case, compared, side } from "./sides.ts";
+import { deepStrictEqual } from "node:assert";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { freePort } from "../free-port.ts";
+import { atLeast } from "../timed.ts";
+import { fillCards } from "./card-rows.ts";
+import {
+  type Connection,
+  connection,
+  listIn,
+  type Request,
+  rateOf,
+  sum,
+  type Target,
+  type Work,
+  worked,
+} from "./load.ts";
+import { buildServer, product, untilServed } from "./product.ts";
 
-const SMALL: Size = { users: 10_000, logs: 10_000 };
-const LARGE: Size = { users: 100_000, logs: 1_000_000 };
+const CARDS = 100_000;
+const ROUNDS = 5;
+const ROUND_MS = 400;
+/** Both are warm before it counts: Node compiles what is called often. */
+const WARM_MS = 3000;
+const CONNECTIONS = 8;
+const PEER = new URL("peer.ts", import.meta.url).pathname;
 
-const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-/** A month in the middle of the logs. */
-const month = (count: number) => {
-  const at = LOGS_FROM + logStep(count) * (count / 2);
-  return `beginTime=${day(at)}&endTime=${day(at + 30 * 24 * 3_600_000)}`;
+/** What is measured, and the least that the product's rate may be of the plain server's (architecture, budget). */
+interface Case {
+  readonly what: string;
+  readonly limit: number;
+  readonly requests: (side: Side, at: number) => Request;
+}
+interface Side {
+  readonly list: string;
+  readonly one: string;
+  readonly post: string;
+  readonly pid: number;
+  readonly lanes: readonly Connection[];
+}
+
+const get = (path: string): Request => ({ method: "GET", path });
+/** Parts of three digits and more, in an order that looks random. */
+const partOfNumber = (at: number) =>
+  ((at * 2_654_435_761) % 2 ** 32)
+    .toString(16)
+    .padStart(8, "0")
+    .slice(0, 3 + (at % 5))
+    .toUpperCase();
+let posts = 0;
+const newPost = (path: string): Request => {
+  posts += 1;
+  const body = { postCode: `bench-${posts}`, postName: `Bench ${posts}`, postSort: posts, status: "0", remark: "" };
+  return { method: "POST", path, body: JSON.stringify(body) };
 };
-/** Pages around the 4 000th; where there are fewer, around the same part of the list. */
-const deep = (count: number) => {
-  const middle = Math.min(4000, Math.floor(count / 25));
-  return Array.from({ length: 9 }, (_, at) => `pageNum=${middle - 4 + at}`);
-};
-const lists = [
-  { name: "users", path: "/adel/system/user/list", count: (size: Size) => size.users, word: "userName=ser-12" },
+const cases: readonly Case[] = [
+  { what: "list: first page", limit: 0.5, requests: ({ list }) => get(list) },
+  { what: "list: nine pages in turn", limit: 0.5, requests: ({ list }, at) => get(`${list}?pageNum=${1 + (at % 9)}`) },
+  { what: "list: one card type", limit: 0.6, requests: ({ list }) => get(`${list}?cardType=social`) },
+  { what: "list: page 4 000", limit: 0.8, requests: ({ list }, at) => get(`${list}?pageNum=${4000 + (at % 9)}`) },
   {
-    name: "operation log",
-    path: "/adel/monitor/operlog/list",
-    count: (size: Size) => size.logs,
-    word: "operName=ser-12",
+    what: "list: part of a card number",
+    limit: 5,
+    requests: ({ list }, at) => get(`${list}?cardNumber=${partOfNumber(at)}`),
   },
-  {
-    name: "login log",
-    path: "/adel/monitor/logininfor/list",
-    count: (size: Size) => size.logs,
-    word: "userName=ser-12",
-  },
-] as const;
-const cases: readonly Case<Size>[] = lists.flatMap(({ name, path, count, word }): Case<Size>[] => [
-  { what: `${name}: first page`, by: "admin", paths: () => [path] },
-  { what: `${name}: by status`, by: "admin", paths: () => [`${path}?status=1`] },
-  { what: `${name}: by part of a name`, by: "admin", paths: () => [`${path}?${word}`] },
-  { what: `${name}: a month of it`, by: "admin", paths: (size) => [`${path}?${month(count(size))}`] },
-  { what: `${name}: an agent's`, by: "agent", paths: () => [path] },
-  { what: `${name}: page 4 000`, by: "admin", paths: (size) => deep(count(size)).map((page) => `${path}?${page}`) },
-]);
+  { what: "one record", limit: 0.35, requests: ({ one }, at) => get(`${one}/${1001 + (at % CARDS)}`) },
+  { what: "insert with audit", limit: 0.35, requests: ({ post }) => newPost(post) },
+];
 
-/** `words`: only the cases whose names hold them. */
+/** The plain server over a copy of the product's own file: the same rows, and no lock that both wait for. */
+async function startPeer(file: string): Promise<{ target: Target; pid: number; stop: () => void }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [PEER, file, String(port)], { stdio: ["ignore", "ignore", "inherit"] });
+  await untilServed(port, child);
+  return { target: { port, token: "none" }, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+const open = (target: Target) => Promise.all(Array.from({ length: CONNECTIONS }, () => connection(target)));
+
+/** Both give the same rows and the same total. */
+async function expectSame(sides: readonly Side[], { what, requests }: Case): Promise<void> {
+  const [product, plain] = await Promise.all(
+    sides.map(async (side) => listIn((await side.lanes[0]?.send(requests(side, 0))) ?? Buffer.alloc(0))),
+  );
+  deepStrictEqual(product?.rows, plain?.rows, `${what}: the same rows`);
+  deepStrictEqual(product?.total, plain?.total, `${what}: the same total`);
+  if (plain?.rows.length === 0) throw new Error(`${what}: no rows`);
+}
+
+async function compare(sides: readonly [Side, Side], one: Case): Promise<string> {
+  const ask = (side: Side, ms: number) => worked(side.lanes, (at) => one.requests(side, at), [side.pid], ms);
+  if (one.what.startsWith("list")) await expectSame(sides, one);
+  for (const side of sides) await ask(side, WARM_MS);
+  const works: [Work[], Work[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const at of [0, 1] as const) works[at].push(await ask(sides[at], ROUND_MS));
+  return atLeast(one.what, "a plain Fastify + SQLite", rateOf(sum(works[0])), rateOf(sum(works[1])), one.limit);
+}
+
+/** Lists of 100 000 cards, one record and an insert, with every check on, against a plain server that has none. `words`: only the cases whose names hold them. */
 export async function* listsBench(words: readonly string[] = []): AsyncGenerator<string> {
   buildServer();
-  const small = await side(SMALL, fill);
-  const large = await side(LARGE, fill);
+  const full = await product();
+  await fillCards(full.database, CARDS);
+  const folder = mkdtempSync(join(tmpdir(), "peer-bench-"));
+  const file = join(folder, "peer.db");
+  await sql`vacuum into ${file}`.execute(full.database.db);
+  const plain = await startPeer(file);
+  const business = "/adel/business/hotelcard";
+  const sides: readonly [Side, Side] = [
+    {
+      list: `${business}/list`,
+      one: business,
+      post: "/adel/system/post",
+      pid: full.pid,
+      lanes: await open(full.admin),
+    },
+    { list: "/list", one: "/card", post: "/post", pid: plain.pid, lanes: await open(plain.target) },
+  ];
   try {
-    const asked = cases.filter(({ what }) => words.every((word) => what.includes(word)));
-    for (const one of asked) yield await compared(one, [small, large]);
+    for (const one of cases.filter(({ what }) => words.every((word) => what.includes(word))))
+      yield await compare(sides, one);
   } finally {
-    await small.product.stop();
-    await large.product.stop();
+    for (const { lanes } of sides) for (const lane of lanes) lane.end();
+    plain.stop();
+    await full.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -7,6 +7,13 @@ export interface Target {
   readonly token: string;
 }
 
+/** A request; a body is JSON. */
+export interface Request {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: string;
+}
+
 const HEAD_END = "\r\n\r\n";
 
 /** One answer's length in bytes, head and body, or 0 while its head is not there. */
@@ -38,11 +45,13 @@ export async function connection({ port, token }: Target) {
   });
   const head = `Host: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\nLanguage: zh_CN\r\n`;
   return {
-    /** The answer as it came; a body is sent as JSON. */
-    ask: (path: string, method = "GET") =>
+    /** The answer as it came. */
+    send: ({ method, path, body }: Request) =>
       new Promise<Buffer>((resolve, reject) => {
         [answered, failed] = [resolve, reject];
-        socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n`);
+        const type =
+          body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+        socket.write(`${method} ${path} HTTP/1.1\r\n${head}${type}\r\n${body ?? ""}`);
       }),
     end: () => socket.destroy(),
   };
@@ -81,23 +90,19 @@ export const sum = (works: readonly Work[]): Work => ({
 /** Requests a second of a core that the server had for itself. */
 export const rateOf = ({ requests, ms }: Work): number => (requests * 1000) / ms;
 
-/** Asks one path of `paths` after the other over all `connections` at once, for so many ms of the processes' time; `again` is done before the first path. */
+/** Sends one request after the other over all `connections` at once, for so many ms of the processes' time. */
 export async function worked(
   connections: readonly Connection[],
-  paths: readonly string[],
+  requestAt: (at: number) => Request,
   pids: readonly number[],
   ms: number,
-  again?: () => Promise<void>,
 ): Promise<Work> {
   const used = () => pids.reduce((total, pid) => total + cpuMs(pid), 0);
   const before = used();
   let requests = 0;
-  const lane = async ({ ask }: Connection) => {
-    do {
-      const at = requests++ % paths.length;
-      if (at === 0) await again?.();
-      await ask(paths[at] ?? "/");
-    } while (requests % 8 !== 0 || used() - before < ms);
+  const lane = async ({ send }: Connection) => {
+    do await send(requestAt(requests++));
+    while (requests % 8 !== 0 || used() - before < ms);
   };
   await Promise.all(connections.map(lane));
   return { requests, ms: used() - before };

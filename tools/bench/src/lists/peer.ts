@@ -1,46 +1,66 @@
 import { DatabaseSync } from "node:sqlite";
 import fastify from "fastify";
 
-// The least that serves a list of users: Fastify, one prepared SELECT with a LIMIT, and JSON: the product's own rows
-// to the letter. No session, no rights, no scope, no count, no log. Run as `node peer.ts FILE PORT`.
+// The least that serves the list of hotel cards: Fastify, prepared statements, a count and JSON, with the product's own
+// rows. No session, no permission, no data scope, no log. Run as `node peer.ts FILE PORT`.
 const [file = "", port = "0"] = process.argv.slice(2);
-const database = new DatabaseSync(file, { readOnly: true });
-const page =
-  database.prepare(`select user_id as "userId", user_name as "userName", nick_name as "nickName", u.email, phonenumber,
-  sex, avatar, u.status, u.dept_id as "deptId", dept_name as "deptName", d.leader, login_address as "loginIp",
-  login_time as "loginDate", remark, u.create_time as "createTime"
-  from sys_user u left join sys_dept d on d.dept_id = u.dept_id where u.deleted = 0 order by user_id desc limit ? offset ?`);
+const database = new DatabaseSync(file);
+database.exec("pragma journal_mode = wal; pragma synchronous = full");
 
-/** The zone's offset is the same all year, so the words come from a moment moved by it: the cheapest way there is. */
+/** The zone's offset is the same all year, so a moment is written as one moved by it: the cheapest way there is. */
 const OFFSET_MS = 8 * 3_600_000;
-const inWords = (moment: unknown) =>
+const formatTime = (moment: unknown) =>
   typeof moment === "number" ? new Date(moment + OFFSET_MS).toISOString().slice(0, 19).replace("T", " ") : null;
 
-interface Asked {
-  readonly Querystring: { readonly pageNum?: string; readonly pageSize?: string };
+const COLUMNS = `select c.id, card_number, card_type, records, agent_name, hotel_id, hotel_name, c.sequence, valid_from,
+  valid_to, job_id, c.create_time from biz_hotel_card c join biz_hotel h on h.id = c.hotel_id`;
+const toCard = (row: Record<string, unknown>) => ({
+  id: row.id,
+  cardNumber: row.card_number,
+  cardType: row.card_type,
+  records: JSON.parse(String(row.records)),
+  agentName: row.agent_name,
+  hotelId: row.hotel_id,
+  hotelName: row.hotel_name,
+  sequence: row.sequence,
+  validFrom: formatTime(row.valid_from),
+  validTo: formatTime(row.valid_to),
+  jobId: row.job_id,
+  createTime: formatTime(row.create_time),
+});
+
+/** The statements of a list with one condition. */
+const listed = (condition: string) => ({
+  count: database.prepare(`select count(*) as total from biz_hotel_card c where ${condition}`),
+  page: database.prepare(`${COLUMNS} where ${condition} order by c.id desc limit ? offset ?`),
+});
+const [all, byType, byNumber] = [listed("1 = 1"), listed("card_type = ?"), listed("card_number like ?")];
+const one = database.prepare(`${COLUMNS} where c.id = ?`);
+const insert = database.prepare(
+  "insert into sys_post (post_code, post_name, post_sort, status, remark, create_time) values (?, ?, ?, ?, ?, ?)",
+);
+
+interface ListRequest {
+  readonly Querystring: { readonly pageNum?: string; readonly cardType?: string; readonly cardNumber?: string };
 }
+const PAGE_SIZE = 20;
 const app = fastify();
-app.get<Asked>("/list", (request, reply) => {
-  const size = Number(request.query.pageSize ?? 20);
-  const found = page.all(size, (Number(request.query.pageNum ?? 1) - 1) * size);
-  // Field by field: taking rows of SQLite apart with a rest and a spread would cost half as much again.
-  const rows = found.map((row) => ({
-    userId: row.userId,
-    userName: row.userName,
-    nickName: row.nickName,
-    email: row.email,
-    phonenumber: row.phonenumber,
-    sex: row.sex,
-    avatar: row.avatar,
-    status: row.status,
-    deptId: row.deptId,
-    dept: { deptName: row.deptName, leader: row.leader },
-    loginIp: row.loginIp,
-    loginDate: inWords(row.loginDate),
-    remark: row.remark,
-    createTime: inWords(row.createTime),
-  }));
-  reply.send({ rows });
+app.get<ListRequest>("/list", ({ query }, reply) => {
+  const { cardType, cardNumber } = query;
+  const values = cardType === undefined ? (cardNumber === undefined ? [] : [`%${cardNumber}%`]) : [cardType];
+  const { count, page } = cardType === undefined ? (cardNumber === undefined ? all : byNumber) : byType;
+  const rows = page.all(...values, PAGE_SIZE, (Number(query.pageNum ?? 1) - 1) * PAGE_SIZE);
+  reply.send({ rows: rows.map(toCard), total: count.get(...values)?.total });
+});
+app.get<{ Params: { id: string } }>("/card/:id", ({ params }, reply) => {
+  reply.send({ data: toCard(one.get(Number(params.id)) ?? {}) });
+});
+interface PostRequest {
+  readonly Body: { postCode: string; postName: string; postSort: number; status: string; remark: string };
+}
+app.post<PostRequest>("/post", ({ body: { postCode, postName, postSort, status, remark } }, reply) => {
+  insert.run(postCode, postName, postSort, status, remark, Date.now());
+  reply.send({ code: 200 });
 });
 process.once("SIGTERM", () => process.exit(0));
 await app.listen({ host: "127.0.0.1", port: Number(port) });

@@ -34,9 +34,10 @@ async function fillTree(db: Db, count: number): Promise<void> {
 /** What one answer holds, and what a call takes of the server's processor time. */
 async function asked({ admin, pid }: Product, path: string) {
   const lane = await connection(admin);
-  const bytes = (await lane.ask(path)).length;
+  const bytes = (await lane.send({ method: "GET", path })).length;
   const works: Work[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) works.push(await worked([lane], [path], [pid], ROUND_MS));
+  for (let round = 0; round < ROUNDS; round += 1)
+    works.push(await worked([lane], () => ({ method: "GET", path }), [pid], ROUND_MS));
   lane.end();
   return { kB: bytes / 1000, ms: 1000 / rateOf(sum(works.slice(1))) };
 }

@@ -63,6 +63,25 @@ export function visible(rows: RowScope, dept: string, owner?: string): Expressio
   return ways.length > 0 ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : sql<SqlBool>`1 = 0`;
 }
 
+/** Where a row without a department of its own belongs: `foreignKey` is its column, `table` and `dept` are the parent's. */
+interface Parent {
+  readonly table: string;
+  readonly dept: string;
+  readonly foreignKey: string;
+}
+
+/** The same predicate for rows that are visible with a row of another table, such as the cards of a hotel. */
+export function visibleByParent(
+  scope: RowScope,
+  { table, dept, foreignKey }: Parent,
+  owner: string,
+): Expression<SqlBool> {
+  if (scope.all) return sql<SqlBool>`1 = 1`;
+  const parents = sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${visible(scope, `${table}.${dept}`)}`;
+  const isByParent = sql<SqlBool>`${sql.ref(foreignKey)} in (${parents})`;
+  return scope.own === null ? isByParent : sql<SqlBool>`(${isByParent} or ${sql.ref(owner)} = ${scope.own})`;
+}
+
 /** Whether a department is in a caller's scope. */
 export async function departmentVisible(db: Db, rows: RowScope, deptId: number): Promise<boolean> {
   const found = await db

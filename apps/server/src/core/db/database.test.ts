@@ -7,7 +7,8 @@ import { DIALECTS, testOffice } from "../../../test/office.ts";
 import { openOffice } from "../../app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { contains, paged } from "./page.ts";
+import { readPage } from "./page.ts";
+import { contains } from "./text-search.ts";
 
 describe("SQLite", () => {
   const inFolder = async (work: (file: string) => Promise<void>) => {
@@ -131,8 +132,8 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     const office = await testOffice(dialect);
     const { db } = office.office;
     const all = db.selectFrom("sys_dict_data").selectAll().where("dict_type", "=", "biz_card_type");
-    const list = { columns: { value: "dict_value" }, id: "dict_code", tables: ["sys_dict_data"] };
-    const page = await paged(db, all, { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" }, list);
+    const list = { columns: { value: "dict_value" }, id: "dict_code" };
+    const page = await readPage(all, { pageNum: 99, pageSize: 4, orderByColumn: "value", isAsc: "desc" }, list);
     expect(page.total).toBe(9);
     expect(page.rows.map(({ dict_value }) => dict_value)).toEqual(["adel"]);
     const found = async (text: string) => (await all.where(contains("label_en", text)).execute()).length;

@@ -2,7 +2,6 @@
 import type { Route } from "@adel/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../access/principal.ts";
-import { keptText } from "../kept-text.ts";
 import { type FileBytes, sendFile } from "./download.ts";
 import { success } from "./envelope.ts";
 import { type Flow, sendEvents, type Watched } from "./event-stream.ts";
@@ -32,12 +31,7 @@ export async function answer(
       return sendEvents(reply, says as Flow<unknown>, watched);
     case "text":
       return success(says as string);
-    case "rows": {
-      const page = success(msg, says as object);
-      const kept = keptText(page);
-      if (kept !== undefined) reply.type("application/json; charset=utf-8");
-      return kept ?? page;
-    }
+    case "rows":
     case "fields":
       return success(msg, says as object);
     case "socket":

@@ -25,7 +25,7 @@ const filters: readonly Partial<TestCardQuery>[] = [
 ];
 const NO_TIME = { since: undefined, until: undefined };
 
-/** Plain questions, each count and page read anew, against what the lists remember. */
+/** The pages and totals of the lists, against plain queries. */
 describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (dialect) => {
   let office: TestOffice;
   let db: Db;

@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { ensureFactoryKey } from "./factory-key.service.ts";
 import { cardMigration } from "./migrations/2026-11-20-card.ts";
@@ -15,7 +14,6 @@ export const cardFeature: Feature = {
     jobSettlementMigration,
     idempotencyMigration,
     jobHotelCardMigration,
-    stamped("2026-11-21", "biz_card_job"),
     jobBatchMigration,
     jobTimeMigration,
   ],

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between } from "../../../core/db/narrow.ts";
-import { paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { jobList, type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
 
@@ -39,7 +39,7 @@ export const jobs = (db: Db) => {
       if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
       if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
       if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
-      return paged(db, between(found, "biz_card_job.create_time", moments), query, jobList);
+      return readPage(between(found, "biz_card_job.create_time", moments), query, jobList);
     },
     one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
     /** Whatever its scope: one that was found before. */

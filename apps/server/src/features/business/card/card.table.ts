@@ -2,7 +2,7 @@
 import type { CardType, Method, Operation, TestCardType } from "@adel/card";
 import type { CardJob, FaultCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -162,8 +162,7 @@ export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   settleTime: wire.say(row.settle_time),
 });
 
-export const jobList: List = {
+export const jobList: ListOptions = {
   id: "biz_card_job.id",
-  tables: ["biz_card_job", "biz_hotel", "dept_closure"],
   columns: { createTime: "biz_card_job.create_time" },
 };

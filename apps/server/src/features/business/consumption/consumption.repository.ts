@@ -2,7 +2,8 @@ import type { ConsumptionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { consumptionList } from "./consumption.table.ts";
 
@@ -41,7 +42,7 @@ export const consumptions = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: ConsumptionQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, consumptionList),
+      readPage(matching(rows, query, moments), query, consumptionList),
     after: (rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_ledger_entry.id", after, limit),
   };

@@ -1,5 +1,5 @@
 import type { Consumption } from "@adel/protocol";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 /** A committed ledger entry with the names it is shown by: this feature keeps no rows of its own. */
@@ -29,9 +29,7 @@ export const toConsumption = (row: ConsumptionRow, wire: WireClock): Consumption
   createTime: wire.say(row.create_time),
 });
 
-export const consumptionList: List = {
+export const consumptionList: ListOptions = {
   id: "biz_ledger_entry.id",
-  tables: ["biz_ledger_entry", "dept_closure"],
   columns: { createTime: "biz_ledger_entry.create_time" },
-  grows: true,
 };

@@ -1,5 +1,4 @@
 import { EncoderInput } from "@adel/protocol";
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
 import { encoders } from "./encoder.repository.ts";
@@ -12,14 +11,7 @@ const ADMIN_ID = 1;
 
 export const encoderFeature: Feature = {
   name: "business/encoder",
-  migrations: [
-    encoderMigration,
-    stamped("2026-11-21", "biz_encoder"),
-    encoderLineMigration,
-    stamped("2026-11-21", "biz_encoder_inspection"),
-    encoderBindingsMigration,
-    stamped("2026-11-22", "biz_encoder_key"),
-  ],
+  migrations: [encoderMigration, encoderLineMigration, encoderBindingsMigration],
   /** The example encoder stands at the front desk of the first example hotel. */
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import {
   bindingList,
@@ -46,7 +47,7 @@ export const encoders = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: EncoderQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, encoderList),
+      readPage(matching(rows, query, moments), query, encoderList),
     after: (rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_encoder.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst(),
@@ -133,7 +134,7 @@ export const inspections = (db: Db) => ({
     db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),
   page(encoderId: number, query: EncoderInspectionQuery, moments: Moments) {
     const found = db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
-    return paged(db, between(found, "create_time", moments), query, inspectionList);
+    return readPage(between(found, "create_time", moments), query, inspectionList);
   },
 });
 
@@ -159,7 +160,7 @@ export const encoderKeys = (db: Db) => ({
   byId: (id: number) => db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   page(encoderId: number, query: EncoderBindingQuery, moments: Moments) {
     const found = db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
-    return paged(db, between(found, "create_time", moments), query, bindingList);
+    return readPage(between(found, "create_time", moments), query, bindingList);
   },
   retire: (encoderIds: readonly number[], now: number, by: string) =>
     db

@@ -1,7 +1,7 @@
 // Cast: checks stand as JSON text that only this feature writes, from parsed words of a bridge.
 import type { Encoder, EncoderBinding, EncoderInspection } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -126,22 +126,18 @@ export const toBinding = (row: EncoderKeyRow, wire: WireClock): EncoderBinding =
   endedBy: row.retired_by,
   endedTime: wire.say(row.retired_time),
 });
-export const bindingList: List = {
+export const bindingList: ListOptions = {
   id: "biz_encoder_key.id",
-  tables: ["biz_encoder_key"],
   columns: { boundTime: "create_time" },
 };
-export const inspectionList: List = {
+export const inspectionList: ListOptions = {
   id: "biz_encoder_inspection.id",
-  tables: ["biz_encoder_inspection"],
   columns: { createTime: "create_time" },
 };
 
 /** Columns that a list may be sorted by. */
-export const encoderList: List = {
+export const encoderList: ListOptions = {
   id: "biz_encoder.id",
-  nullable: ["last_seen_time"],
-  tables: ["biz_encoder", "biz_hotel", "dept_closure"],
   columns: {
     deviceName: "device_name",
     deviceNumber: "biz_encoder.device_number",

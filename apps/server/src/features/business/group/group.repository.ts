@@ -2,7 +2,8 @@ import type { HotelGroupInput, HotelGroupQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { groupList } from "./group.table.ts";
 
@@ -43,7 +44,7 @@ export const groups = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: HotelGroupQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, groupList),
+      readPage(matching(rows, query, moments), query, groupList),
     after: (rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_group.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_group.id", "=", id).executeTakeFirst(),

@@ -1,6 +1,6 @@
 import type { HotelGroup } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -37,8 +37,7 @@ export const toGroup = (row: GroupRow, wire: WireClock): HotelGroup => ({
   createTime: wire.say(row.create_time),
 });
 
-export const groupList: List = {
+export const groupList: ListOptions = {
   id: "biz_group.id",
-  tables: ["biz_group", "dept_closure"],
   columns: { groupName: "group_name", contact: "contact", createTime: "biz_group.create_time" },
 };

@@ -1,14 +1,9 @@
-import { numbersIndexed } from "../../../core/db/number-search.ts";
-import { columnStamped } from "../../../core/db/stamp.ts";
+import { textIndexed } from "../../../core/db/text-search.ts";
 import type { Feature } from "../../../core/feature.ts";
-import { hotelCardNumbers } from "./hotel-card.table.ts";
+import { hotelCardNumber } from "./hotel-card.table.ts";
 import { hotelCardMigration } from "./migrations/2026-11-21-hotel-card.ts";
 
 export const hotelCardFeature: Feature = {
   name: "business/hotel-card",
-  migrations: [
-    hotelCardMigration,
-    columnStamped("2026-11-22", "biz_hotel_card", "card_number"),
-    numbersIndexed("2026-11-22", hotelCardNumbers),
-  ],
+  migrations: [hotelCardMigration, textIndexed("2026-11-24", hotelCardNumber)],
 };

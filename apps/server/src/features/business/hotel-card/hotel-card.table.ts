@@ -1,8 +1,8 @@
 import type { CardType } from "@adel/card";
 import { type HotelCard, KeptRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Owned } from "../../../core/db/numbered.ts";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
+import type { IndexedText } from "../../../core/db/text-search.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -44,19 +44,12 @@ export const toHotelCard = (row: HotelCardRow, wire: WireClock): HotelCard => ({
   createTime: wire.say(row.create_time),
 });
 
-/** A card is found by any part of its number; it is where its hotel is. */
-export const hotelCardNumbers: Owned = {
-  table: "biz_hotel_card",
-  column: "card_number",
-  place: "hotel_id",
-  maker: "create_by",
-};
+/** Cards are searched by any part of their numbers. */
+export const hotelCardNumber: IndexedText = { table: "biz_hotel_card", column: "card_number" };
 
 /** Columns that a list may be sorted by. */
-export const hotelCardList: List = {
+export const hotelCardList: ListOptions = {
   id: "biz_hotel_card.id",
-  tables: ["biz_hotel_card.card_number", "biz_hotel.dept_id", "dept_closure"],
-  grows: true,
   columns: {
     createTime: "biz_hotel_card.create_time",
     cardNumber: "card_number",

@@ -3,7 +3,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { AUTH_TRIES, hotelList } from "./hotel.table.ts";
 
@@ -73,7 +74,7 @@ export const hotels = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: HotelQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, hotelList),
+      readPage(matching(rows, query, moments), query, hotelList),
     after: (rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),

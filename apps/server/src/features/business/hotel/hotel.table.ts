@@ -2,7 +2,7 @@
 import type { SoftwareType } from "@adel/card";
 import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -74,9 +74,8 @@ export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
   createTime: wire.say(row.create_time),
 });
 
-export const hotelList: List = {
+export const hotelList: ListOptions = {
   id: "id",
-  tables: ["biz_hotel", "dept_closure"],
   columns: {
     hotelNumber: "hotel_number",
     hotelName: "hotel_name",

@@ -1,8 +1,7 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { inspectionMigration } from "./migrations/2026-11-21-inspection.ts";
 
 export const inspectionFeature: Feature = {
   name: "business/inspection",
-  migrations: [inspectionMigration, stamped("2026-11-21", "biz_inspection")],
+  migrations: [inspectionMigration],
 };

@@ -2,7 +2,8 @@ import type { InspectionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { inspectionList, type NewInspection } from "./inspection.table.ts";
 
@@ -31,7 +32,7 @@ export const inspectionRows = (db: Db) => {
   };
   return {
     page: (rows: RowScope, query: InspectionQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, inspectionList),
+      readPage(matching(rows, query, moments), query, inspectionList),
     after: (rows: RowScope, query: InspectionQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_inspection.id", after, limit),
     one: (rows: RowScope, id: number) => inScope(rows).where("biz_inspection.id", "=", id).executeTakeFirst(),

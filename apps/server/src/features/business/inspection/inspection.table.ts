@@ -2,7 +2,7 @@ import type { Verdict } from "@adel/card";
 import { type Inspection, InspectionCheck, type TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import { z } from "zod";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -55,8 +55,7 @@ export const toInspection = (row: InspectionRow, wire: WireClock): Inspection =>
 });
 
 /** Columns that a list may be sorted by. */
-export const inspectionList: List = {
+export const inspectionList: ListOptions = {
   id: "biz_inspection.id",
-  tables: ["biz_inspection", "biz_hotel", "biz_encoder", "biz_test_card", "dept_closure"],
   columns: { createTime: "biz_inspection.create_time", cardNumber: "biz_inspection.card_number" },
 };

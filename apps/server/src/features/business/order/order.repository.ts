@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewOrder, type OrderStanding, orderList } from "./order.table.ts";
 
@@ -41,7 +42,7 @@ export const orders = (db: Db) => {
     db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
   return {
     page: (rows: RowScope, query: OrderQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, orderList),
+      readPage(matching(rows, query, moments), query, orderList),
     after: (rows: RowScope, query: OrderQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "biz_order.id", after, limit),
     one: (rows: RowScope, orderNo: string) =>

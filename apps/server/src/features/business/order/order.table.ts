@@ -1,6 +1,6 @@
 import type { Order, OrderState, PaymentMethod } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -80,9 +80,8 @@ export const toOrder = (row: OrderRow, wire: WireClock): Order => ({
   expireTime: wire.say(row.expire_time),
 });
 
-export const orderList: List = {
+export const orderList: ListOptions = {
   id: "biz_order.id",
-  tables: ["biz_order", "biz_lot", "dept_closure"],
   columns: {
     orderNo: "biz_order.order_no",
     payAmount: "biz_order.amount",

@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { paymentMigration } from "./migrations/2026-11-21-payment.ts";
 import { ensurePrices } from "./payment.service.ts";
@@ -11,7 +10,7 @@ const examples = [
 
 export const paymentFeature: Feature = {
   name: "business/payment",
-  migrations: [paymentMigration, stamped("2026-11-21", "biz_payment_setting")],
+  migrations: [paymentMigration],
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;
     const settings = examples.map((one) => ({

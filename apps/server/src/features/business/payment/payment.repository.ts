@@ -1,7 +1,8 @@
 import type { PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { paymentSettingList } from "./payment.table.ts";
 
@@ -25,7 +26,7 @@ export const paymentSettings = (db: Db) => {
   };
   return {
     page: (query: PaymentSettingQuery, moments: Moments) =>
-      paged(db, matching(query, moments), query, paymentSettingList),
+      readPage(matching(query, moments), query, paymentSettingList),
     after: (query: PaymentSettingQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "id", after, limit),
     byId: (id: number) => all().where("id", "=", id).executeTakeFirst(),

@@ -1,7 +1,7 @@
 // Casts: methods stand as JSON text that only this feature writes, from parsed input.
 import type { PaymentMethod, PaymentSetting, PriceOffer } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -42,8 +42,7 @@ export const toPaymentSetting = (row: PaymentSettingRow, wire: WireClock): Payme
   createTime: wire.say(row.create_time),
 });
 
-export const paymentSettingList: List = {
+export const paymentSettingList: ListOptions = {
   id: "id",
-  tables: ["biz_payment_setting"],
   columns: { price: "price", minQuantity: "min_quantity", createTime: "create_time" },
 };

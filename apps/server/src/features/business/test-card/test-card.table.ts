@@ -1,8 +1,8 @@
 import type { Method, Operation, TestCardType } from "@adel/card";
 import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { Owned } from "../../../core/db/numbered.ts";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
+import type { IndexedText } from "../../../core/db/text-search.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -45,28 +45,15 @@ export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
   createTime: wire.say(row.create_time),
 });
 
-/** A card is found by any part of its number; it is where its hotel is. */
-export const testCardNumbers: Owned = {
-  table: "biz_test_card",
-  column: "card_number",
-  place: "hotel_id",
-  maker: "create_by",
-};
+/** Cards are searched by any part of their numbers. */
+export const testCardNumber: IndexedText = { table: "biz_test_card", column: "card_number" };
 
 /** Columns that a list may be sorted by. */
-export const testCardList: List = {
+export const testCardList: ListOptions = {
   id: "biz_test_card.id",
-  tables: ["biz_test_card.card_number", "biz_hotel.dept_id", "dept_closure"],
-  grows: true,
   columns: {
     createTime: "biz_test_card.create_time",
     cardNumber: "card_number",
     sequence: "biz_test_card.sequence",
   },
-};
-
-/** Asked for by their status: cards that are used up by now are in it no more. */
-export const testCardsByStatus: List = {
-  ...testCardList,
-  tables: ["biz_test_card.status", "biz_hotel.dept_id", "dept_closure"],
 };

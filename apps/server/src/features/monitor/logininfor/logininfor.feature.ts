@@ -1,8 +1,7 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { loginInfoMigration } from "./migrations/2026-11-21-logininfor.ts";
 
 export const loginInfoFeature: Feature = {
   name: "monitor/logininfor",
-  migrations: [loginInfoMigration, stamped("2026-11-21", "sys_logininfor", "delete")],
+  migrations: [loginInfoMigration],
 };

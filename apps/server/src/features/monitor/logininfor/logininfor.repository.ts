@@ -2,7 +2,8 @@ import type { LoginInfoQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { loginInfoList, type NewLoginInfo } from "./logininfor.table.ts";
 
@@ -20,7 +21,7 @@ export const loginInfos = (db: Db) => {
   return {
     insert: (info: NewLoginInfo) => db.insertInto("sys_logininfor").values(info).execute(),
     page: (rows: RowScope, query: LoginInfoQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, loginInfoList),
+      readPage(matching(rows, query, moments), query, loginInfoList),
     after: (rows: RowScope, query: LoginInfoQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "info_id", after, limit),
     /** What was removed of the rows named. */

@@ -1,6 +1,6 @@
 import { faultText, isFault, type Language, type LoginInfo } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import { placeIn } from "../../../core/place.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -51,9 +51,7 @@ export const toLoginInfo = (row: LoginInfoRow, wire: WireClock, language: Langua
   loginTime: wire.say(row.login_time),
 });
 
-export const loginInfoList: List = {
+export const loginInfoList: ListOptions = {
   id: "info_id",
-  tables: ["sys_logininfor", "dept_closure"],
   columns: { infoId: "info_id", loginTime: "login_time" },
-  grows: true,
 };

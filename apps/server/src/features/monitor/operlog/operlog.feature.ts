@@ -1,8 +1,7 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { operLogMigration } from "./migrations/2026-11-21-operlog.ts";
 
 export const operLogFeature: Feature = {
   name: "monitor/operlog",
-  migrations: [operLogMigration, stamped("2026-11-21", "sys_oper_log", "delete")],
+  migrations: [operLogMigration],
 };

@@ -2,7 +2,8 @@ import type { OperLogQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewOperLog, operLogList } from "./operlog.table.ts";
 
@@ -33,7 +34,7 @@ export const operLogs = (db: Db) => {
   return {
     insert: (log: NewOperLog) => db.insertInto("sys_oper_log").values(log).execute(),
     page: (rows: RowScope, query: OperLogQuery, moments: Moments) =>
-      paged(db, matching(rows, query, moments), query, operLogList),
+      readPage(matching(rows, query, moments), query, operLogList),
     after: (rows: RowScope, query: OperLogQuery, moments: Moments, after: number, limit: number) =>
       following(matching(rows, query, moments), "oper_id", after, limit),
     /** What was removed of the rows named. */

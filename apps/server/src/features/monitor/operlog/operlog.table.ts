@@ -1,6 +1,6 @@
 import { faultText, isFault, type Language, type OperLog } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import { placeIn } from "../../../core/place.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
@@ -58,9 +58,7 @@ export const toOperLog = (row: OperLogRow, wire: WireClock, language: Language):
   costTime: row.cost_time,
 });
 
-export const operLogList: List = {
+export const operLogList: ListOptions = {
   id: "oper_id",
-  tables: ["sys_oper_log", "dept_closure"],
   columns: { operId: "oper_id", operTime: "oper_time" },
-  grows: true,
 };

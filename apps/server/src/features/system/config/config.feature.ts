@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { configs } from "./config.repository.ts";
 import { configMigration } from "./migrations/2026-11-20-config.ts";
@@ -18,7 +17,7 @@ const builtIn = [
 
 export const configFeature: Feature = {
   name: "system/config",
-  migrations: [configMigration, stamped("2026-11-21", "sys_config")],
+  migrations: [configMigration],
   seed: async ({ db, clock }) => {
     for (const [configKey, configValue, configName] of builtIn) {
       if (await configs(db).byKey(configKey)) continue;

@@ -1,7 +1,8 @@
 import type { ConfigInput, ConfigQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { configList } from "./config.table.ts";
 
@@ -21,7 +22,7 @@ export const configs = (db: Db) => {
     return between(rows, "create_time", moments);
   };
   return {
-    page: (query: ConfigQuery, moments: Moments) => paged(db, matching(query, moments), query, configList),
+    page: (query: ConfigQuery, moments: Moments) => readPage(matching(query, moments), query, configList),
     /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
     after: (query: ConfigQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "config_id", after, limit),

@@ -10,6 +10,7 @@ export const serveConfig = (api: Api, configs: ConfigService) =>
     change: ({ by, body }) => configs.change(by, body.configId, body),
     remove: ({ by, params }) => configs.remove(by, params.ids),
     export: ({ query, language }) => configs.export(query, language),
-    refresh: () => configs.refresh(),
+    // Parameters are read from the database at each use: there is no cache to empty.
+    refresh: () => undefined,
     byKey: ({ params }) => configs.byKey(params.key),
   });

@@ -2,7 +2,6 @@ import type { Config, ConfigInput, ConfigQuery, Language, Page } from "@adel/pro
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { forgetKept, keptOf } from "../../../core/db/kept.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
@@ -10,11 +9,9 @@ import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { configs } from "./config.repository.ts";
 import { type ConfigRow, toConfig } from "./config.table.ts";
 
-const byKey = keptOf("config", ["sys_config"], (db, key) => configs(db).byKey(key));
-
 /** The value of a parameter, or what the product means where there is none. */
 export const parameter = async (db: Db, key: string, otherwise: string): Promise<string> =>
-  (await byKey.of(db, key))?.config_value ?? otherwise;
+  (await configs(db).byKey(key))?.config_value ?? otherwise;
 
 const titles = {
   zh: ["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"],
@@ -51,8 +48,6 @@ export const configService = ({ db, clock, wire, trail }: Needs) => ({
   },
   /** "" for a key that nobody set: clients of the family ask for keys of their own (contract §4). */
   byKey: (key: string) => parameter(db, key, ""),
-  /** Whoever changed a table behind the product's back asks for this. */
-  refresh: () => forgetKept(db),
   create: (by: Actor, input: ConfigInput): Promise<Config> =>
     db.transaction().execute(async (trx) => {
       const row = await configs(trx).insert(input, clock.now());

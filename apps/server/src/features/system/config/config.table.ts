@@ -1,6 +1,6 @@
 import type { Config } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -31,9 +31,8 @@ export const toConfig = (row: ConfigRow, wire: WireClock): Config => ({
   createTime: wire.say(row.create_time),
 });
 
-export const configList: List = {
+export const configList: ListOptions = {
   id: "config_id",
-  tables: ["sys_config"],
   columns: {
     configId: "config_id",
     configName: "config_name",

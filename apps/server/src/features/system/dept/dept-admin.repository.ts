@@ -1,7 +1,7 @@
 import type { DeptInput, DeptQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { contains } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 
 const values = (input: DeptInput) => ({
   dept_name: input.deptName,

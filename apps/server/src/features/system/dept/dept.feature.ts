@@ -1,11 +1,10 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { depts } from "./dept.repository.ts";
 import { deptMigration } from "./migrations/2026-11-20-dept.ts";
 
 export const deptFeature: Feature = {
   name: "system/dept",
-  migrations: [deptMigration, stamped("2026-11-22", "sys_dept")],
+  migrations: [deptMigration],
   /** The maker itself is the root of the organisation (product §2). */
   seed: async ({ db, clock }) => {
     if (await depts(db).root()) return;

@@ -1,15 +1,15 @@
 import type { DictTypeInput, DictTypeQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, type List, paged } from "../../../core/db/page.ts";
+import { type ListOptions, readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 
 /** Both names, whichever the caller gave. */
 export type NamedDict = DictTypeInput & { readonly dictNameZh: string; readonly dictNameEn: string };
 
-const dictTypeList: List = {
+const dictTypeList: ListOptions = {
   id: "dict_id",
-  tables: ["sys_dict_type"],
   columns: { dictId: "dict_id", dictType: "dict_type", createTime: "create_time" },
 };
 
@@ -32,7 +32,7 @@ export const dictTypes = (db: Db) => {
     return between(found, "create_time", moments);
   };
   return {
-    page: (query: DictTypeQuery, moments: Moments) => paged(db, matching(query, moments), query, dictTypeList),
+    page: (query: DictTypeQuery, moments: Moments) => readPage(matching(query, moments), query, dictTypeList),
     after: (query: DictTypeQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "dict_id", after, limit),
     every: () => all().orderBy("dict_type").execute(),

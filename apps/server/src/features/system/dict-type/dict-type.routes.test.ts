@@ -43,7 +43,7 @@ describe.for(DIALECTS)("dictionaries, on %s", (dialect) => {
     expect((await call("PUT", "/type", { ...sex, dictType: "sys_yes_no" })).body.fault).toBe("DICT_TYPE_TAKEN");
   });
 
-  it("serves words from memory, anew after each change, and after a refresh even of what was changed behind its back", async () => {
+  it("serves words as they are after each change, and answers the calls that once emptied a cache", async () => {
     expect(await words("sys_user_sex")).toBe(3);
     const { dictCode } = (await call("POST", "/data", { dictType: "sys_user_sex", dictValue: "9", dictLabel: "x" }))
       .body.data;

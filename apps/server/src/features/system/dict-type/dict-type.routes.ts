@@ -10,6 +10,7 @@ export const serveDictType = (api: Api, types: DictTypeService) =>
     create: ({ by, body, language }) => types.create(by, body, language),
     change: ({ by, body, language }) => types.change(by, body.dictId, body, language),
     remove: ({ by, params }) => types.remove(by, params.ids),
-    refresh: () => types.refresh(),
+    // Dictionaries are read from the database at each use: there is no cache to empty.
+    refresh: () => undefined,
     export: ({ query, language }) => types.export(query, language),
   });

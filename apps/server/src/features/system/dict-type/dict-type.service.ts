@@ -2,7 +2,6 @@ import type { DictType, DictTypeInput, DictTypeQuery, Language, Page } from "@ad
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { forgetKept } from "../../../core/db/kept.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { oneName } from "../../../core/http/one-name.ts";
@@ -82,8 +81,6 @@ export const dictTypeService = ({ db, clock, wire, trail }: Needs) => {
         const gone = rows.map((row) => ({ id: row.dict_id, before: asKept(row), after: null }));
         await trail.keep(trx, by, ENTITY, gone);
       }),
-    /** Whoever changed a table behind the product's back asks for this. */
-    refresh: () => forgetKept(db),
     export(query: DictTypeQuery, language: Language): Sheet {
       const moments = momentsOf(wire, query);
       const rows = throughIds(

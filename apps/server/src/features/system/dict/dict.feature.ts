@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { dictData } from "./dict.repository.ts";
 import { vocabularies } from "./dict.seed.ts";
@@ -8,7 +7,7 @@ const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const
 
 export const dictFeature: Feature = {
   name: "system/dict",
-  migrations: [dictMigration, stamped("2026-11-21", "sys_dict_data"), stamped("2026-11-21", "sys_dict_type")],
+  migrations: [dictMigration],
   /** A vocabulary is seeded once, as a whole: words that people deleted or changed do not come back. */
   seed: async ({ db, clock }) => {
     const now = clock.now();

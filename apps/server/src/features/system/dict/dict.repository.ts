@@ -1,7 +1,8 @@
 import type { DictDataInput, DictDataQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { dictDataList } from "./dict.table.ts";
 
@@ -34,7 +35,7 @@ export const dictData = (db: Db) => {
   return {
     /** Words stand in their own order unless another is asked for. */
     page: (query: DictDataQuery, moments: Moments) =>
-      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "dictSort" }, dictDataList),
+      readPage(matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "dictSort" }, dictDataList),
     after: (query: DictDataQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "dict_code", after, limit),
     byType: (type: string) =>

@@ -2,7 +2,6 @@ import type { DictData, DictDataInput, DictDataQuery, Language, Page } from "@ad
 import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { keptOf } from "../../../core/db/kept.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { oneName } from "../../../core/http/one-name.ts";
@@ -11,12 +10,9 @@ import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { type DictWord, dictData } from "./dict.repository.ts";
 import { type DictDataRow, toDictData } from "./dict.table.ts";
 
-/** The words of a vocabulary that are switched on, in their order. */
-const byType = keptOf("dict", ["sys_dict_data", "sys_dict_type"], (db, type) => dictData(db).byType(type));
-
 /** The words of a vocabulary in one language, by value: what an export says instead of codes. */
 export async function wordsOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
-  const rows = await byType.of(db, type);
+  const rows = await dictData(db).byType(type);
   return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
 }
 
@@ -52,7 +48,7 @@ export const dictService = ({ db, clock, wire, trail }: Needs) => ({
     return toDictData(row, wire, language);
   },
   byType: async (type: string, language: Language): Promise<DictData[]> =>
-    (await byType.of(db, type)).map((row) => toDictData(row, wire, language)),
+    (await dictData(db).byType(type)).map((row) => toDictData(row, wire, language)),
   create: (by: Actor, input: DictDataInput, language: Language): Promise<DictData> =>
     db.transaction().execute(async (trx) => {
       const word = labelled(input, language);

@@ -1,6 +1,6 @@
 import type { DictData, Language } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -51,8 +51,7 @@ export const toDictData = (row: DictDataRow, wire: WireClock, language: Language
 });
 
 /** Columns that a list may be sorted by. */
-export const dictDataList: List = {
+export const dictDataList: ListOptions = {
   id: "dict_code",
-  tables: ["sys_dict_data"],
   columns: { dictSort: "dict_sort", dictValue: "dict_value", createTime: "create_time" },
 };

@@ -1,6 +1,6 @@
 import type { MenuInput, MenuQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { contains } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 
 /** Both names, whichever the caller gave. */
 export type NamedMenu = MenuInput & { readonly menuNameZh: string; readonly menuNameEn: string };

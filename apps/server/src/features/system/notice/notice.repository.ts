@@ -2,7 +2,8 @@ import type { NoticeInput, NoticeQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between } from "../../../core/db/narrow.ts";
-import { contains, type PageQuery, paged } from "../../../core/db/page.ts";
+import { type PageQuery, readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { noticeList } from "./notice.table.ts";
 
@@ -23,7 +24,7 @@ export const notices = (db: Db) => {
       if (createBy !== undefined) found = found.where(contains("create_by", createBy));
       if (noticeType !== undefined) found = found.where("notice_type", "=", noticeType);
       if (status !== undefined) found = found.where("status", "=", status);
-      return paged(db, between(found, "create_time", moments), page, noticeList);
+      return readPage(between(found, "create_time", moments), page, noticeList);
     },
     newest: (limit: number) => shown().orderBy("notice_id", "desc").limit(limit).execute(),
     shownOne: (id: number) => shown().where("notice_id", "=", id).executeTakeFirst(),
@@ -67,9 +68,8 @@ export const notices = (db: Db) => {
         .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
       if (searchValue !== undefined)
         found = found.where((who) => who.or([contains("user_name", searchValue), contains("nick_name", searchValue)]));
-      return paged(db, found, page, {
+      return readPage(found, page, {
         id: "sys_user.user_id",
-        tables: ["sys_notice_read", "sys_user", "dept_closure"],
         columns: { readTime: "read_time" },
       });
     },

@@ -1,6 +1,6 @@
 import type { Notice } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -32,8 +32,7 @@ export const toNotice = (row: NoticeRow, wire: WireClock): Notice => ({
   createTime: wire.say(row.create_time),
 });
 
-export const noticeList: List = {
+export const noticeList: ListOptions = {
   id: "notice_id",
-  tables: ["sys_notice"],
   columns: { noticeId: "notice_id", noticeTitle: "notice_title", createTime: "create_time" },
 };

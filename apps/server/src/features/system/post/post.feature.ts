@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { postMigration } from "./migrations/2026-11-21-post.ts";
 import { posts } from "./post.repository.ts";
@@ -13,7 +12,7 @@ const seeded = [
 
 export const postFeature: Feature = {
   name: "system/post",
-  migrations: [postMigration, stamped("2026-11-21", "sys_post")],
+  migrations: [postMigration],
   seed: async ({ db, clock }) => {
     for (const [at, [postCode, postName]] of seeded.entries())
       await posts(db).insert({ postCode, postName, postSort: at + 1, status: "0", remark: "" }, clock.now());

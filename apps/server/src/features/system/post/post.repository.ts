@@ -1,7 +1,8 @@
 import type { PostInput, PostQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { postList } from "./post.table.ts";
 
@@ -24,7 +25,7 @@ export const posts = (db: Db) => {
   };
   return {
     page: (query: PostQuery, moments: Moments) =>
-      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "postSort" }, postList),
+      readPage(matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "postSort" }, postList),
     after: (query: PostQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "post_id", after, limit),
     byId: (id: number) => all().where("post_id", "=", id).executeTakeFirst(),

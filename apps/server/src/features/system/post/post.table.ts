@@ -1,6 +1,6 @@
 import type { Post } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -31,9 +31,8 @@ export const toPost = (row: PostRow, wire: WireClock): Post => ({
   createTime: wire.say(row.create_time),
 });
 
-export const postList: List = {
+export const postList: ListOptions = {
   id: "post_id",
-  tables: ["sys_post"],
   columns: {
     postId: "post_id",
     postCode: "post_code",

@@ -1,8 +1,7 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { providerMigration } from "./migrations/2026-11-21-provider.ts";
 
 export const providerFeature: Feature = {
   name: "system/provider",
-  migrations: [providerMigration, stamped("2026-11-21", "sys_provider")],
+  migrations: [providerMigration],
 };

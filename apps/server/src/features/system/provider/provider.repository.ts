@@ -2,7 +2,8 @@ import type { ProviderInput, ProviderQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { providerList } from "./provider.table.ts";
 
@@ -24,7 +25,7 @@ export const providers = (db: Db) => {
     return between(rows, "create_time", moments);
   };
   return {
-    page: (query: ProviderQuery, moments: Moments) => paged(db, matching(query, moments), query, providerList),
+    page: (query: ProviderQuery, moments: Moments) => readPage(matching(query, moments), query, providerList),
     after: (query: ProviderQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "provider_id", after, limit),
     byId: (id: number) => db.selectFrom("sys_provider").selectAll().where("provider_id", "=", id).executeTakeFirst(),

@@ -1,6 +1,6 @@
 import type { Provider } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -40,8 +40,7 @@ export const toProvider = (row: ProviderRow, wire: WireClock, returnAddress: str
   createTime: wire.say(row.create_time),
 });
 
-export const providerList: List = {
+export const providerList: ListOptions = {
   id: "provider_id",
-  tables: ["sys_provider"],
   columns: { providerKey: "provider_key", providerName: "provider_name", createTime: "create_time" },
 };

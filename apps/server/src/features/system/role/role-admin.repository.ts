@@ -2,7 +2,8 @@ import type { RoleInput, RoleQuery } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, paged } from "../../../core/db/page.ts";
+import { readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { roleList } from "./role.table.ts";
 
@@ -32,7 +33,7 @@ export const roleRows = (db: Db) => {
   };
   return {
     page: (query: RoleQuery, moments: Moments) =>
-      paged(db, matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "roleSort" }, roleList),
+      readPage(matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "roleSort" }, roleList),
     after: (query: RoleQuery, moments: Moments, after: number, limit: number) =>
       following(matching(query, moments), "role_id", after, limit),
     active: () => living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute(),

@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { menuIdsFor } from "../menu/menu.service.ts";
 import { roleMigration } from "./migrations/2026-11-20-role.ts";
@@ -8,7 +7,7 @@ import { seededRoles } from "./role.seed.ts";
 
 export const roleFeature: Feature = {
   name: "system/role",
-  migrations: [roleMigration, roleAdminMigration, stamped("2026-11-21", "sys_role")],
+  migrations: [roleMigration, roleAdminMigration],
   seed: async ({ db, clock }) => {
     for (const [sort, { key, zh, en, dataScope, grants }] of seededRoles.entries()) {
       if (await roles(db).byKey(key)) continue;

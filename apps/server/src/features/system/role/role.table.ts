@@ -1,7 +1,7 @@
 import type { Language, Role } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { DataScope } from "../../../core/access/data-scope.ts";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 
 declare module "../../../core/db/database.ts" {
@@ -46,8 +46,7 @@ export const toRole = (row: RoleRow, wire: WireClock, language: Language): Role 
   createTime: wire.say(row.create_time),
 });
 
-export const roleList: List = {
+export const roleList: ListOptions = {
   id: "role_id",
-  tables: ["sys_role"],
   columns: { roleId: "role_id", roleKey: "role_key", roleSort: "role_sort", createTime: "create_time" },
 };

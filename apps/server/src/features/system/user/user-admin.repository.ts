@@ -2,9 +2,10 @@ import type { UserQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { between, following } from "../../../core/db/narrow.ts";
-import { contains, type PageQuery, paged, saidPage } from "../../../core/db/page.ts";
-import { type Moments, momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { toUser, userList } from "./user-view.ts";
+import { type PageQuery, readPage } from "../../../core/db/page.ts";
+import { contains } from "../../../core/db/text-search.ts";
+import type { Moments } from "../../../core/time/wire-time.ts";
+import { userList } from "./user-view.ts";
 
 interface Changed {
   readonly nick_name: string;
@@ -37,20 +38,19 @@ function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery
     );
   return between(found, "sys_user.create_time", moments);
 }
-const steadyUsers = { list: userList, find: matching };
 
 /** What the administration of users asks of the tables, each call within a scope. */
 export const userRows = (db: Db) => {
   return {
-    page: (rows: RowScope, query: UserQuery, wire: WireClock) =>
-      saidPage(db, steadyUsers, rows, query, momentsOf(wire, query), (row) => toUser(row, wire)),
+    page: (rows: RowScope, query: UserQuery, moments: Moments) =>
+      readPage(matching(db, rows, query, moments), query, userList),
     after: (rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) =>
       following(matching(db, rows, query, moments), "sys_user.user_id", after, limit),
     /** Users with a role, or without it. */
     members(
       rows: RowScope,
       query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
-      page: Parameters<typeof paged>[2],
+      page: PageQuery,
       has: boolean,
     ) {
       let found = inScope(db, rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
@@ -58,7 +58,7 @@ export const userRows = (db: Db) => {
       );
       if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
       if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
-      return paged(db, found, page, { ...userList, tables: [...userList.tables, "sys_user_role"] });
+      return readPage(found, page, userList);
     },
     one: (rows: RowScope, id: number) => inScope(db, rows).where("sys_user.user_id", "=", id).executeTakeFirst(),
     many: (rows: RowScope, ids: readonly number[]) => inScope(db, rows).where("sys_user.user_id", "in", ids).execute(),

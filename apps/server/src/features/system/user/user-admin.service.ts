@@ -8,7 +8,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { hashPassword } from "../../../core/passwords.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { deptTree } from "../dept/dept.service.ts";
 import { postsOfUser } from "../post/post.service.ts";
 import { checkNewPassword } from "./password-rule.service.ts";
@@ -28,6 +28,11 @@ interface Needs {
   readonly offered: (language: Language) => Promise<{ roles: Role[]; posts: Post[] }>;
 }
 const USER_ENTITY = "system/user";
+
+async function listUsers(db: Db, wire: WireClock, scope: RowScope, query: UserQuery): Promise<Page<User>> {
+  const page = await userRows(db).page(scope, query, momentsOf(wire, query));
+  return { rows: page.rows.map((row) => toUser(row, wire)), total: page.total };
+}
 
 export const userService = ({ db, clock, wire, trail, offered }: Needs) => {
   const { found, touchable, changing, asKept } = userGrants({ db, wire, trail });
@@ -60,8 +65,7 @@ export const userService = ({ db, clock, wire, trail, offered }: Needs) => {
   });
 
   return {
-    list: (rows: RowScope, query: UserQuery): Promise<Page<User>> => userRows(db).page(rows, query, wire),
-
+    list: (rows: RowScope, query: UserQuery): Promise<Page<User>> => listUsers(db, wire, rows, query),
     export: (rows: RowScope, query: UserQuery, language: Language): Promise<Sheet> =>
       userSheet(db, wire, rows, query, language),
 

@@ -1,5 +1,5 @@
 import type { RoleMember, User } from "@adel/protocol";
-import type { List } from "../../../core/db/page.ts";
+import type { ListOptions } from "../../../core/db/page.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import type { UserRow } from "./user.table.ts";
 
@@ -37,11 +37,10 @@ export const toMember = (
 
 export const userList = {
   id: "sys_user.user_id",
-  tables: ["sys_user", "sys_dept", "dept_closure"],
   columns: {
     userId: "sys_user.user_id",
     userName: "sys_user.user_name",
     nickName: "sys_user.nick_name",
     createTime: "sys_user.create_time",
   },
-} satisfies List;
+} satisfies ListOptions;

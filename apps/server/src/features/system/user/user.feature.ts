@@ -1,4 +1,3 @@
-import { stamped } from "../../../core/db/stamp.ts";
 import type { Feature, Start } from "../../../core/feature.ts";
 import { randomWord } from "../../../core/random.ts";
 import { deptTree } from "../dept/dept.service.ts";
@@ -24,6 +23,6 @@ async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<voi
 
 export const userFeature: Feature = {
   name: "system/user",
-  migrations: [userMigration, stamped("2026-11-21", "sys_user"), stamped("2026-11-21", "sys_user_role")],
+  migrations: [userMigration],
   seed: seedAdmin,
 };
