@@ -29,10 +29,6 @@ export function chunk(type: string, data: Buffer): Buffer {
 interface PngShape {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue, alpha at eight bits unless another is said. */
-  readonly colour?: number;
-  readonly depth?: number;
-  readonly interlace?: number;
   /** Filtered lines; zeros of the right length unless others are said. */
   readonly lines?: Buffer;
   readonly more?: readonly Buffer[];
@@ -40,11 +36,12 @@ interface PngShape {
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** A PNG as a test wants it, right or wrong. */
-export function pngOf({ width, height, colour = 6, depth = 8, interlace = 0, lines, more = [] }: PngShape): Buffer {
+export function pngOf({ width, height, lines, more = [] }: PngShape): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, interlace], 8);
+  // Eight bits of red, green, blue and alpha.
+  header.set([8, 6, 0, 0, 0], 8);
   const filtered = lines ?? Buffer.alloc(height * (1 + width * 4));
   return Buffer.concat([
     PNG_SIGNATURE,

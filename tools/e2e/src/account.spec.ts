@@ -157,7 +157,7 @@ test("what is no picture is said so", async ({ page }) => {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
   await (await chooser).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
-  await expect(page.getByText("文件不是 PNG 或 JPEG 图片，或已损坏")).toBeVisible();
+  await expect(page.getByText("文件不是 PNG、JPEG 或 WebP 图片，或已损坏")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "保存" })).toBeDisabled();
 });
 

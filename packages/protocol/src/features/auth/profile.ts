@@ -113,7 +113,7 @@ export const profileRoutes = routes({
     title: t("头像", "A person's picture"),
     access: signedIn,
     scope: noRows("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
-    params: z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(png|jpg)$/) }),
+    params: z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(png|jpg|webp)$/) }),
     reply: file,
   },
   sessions: {

@@ -41,7 +41,7 @@ export const accountFaults = {
 
   NOT_A_PICTURE: fault(
     400,
-    ["文件不是 PNG 或 JPEG 图片，或已损坏", "The file is not a PNG or JPEG picture, or it is damaged"],
+    ["文件不是 PNG、JPEG 或 WebP 图片，或已损坏", "The file is not a PNG, JPEG or WebP picture, or it is damaged"],
     ["选择另一张图片", "Choose another picture"],
   ),
   REGISTRATION_CLOSED: fault(

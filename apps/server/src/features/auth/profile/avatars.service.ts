@@ -3,14 +3,18 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
-import type { Picture } from "../../../core/image/picture.ts";
+import type { Picture } from "../../../core/image/reencode-picture.ts";
 import { randomHex } from "../../../core/random.ts";
 
 /** Where pictures are fetched from, below the base path; what stands in a user's row begins with it. */
 const PATH = "/profile/avatar/";
 /** Names of this service's own making: no other path is ever looked at. */
-const NAME = /^[0-9a-f]{32}\.(png|jpg)$/;
-const TYPES = { png: "image/png", jpg: "image/jpeg" } as const;
+const NAME = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["webp", "image/webp"],
+]);
 
 /** Pictures of people, each in a file of its own under a name of 128 random bits. A changed picture has a new name. */
 export const avatarStore = (folder: string) => ({
@@ -29,15 +33,15 @@ export const avatarStore = (folder: string) => ({
   },
 
   async open(name: string): Promise<FileBytes> {
-    const extension = NAME.exec(name)?.[1];
-    if (extension !== "png" && extension !== "jpg") throw fail("NOT_FOUND");
+    const type = TYPES.get(NAME.exec(name)?.[1] ?? "");
+    if (type === undefined) throw fail("NOT_FOUND");
     const path = join(folder, name);
     const size = await stat(path).then(
       (found) => found.size,
       () => null,
     );
     if (size === null) throw fail("NOT_FOUND");
-    return { name, type: TYPES[extension], size, bytes: createReadStream(path), lasting: true };
+    return { name, type, size, bytes: createReadStream(path), lasting: true };
   },
 });
 export type AvatarStore = ReturnType<typeof avatarStore>;

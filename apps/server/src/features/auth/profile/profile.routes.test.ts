@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AVATAR_MAX_BYTES } from "@adel/protocol";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../test/multipart.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
@@ -10,6 +11,7 @@ import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 
 const PATH = "system/user/profile";
+const PNG_HEAD = pngOf({ width: 1, height: 1 }).subarray(0, 8);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const PHONE = "13900000001";
 
@@ -238,6 +240,9 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       expect(second).toMatch(/\.jpg$/);
       expect(readdirSync(folder())).toEqual([second.slice("/profile/avatar/".length)]);
       expect((await office.call("GET", `/adel${body.imgUrl}`, { token })).body.code).toBe(404);
+      const third = (await send(token, await sharp(CANVAS_JPEG).webp().toBuffer(), "me.jpg")).body.imgUrl;
+      expect(third).toMatch(/\.webp$/);
+      expect((await office.call("GET", `/adel${third}`, { token })).headers["content-type"]).toBe("image/webp");
     });
 
     it("is shown to nobody without a session, and no name leads anywhere else (F8)", async () => {
@@ -270,14 +275,17 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
     it.for([
       ["markup", Buffer.from("<html><script>alert(1)</script>")],
       ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-      ["a picture that unfolds without end", pngOf({ width: 4000, height: 4000, lines: Buffer.alloc(1) })],
-      ["nothing at all", Buffer.alloc(0)],
-      ["more than two megabytes", Buffer.concat([CANVAS_JPEG, Buffer.alloc(AVATAR_MAX_BYTES)])],
-    ] as const)("is not %s (F7)", async ([, bytes]) => {
+      ["a GIF that is a script", Buffer.from("GIF89a/*<script>alert(1)</script>*/=1;")],
+      ["a PNG's first bytes before a page", Buffer.concat([PNG_HEAD, Buffer.from("<html><script>alert(1)</script>")])],
+      ["a JPEG that breaks off", CANVAS_JPEG.subarray(0, -40)],
+      ["a picture that unfolds without end", pngOf({ width: 60_000, height: 60_000, lines: Buffer.alloc(1) })],
+      ["nothing at all", Buffer.alloc(0), "没有收到文件"],
+      ["more than two megabytes", Buffer.concat([CANVAS_JPEG, Buffer.alloc(AVATAR_MAX_BYTES)]), "文件超过 2 MB"],
+    ] as const)("is not %s (F7)", async ([, bytes, msg = "文件不是 PNG、JPEG 或 WebP 图片，或已损坏"]) => {
       const token = await office.signIn("person", password);
       const before = readdirSync(folder());
       const { body } = await send(token, bytes);
-      expect(body).toMatchObject({ code: 400, errors: [{ path: "avatarfile" }] });
+      expect(body).toMatchObject({ code: 400, msg, errors: [{ path: "avatarfile" }] });
       expect(readdirSync(folder())).toEqual(before);
     });
 

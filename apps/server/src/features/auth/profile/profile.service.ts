@@ -16,7 +16,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField, Refusal } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { UploadedFile } from "../../../core/http/upload.ts";
-import { cleanPicture } from "../../../core/image/clean-picture.ts";
+import { reencodePicture } from "../../../core/image/reencode-picture.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
 import { deptTree } from "../../system/dept/dept.service.ts";
@@ -102,7 +102,7 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
     },
 
     async changeAvatar(by: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {
-      const picture = cleanPicture(bytes);
+      const picture = await reencodePicture(bytes);
       if (!picture) throw failField("avatarfile", "NOT_A_PICTURE");
       const imgUrl = await avatars.keep(picture);
       await avatars.drop(await account.changeAvatar(by, imgUrl));

@@ -6,7 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { parameter } from "../../system/config/config.service.ts";
-import { PICTURE_TYPE, picture, sum } from "./captcha-picture.ts";
+import { CAPTCHA_TYPE, drawCaptcha, randomText } from "./captcha-picture.ts";
 import { captchas } from "./session.repository.ts";
 import { CAPTCHA_LIFE_MS } from "./session.table.ts";
 
@@ -17,7 +17,7 @@ export interface CaptchaSetting {
   readonly folder: string;
 }
 
-/** A small sum as a picture of pixels: neither the sum nor its answer stands in it as text. */
+/** Four characters as a picture of pixels: they do not stand in it as text. */
 export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSetting) => {
   const enabled = async () =>
     mode === undefined ? (await parameter(db, "sys.account.captchaEnabled", "true")) !== "false" : mode !== "off";
@@ -25,7 +25,7 @@ export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSe
     enabled,
     async make(): Promise<Answer<typeof sessionRoutes.captcha>> {
       if (!(await enabled())) return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
-      const { text, answer } = sum();
+      const answer = randomText();
       const uuid = randomUUID();
       const now = clock.now();
       await captchas(db).insert(uuid, answer, now, now + CAPTCHA_LIFE_MS);
@@ -33,14 +33,15 @@ export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSe
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(join(folder, uuid), answer, { mode: 0o600 });
       }
-      return { captchaEnabled: true, uuid, img: picture(text).toString("base64"), imgType: PICTURE_TYPE };
+      const picture = await drawCaptcha(answer);
+      return { captchaEnabled: true, uuid, img: picture.toString("base64"), imgType: CAPTCHA_TYPE };
     },
     /** Lets by whoever has read the picture, or everybody where none is asked for. */
     async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
       if (!(await enabled())) return;
       if (code.trim() === "") throw failField("code", "CODE_EMPTY");
       const right = uuid === "" ? undefined : await captchas(db).take(uuid, clock.now());
-      if (right?.answer !== code.trim()) throw fail("CAPTCHA_WRONG");
+      if (right?.answer !== code.trim().toUpperCase()) throw fail("CAPTCHA_WRONG");
     },
   };
 };

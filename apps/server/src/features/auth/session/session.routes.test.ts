@@ -249,6 +249,11 @@ describe("the captcha", () => {
     expect((await login({ uuid, code: answerOf(uuid) })).body.code).toBe(200);
   });
 
+  it("does not ask for upper case, nor mind a space beside", async () => {
+    const { uuid } = await captcha();
+    expect((await login({ uuid, code: ` ${answerOf(uuid).toLowerCase()} ` })).body.code).toBe(200);
+  });
+
   it("serves once, also for a wrong answer, and for two minutes (A16)", async () => {
     const used = await captcha();
     expect((await login({ uuid: used.uuid, code: "999" })).body).toMatchObject({ code: 400, fault: "CAPTCHA_WRONG" });

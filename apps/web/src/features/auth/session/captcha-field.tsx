@@ -22,6 +22,7 @@ export function CaptchaField({ captcha, input }: Props) {
         label={say("code")}
         placeholder={say("codeHint")}
         autoComplete="off"
+        autoCapitalize="characters"
         leftSection={<IconShieldCheck {...FIELD_ICON} />}
         {...input}
       />
