@@ -65,7 +65,7 @@ test("somebody registers, signs in, and finds the personal centre in the account
   await expect(page.getByRole("heading", { name: "newcomer" })).toBeVisible();
 });
 
-test("a name that is taken, a guess of a password and a wrong sum stay on their fields", async ({ page }) => {
+test("a name that is taken and a guess of a password stay on their fields", async ({ page }) => {
   await inZh(page);
   await register(page, "admin", () => page.goto(`${office.url}/register`));
   await expect(page.getByText("用户名 admin 已被使用")).toBeVisible();

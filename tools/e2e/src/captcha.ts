@@ -1,16 +1,34 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { z } from "zod";
 
-const Captcha = z.looseObject({ uuid: z.string() });
+const PATH = "**/adel/captchaImage";
+const PICTURE = "data:image/gif;base64,";
+const Captcha = z.looseObject({ uuid: z.string(), img: z.string() });
 
 /** Opens a page that asks for a captcha, and gives the answer of the picture that stands on it. */
 export async function answerOf(page: Page, folder: string, open: () => Promise<unknown>): Promise<string> {
   // A picture that the page before still waits for is not the one that is asked for here.
   await page.waitForLoadState("networkidle");
-  const asked = page.waitForResponse((response) => response.url().includes("/adel/captchaImage"));
+  // Fetched here, because the browser drops the body of a response once the page navigates.
+  const uuids = new Map<string, string>();
+  const record = async (route: Route) => {
+    const response = await route.fetch();
+    const { img, uuid } = Captcha.parse(await response.json());
+    uuids.set(PICTURE + img, uuid);
+    await route.fulfill({ response });
+  };
+  await page.route(PATH, record);
   await open();
-  const { uuid } = Captcha.parse(await (await asked).json());
-  return readFileSync(join(folder, uuid), "utf8").trim();
+  const picture = page.locator(`img[src^="${PICTURE}"]`);
+  let uuid: string | undefined;
+  await expect
+    .poll(async () => {
+      uuid = uuids.get((await picture.getAttribute("src")) ?? "");
+      return uuid;
+    })
+    .toBeDefined();
+  await page.unroute(PATH, record);
+  return readFileSync(join(folder, uuid ?? ""), "utf8").trim();
 }
