@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answerOf } from "./captcha.ts";
 import { Desk } from "./desk.ts";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 
 const office = new Office();
 let desk: Desk;
@@ -299,7 +300,7 @@ test("nobody is led to another site, whatever the address asks for", async ({ pa
   ).toEqual([]);
 });
 
-for (const { language, colour, width, height } of VARIANTS) {
+for (const { language, colour, width, height } of OPPOSITES) {
   const name = `${language}-${colour}-${width}`;
   const zh = language === "zh";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Desk } from "./desk.ts";
 import { expectedHotelCard } from "./expected.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look, lookRound } from "./look.ts";
+import { look, lookBoth } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
@@ -124,7 +124,7 @@ for (const [language, way] of [
     const order = async (page: Page) => {
       await page.goto(new URL("/batch", page.url()).href);
       await heading(page, words.which);
-      await lookRound(page, `batch-which-${language}`);
+      await lookBoth(page, `batch-which-${language}`);
       await next(page);
       await page.getByRole("combobox", { name: words.hotel, exact: true }).fill(String(HOTEL));
       await page.getByRole("option", { name: new RegExp(String(HOTEL)) }).click();
@@ -133,7 +133,7 @@ for (const [language, way] of [
       await next(page);
       await page.getByLabel(words.rooms, { exact: true }).fill("1201-1204，1206");
       await expect(page.getByText(words.total, { exact: true })).toBeVisible();
-      await lookRound(page, `batch-run-${language}`);
+      await lookBoth(page, `batch-run-${language}`);
       await next(page);
       await page.getByLabel(words.floor, { exact: true }).fill("12");
       await next(page);
@@ -149,7 +149,7 @@ for (const [language, way] of [
       await office.tell("lift");
       await order(page);
       await heading(page, words.next(place(1201)));
-      await lookRound(page, `batch-waiting-${language}`);
+      await lookBoth(page, `batch-waiting-${language}`);
 
       await office.placeBlank("04A1B2E1");
       await heading(page, words.wasWritten(place(1201)));
@@ -165,7 +165,7 @@ for (const [language, way] of [
 
       await office.place("04A1B2E2", lockedCard("04A1B2E2"));
       await heading(page, words.notWritten(place(1202)));
-      await lookRound(page, `batch-bad-${language}`);
+      await lookBoth(page, `batch-bad-${language}`);
       // Another card goes on with the same room.
       await office.placeBlank("04A1B2E3");
       await heading(page, words.wasWritten(place(1202)));
@@ -195,11 +195,11 @@ for (const [language, way] of [
       await office.placeBlank("04A1B2E6");
       await heading(page, words.stopped);
       await expect(page.getByText(words.none)).toBeVisible();
-      await lookRound(page, `batch-stopped-${language}`);
+      await lookBoth(page, `batch-stopped-${language}`);
       await page.getByRole("button", { name: words.end, exact: true }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: words.end, exact: true }).click();
       await expect(page.getByText(words.ended)).toBeVisible();
-      await lookRound(page, `batch-ended-${language}`);
+      await lookBoth(page, `batch-ended-${language}`);
 
       const clerk = desk();
       await clerk.signIn();

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { TABLE_WORDS } from "./table.ts";
+import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // Money and quantity as people meet them: a price, an order paid by two people, a card that uses credit up, and what
@@ -179,7 +180,7 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
   });
 }
 
-for (const { language, colour, width, height } of VARIANTS)
+for (const { language, colour, width, height } of OPPOSITES)
   test(`${language} ${colour} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
   }) => {

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported } from "./table.ts";
+import { OPPOSITES } from "./variants.ts";
 
 // Encoders as staff enter, bind, inspect and watch them; and what those see who may not.
 
@@ -130,7 +131,7 @@ const workbook = async (rows: readonly (readonly string[])[]) => ({
 for (const language of ["zh", "en"] as const) {
   const words = WORDS[language];
   const mine = language.toUpperCase();
-  const variants = VARIANTS.filter((one) => one.language === language);
+  const variants = OPPOSITES.filter((one) => one.language === language);
   const resize = async (page: Page, { colour, width, height }: Omit<(typeof variants)[number], "language">) => {
     await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height });

@@ -3,10 +3,11 @@ import { expect, test } from "@playwright/test";
 import { Desk } from "./desk.ts";
 import { expectedSetCard } from "./expected.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look, pageThisWay, VARIANTS } from "./look.ts";
+import { look, pageOfVariant } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
+import { OPPOSITES } from "./variants.ts";
 import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // A partner who holds the two external pages and nothing else, on the simulated encoder, both ways to it.
@@ -117,8 +118,8 @@ for (const language of ["zh", "en"] as const) {
       });
 
       test(`${language}: axe finds nothing on the bare screen`, async ({ browser }) => {
-        for (const way of VARIANTS.filter((one) => one.language === language)) {
-          const page = await pageThisWay(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
+        for (const way of OPPOSITES.filter((one) => one.language === language)) {
+          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
           const name = `${language}-${way.colour}-${way.width}`;
           await signIn(page, partner, language);
           await office.place("04A1B2C3", office.image(written));

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 
 // The frame with each of its parts open: a picture, WCAG 2.2 AA by axe, nothing cut off sideways.
 
@@ -77,7 +78,7 @@ async function narrow(page: Page, words: Words, name: string) {
   await closed(page, "dialog");
 }
 
-for (const { language, colour, width, height } of VARIANTS) {
+for (const { language, colour, width, height } of OPPOSITES) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
     const words = WORDS[language];

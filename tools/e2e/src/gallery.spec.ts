@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Choice, GalleryHouse } from "./gallery-house.ts";
 import { runsAll } from "./gear.ts";
 import { examine } from "./look.ts";
-import { nameOf, TESTED_WAYS } from "./ways.ts";
+import { VARIANTS, variantName } from "./variants.ts";
 
 // Every part in every state: compared with the picture that was last approved, by axe, and under the real policy.
 // Pictures are compared in the full run alone. A changed look is approved by `ADEL_TEST_ALL=1 pnpm --filter @adel/e2e exec playwright test gallery --update-snapshots`.
@@ -46,9 +46,9 @@ for (const part of PARTS)
     });
   }
 
-for (const way of TESTED_WAYS) {
-  const name = nameOf(way);
-  const { colour: scheme, theme, ...rest } = way;
+for (const variant of VARIANTS) {
+  const name = variantName(variant);
+  const { colour: scheme, theme, ...rest } = variant;
   const choice = { ...rest, colour: theme.slice(1) };
   test(`${name}: axe finds nothing in any part`, async ({ browser }) => {
     const { page, refused } = await house.show(browser, { ...choice, part: PARTS[0], scheme });

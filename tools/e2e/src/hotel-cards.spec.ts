@@ -2,7 +2,7 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import { expectedHotelCard } from "./expected.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look, lookRound } from "./look.ts";
+import { look, lookBoth } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { exported } from "./table.ts";
@@ -109,7 +109,7 @@ for (const language of ["zh", "en"] as const) {
       await expect(page.getByText(words.taken)).toBeVisible();
       await next(page);
       await expect(page.getByText(words.wrong)).toBeVisible();
-      await lookRound(page, `make-card-records-${language}`);
+      await lookBoth(page, `make-card-records-${language}`);
       await lock.getByLabel(words.areas, { exact: true }).fill("1-5, 12");
     };
 
@@ -123,7 +123,7 @@ for (const language of ["zh", "en"] as const) {
       await chooseHotel(page, "/makeCard");
       await page.getByRole("combobox", { name: words.type, exact: true }).click();
       await page.getByRole("option", { name: words.classic }).click();
-      await lookRound(page, `make-card-order-${language}`);
+      await lookBoth(page, `make-card-order-${language}`);
       await next(page);
       await fillRecords(page);
       await next(page);
@@ -132,17 +132,17 @@ for (const language of ["zh", "en"] as const) {
       await expect(page.getByRole("heading", { name: words.written })).toBeVisible({ timeout: 60_000 });
       const base = emptyCard(uid("04A1B2D1"), "1k");
       expect(office.image(file)).toEqual(expectedHotelCard(office, 2001, base, "classic", RECORDS));
-      await lookRound(page, `make-card-receipt-${language}`);
+      await lookBoth(page, `make-card-receipt-${language}`);
 
       await page.goto(new URL("/hotelCard", page.url()).href);
       const row = page.getByRole("row", { name: /04A1B2D1/ });
       await expect(row).toContainText(words.classic);
-      await lookRound(page, `hotel-card-list-${language}`);
+      await lookBoth(page, `hotel-card-list-${language}`);
       await row.getByRole("button", { name: words.detail }).click();
       const detail = page.getByRole("dialog");
       await expect(detail.getByText(words.says)).toBeVisible();
       await expect(detail.getByText(words.stored)).toBeVisible();
-      await lookRound(page, `hotel-card-detail-${language}`);
+      await lookBoth(page, `hotel-card-detail-${language}`);
       await page.keyboard.press("Escape");
       const [, ...rows] = await exported(page, words.export);
       expect(rows.map(([number, type]) => [number, type])).toEqual([["04A1B2D1", words.classic]]);

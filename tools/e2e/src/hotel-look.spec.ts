@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { look, OPPOSITES, pageOn } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 
 const WORDS = {
   zh: {

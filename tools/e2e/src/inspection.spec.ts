@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { addHotel } from "./hotel-form.ts";
-import { look, VARIANTS } from "./look.ts";
+import { look } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 import { orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 const WORDS = {
@@ -55,7 +56,7 @@ for (const language of ["zh", "en"] as const) {
     test(`${language}: the set card of the wizard passes, a tampered one fails by the check's name, and both are kept [R:2.page.card-inspection] [R:2.page.card-inspection-records] [R:2.screen.inspection] [R:2.screen.inspection-records]`, async ({
       page,
     }) => {
-      const looks = VARIANTS.filter((one) => one.language === language);
+      const looks = OPPOSITES.filter((one) => one.language === language);
       /** As it looks on each screen of this language, then back to the usual one. */
       const lookAt = async (name: string) => {
         for (const { colour, width, height } of looks) {

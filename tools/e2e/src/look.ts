@@ -2,26 +2,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { drawn } from "./drawn.ts";
-import { runsAll } from "./gear.ts";
-import type { Way } from "./ways.ts";
-
-/** Two that differ in everything, for walks through many dialogs. */
-export const OPPOSITES = [
-  { language: "zh", colour: "light", width: 1440, height: 900 },
-  { language: "en", colour: "dark", width: 390, height: 844 },
-] as const;
-
-/** Every language with each scheme and each width. */
-const FOUR_SCREENS = [
-  { language: "zh", colour: "light", width: 1440, height: 900 },
-  { language: "en", colour: "dark", width: 1440, height: 900 },
-  { language: "zh", colour: "dark", width: 390, height: 844 },
-  { language: "en", colour: "light", width: 390, height: 844 },
-] as const;
-type Variant = (typeof OPPOSITES | typeof FOUR_SCREENS)[number];
-
-/** The screens on which what opens on a page is examined: four in the full run, two opposite ones in the small one. */
-export const VARIANTS: readonly Variant[] = runsAll ? FOUR_SCREENS : OPPOSITES;
+import type { Variant } from "./variants.ts";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -45,13 +26,20 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands. */
+/**
+ * What axe finds against WCAG 2.2 AA on the page as it stands. Of a page under a modal dialog only the dialog is
+ * examined: nobody reaches what is below it, and it was examined before the dialog opened.
+ */
 export async function violationsOf(page: Page) {
   // The product has no frames, so axe runs in the page itself; what it found right would take longer to bring over.
   await settled(page);
   await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
-    const found = await window.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    const dialogs = [...document.querySelectorAll("[aria-modal='true']")];
+    const found = await window.axe.run(dialogs.at(-1) ?? document, {
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+    });
     return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, WCAG_22_AA);
 }
@@ -71,31 +59,28 @@ export async function look(page: Page, name: string): Promise<void> {
   await examine(page, name);
 }
 
-const ROUND = [
+const OPPOSITE_SCREENS = [
   { colorScheme: "dark", width: 390 },
-  { colorScheme: "light", width: 390 },
-  { colorScheme: "dark", width: 1440 },
   { colorScheme: "light", width: 1440 },
 ] as const;
 
-/** The page at both widths, in light and in dark; in the small run narrow and dark, wide and light. */
-export async function lookRound(page: Page, name: string): Promise<void> {
-  for (const { colorScheme, width } of runsAll ? ROUND : [ROUND[0], ROUND[3]]) {
+/** The page narrow and dark, then wide and light. */
+export async function lookBoth(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, width } of OPPOSITE_SCREENS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await look(page, `${name}-${width}-${colorScheme}`);
   }
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
-type Screen = Pick<Way, "colour" | "width" | "height">;
+type Screen = Pick<Variant, "colour" | "width" | "height">;
 /** A page of a browser of its own with such a screen; closed, it takes its browser's cookies along. */
 export const pageOn = (browser: Browser, { colour, width, height }: Screen): Promise<Page> =>
   browser.newPage({ viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" });
 
-/** A browser of somebody who has the product this way: screen, language, scheme, size and colour. */
-export async function pageThisWay(browser: Browser, way: Way, url: string): Promise<Page> {
-  const { language, colour, width, height, size, theme } = way;
+/** A browser of somebody who has the product in this variant: screen, language, scheme, size and colour. */
+export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
+  const { language, colour, width, height, size, theme } = variant;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: colour,

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { CLIENT, type CompanyProvider, startProvider } from "./provider.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 
 const office = new Office();
 let company: CompanyProvider;
@@ -55,7 +56,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(button).toHaveCount(0);
 });
 
-for (const { language, colour, width, height } of VARIANTS) {
+for (const { language, colour, width, height } of OPPOSITES) {
   const name = `${language}-${colour}-${width}`;
 
   test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {

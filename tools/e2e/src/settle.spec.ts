@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { Desk } from "./desk.ts";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
-import { lookRound } from "./look.ts";
+import { lookBoth } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -92,14 +92,14 @@ for (const language of ["zh", "en"] as const) {
       const list = page.getByRole("dialog").first();
       await expect(list.getByText("04A1B2F1")).toBeVisible();
       await expect(list.getByText(language === "zh" ? "已过 1 小时" : "1 h ago")).toHaveCount(2);
-      await lookRound(page, `settle-list-${language}`);
+      await lookBoth(page, `settle-list-${language}`);
       await list.getByRole("button", { name: `${words.settle} · 04A1B2F1` }).click();
       const dialog = page.getByRole("dialog").last();
       await dialog.getByRole("radio", { name: words.written, exact: true }).check();
       await dialog.getByRole("button", { name: words.propose, exact: true }).click();
       await expect(dialog.getByText(words.needed)).toBeVisible();
       await dialog.getByLabel(words.reason, { exact: true }).fill("目视检查，读卡有内容");
-      await lookRound(page, `settle-propose-${language}`);
+      await lookBoth(page, `settle-propose-${language}`);
       await dialog.getByRole("button", { name: words.propose, exact: true }).click();
       await expect(list.getByText(words.proposed)).toBeVisible();
       await list.getByRole("button", { name: `${words.decide} · 04A1B2F1` }).click();
@@ -116,7 +116,7 @@ for (const language of ["zh", "en"] as const) {
         await theirs.getByRole("button", { name: `${words.decide} · 04A1B2F1` }).click();
         const form = theirs.last();
         await form.getByLabel(words.reason, { exact: true }).fill(reason);
-        if (act === words.approve) await lookRound(other, `settle-decide-${language}`);
+        if (act === words.approve) await lookBoth(other, `settle-decide-${language}`);
         await form.getByRole("button", { name: act, exact: true }).click();
         await expect(theirs).toHaveCount(1);
       };

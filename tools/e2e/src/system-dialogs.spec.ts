@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, OPPOSITES, pageOn } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 
 // What opens on the administration's pages, looked at in every language, scheme and width.
 

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Desk } from "./desk.ts";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { fillAndSave, TABLE_WORDS } from "./table.ts";
+import { OPPOSITES } from "./variants.ts";
 
 // The administration's trees, each driven as its people do: by who may do all, and by who holds half of the permissions.
 
@@ -185,7 +186,7 @@ test("who holds half of the permissions does that half, and sees no other button
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-for (const { language, colour, width, height } of VARIANTS) {
+for (const { language, colour, width, height } of OPPOSITES) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
     const page = await pageOn(browser, { colour, width, height });

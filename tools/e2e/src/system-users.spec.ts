@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { readXlsx, writeXlsx } from "hucre";
 import { Desk } from "./desk.ts";
-import { look, pageOn, VARIANTS } from "./look.ts";
+import { look, pageOn } from "./look.ts";
 import { Office } from "./office.ts";
 import { type Door, signIn } from "./sign-in.ts";
 import { employ } from "./staff.ts";
 import { exported, fillAndSave, rowsShown, TABLE_WORDS } from "./table.ts";
+import { OPPOSITES } from "./variants.ts";
 
 // The accounts, driven as an administrator does, and as somebody who holds half of the permissions.
 
@@ -244,7 +245,7 @@ test("half of the permissions: what is permitted is done, nothing else is offere
   await expect(clerk.call("GET", "system/user/export")).rejects.toThrow("403");
 });
 
-for (const { language, colour, width, height } of VARIANTS) {
+for (const { language, colour, width, height } of OPPOSITES) {
   const name = `${language}-${colour}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
     const page = await pageOn(browser, { colour, width, height });

@@ -2,9 +2,10 @@ import { emptyCard, uid } from "@adel/card";
 import { expect, type Page, test } from "@playwright/test";
 import { expectedSetCard } from "./expected.ts";
 import { addHotel, HOTEL_PASSWORD } from "./hotel-form.ts";
-import { look, pageThisWay, VARIANTS } from "./look.ts";
+import { look, pageOfVariant } from "./look.ts";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
+import { OPPOSITES } from "./variants.ts";
 import { type Language, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 // The test cards that are not new ones, and a card's whole life, on the simulated encoder from the first click on.
@@ -150,8 +151,8 @@ for (const language of ["zh", "en"] as const) {
       });
 
       test(`${language}: axe finds nothing in the old card's question and in a card's life`, async ({ browser }) => {
-        for (const way of VARIANTS.filter((one) => one.language === language)) {
-          const page = await pageThisWay(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
+        for (const way of OPPOSITES.filter((one) => one.language === language)) {
+          const page = await pageOfVariant(browser, { ...way, size: "medium", theme: "#409eff" }, office.url);
           await signIn(page, office, language);
           await office.place("04A1B2C3", office.image(first));
           const name = `${language}-${way.colour}-${way.width}`;

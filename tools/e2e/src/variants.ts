@@ -1,0 +1,34 @@
+import { runsAll } from "./gear.ts";
+
+/** How the product looks for somebody: language, color scheme, screen, size of the controls and theme color. */
+export interface Variant {
+  readonly language: "zh" | "en";
+  readonly colour: "light" | "dark";
+  readonly width: number;
+  readonly height: number;
+  readonly size: "default" | "medium" | "small" | "mini";
+  readonly theme: string;
+}
+
+const DESK = { width: 1440, height: 900 } as const;
+const PHONE = { width: 390, height: 844 } as const;
+
+/** Every pair of language, scheme and width once, and every size once. */
+export const ALL_VARIANTS: readonly Variant[] = [
+  { language: "zh", colour: "light", ...DESK, size: "medium", theme: "#409eff" },
+  { language: "en", colour: "dark", ...DESK, size: "small", theme: "#d4691e" },
+  { language: "zh", colour: "dark", ...PHONE, size: "default", theme: "#ff4949" },
+  { language: "en", colour: "light", ...PHONE, size: "mini", theme: "#2e9e5b" },
+];
+
+/** Two that differ in language, scheme and width: for what opens on a page, and for the small run. */
+export const OPPOSITES: readonly Variant[] = [
+  { language: "zh", colour: "light", ...DESK, size: "medium", theme: "#409eff" },
+  { language: "en", colour: "dark", ...PHONE, size: "medium", theme: "#1f7ae0" },
+];
+
+/** Those in which every page is examined in this run. */
+export const VARIANTS: readonly Variant[] = runsAll ? ALL_VARIANTS : OPPOSITES;
+
+export const variantName = ({ language, colour, width, size, theme }: Variant): string =>
+  [language, colour, width, size, theme.slice(1)].join("-");
