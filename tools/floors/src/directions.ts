@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where the papers point to and nothing is: links in README.md and docs/, and places named in docs/map.md. */
+/** Where the papers point to and nothing is: links in the root's papers and in docs/, and places named in docs/map.md. */
 export const deadEnds = (root: string): string[] => [
   ...papers(root).flatMap((paper) =>
     linksIn(readFileSync(join(root, paper), "utf8"))
@@ -14,7 +14,7 @@ export const deadEnds = (root: string): string[] => [
 ];
 
 const papers = (root: string): string[] => [
-  "README.md",
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
