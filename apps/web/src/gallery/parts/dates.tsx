@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "../../core/locale/words.ts";
 import { DateField, DateRangeField, DateTimeField } from "../../ui/date/date-field.tsx";
-import { NO_SPAN } from "../../ui/date/day.ts";
 import classes from "../gallery.module.css";
 import { Specimen } from "../specimen.tsx";
 
@@ -13,7 +12,7 @@ export function Dates() {
   const [day, setDay] = useState("2026-11-20");
   const [moment, setMoment] = useState("2026-11-20 14:30");
   const [span, setSpan] = useState({ from: "2026-11-01", to: TODAY });
-  const [none, setNone] = useState(NO_SPAN);
+  const [none, setNone] = useState({ from: "", to: "" });
   return (
     <>
       <Specimen title={zh ? "日期" : "A day"}>

@@ -3,7 +3,6 @@ export interface DaySpan {
   readonly from: string;
   readonly to: string;
 }
-export const NO_SPAN: DaySpan = { from: "", to: "" };
 
 const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
