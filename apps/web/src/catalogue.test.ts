@@ -48,19 +48,22 @@ test.for([
   expect(says(shellWords, key)).toEqual([zh, en]);
 });
 
-test("the warning of a browser without full screen has the specification's words in both languages [R:8.fullscreen.unsupported]", () => {
+// [R:8.fullscreen.unsupported]
+test("the warning of a browser without full screen has the specification's words in both languages", () => {
   const [zh, en] = says(shellWords, "noFullscreen");
   expect(en).toBe("you browser can not work");
   expect(zh).toBe("浏览器不支持全屏（you browser can not work）");
 });
 
-test("binding an encoder is asked in the specification's words [R:8.confirm.bind]", () => {
+// [R:8.confirm.bind]
+test("binding an encoder is asked in the specification's words", () => {
   expect(says(encoderWords, "bindConfirm")).toEqual([
     "此操作将绑定发卡机，是否继续？",
     "This operation will bind the card issuer. Do you want to continue?",
   ]);
 });
 
-test("a card without records is answered in the catalogue's words [R:8.text.no-test-card]", () => {
+// [R:8.text.no-test-card]
+test("a card without records is answered in the catalogue's words", () => {
   expect(says(testCardWords, "historyNone")).toEqual(["没有测试卡信息", "No test card information"]);
 });

@@ -8,7 +8,8 @@ test("no two routes share method and path", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("the calls of the specification's table stand at their addresses [R:7.login.post] [R:7.info.get] [R:7.logout.post] [R:7.captcha.get] [R:7.routers.get] [R:7.download.path]", () => {
+// [R:7.login.post] [R:7.info.get] [R:7.logout.post] [R:7.captcha.get] [R:7.routers.get] [R:7.download.path]
+test("the calls of the specification's table stand at their addresses", () => {
   const addresses = everyRoute.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
   expect(addresses).toEqual(
     expect.arrayContaining([
@@ -55,7 +56,8 @@ test("a job's state is said in the language of the sentence it stands in", () =>
   for (const state of JOB_STATES) expect(faultText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
 });
 
-test("permission words are those of the pages [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", () => {
+// [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
+test("permission words are those of the pages", () => {
   const words = everyRoute.flatMap(({ access }) => permissionsOf(access));
   expect([...new Set(words)].sort()).toMatchInlineSnapshot(`
     [

@@ -49,9 +49,8 @@ async function register(page: Page, account: string, open: () => Promise<unknown
   await page.getByRole("button", { name: "注册", exact: true }).click();
 }
 
-test("somebody registers, signs in, and finds the personal centre in the account menu [R:2.public.register] [R:2.bar.avatar.profile] [R:2.route.profile] [R:2.screen.profile] [R:1.area.personal-centre]", async ({
-  page,
-}) => {
+// [R:2.public.register] [R:2.bar.avatar.profile] [R:2.route.profile] [R:2.screen.profile] [R:1.area.personal-centre]
+test("somebody registers, signs in, and finds the personal centre in the account menu", async ({ page }) => {
   await inZh(page);
   await page.goto(`${office.url}/login`);
   await register(page, "newcomer", () => page.getByRole("link", { name: "注册" }).click());
@@ -122,9 +121,8 @@ const middleOf = (page: Page) =>
     return [canvas.width, ...[...data.slice(0, 3)].map((part) => Math.round(part / 85))];
   });
 
-test("a picture is chosen, cropped by keys, shown everywhere, and removed again [R:3.info.avatar.prefix] [R:3.info.avatar.empty]", async ({
-  page,
-}) => {
+// [R:3.info.avatar.prefix] [R:3.info.avatar.empty]
+test("a picture is chosen, cropped by keys, shown everywhere, and removed again", async ({ page }) => {
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}${PROFILE}`);
   await expect(page.getByRole("img", { name: /的头像/ })).toHaveAttribute("src", /^data:image\/svg/);
@@ -203,7 +201,8 @@ test("a session elsewhere is ended by hand", async ({ page, browser }) => {
   await other.close();
 });
 
-test("an identity without an account is bound once by the account's password, then goes straight in, and is unlinked [R:2.public.auth-redirect] [R:2.public.bind]", async ({
+// [R:2.public.auth-redirect] [R:2.public.bind]
+test("an identity without an account is bound once by the account's password, then goes straight in, and is unlinked", async ({
   page,
 }) => {
   await desk.register("bound", SECRET);

@@ -26,7 +26,8 @@ for (const language of ["zh", "en"] as const) {
       });
       test.afterAll(() => office.close());
 
-      test(`${language}: without the plug-in every screen says so, with the download; with it, each asks on [R:8.text.plugin] [R:1.plugin.missing]`, async ({
+      // [R:8.text.plugin] [R:1.plugin.missing]
+      test(`${language}: without the plug-in every screen says so, with the download; with it, each asks on`, async ({
         page,
       }) => {
         await signIn(page, office, language);
@@ -37,7 +38,8 @@ for (const language of ["zh", "en"] as const) {
         }
       });
 
-      test(`${language}: an encoder without its cable is why no card number comes, on every screen and both ways [R:8.text.card-id]`, async ({
+      // [R:8.text.card-id]
+      test(`${language}: an encoder without its cable is why no card number comes, on every screen and both ways`, async ({
         page,
       }) => {
         test.setTimeout(300_000);
@@ -59,7 +61,8 @@ for (const language of ["zh", "en"] as const) {
         }
       });
 
-      test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup [R:8.5000.message] [R:8.5000.no-popup]`, async ({
+      // [R:8.5000.message] [R:8.5000.no-popup]
+      test(`${language}: through the server, a bridge that is not logged in is the encoder's failed request, in place and without a popup`, async ({
         page,
       }) => {
         await signIn(page, office, language);

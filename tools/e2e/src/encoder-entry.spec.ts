@@ -145,7 +145,8 @@ for (const language of ["zh", "en"] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  test(`${language}: an encoder is entered with errors on its fields, and bound from there by a confirmation and a code [R:2.page.encoder-entry]`, async ({
+  // [R:2.page.encoder-entry]
+  test(`${language}: an encoder is entered with errors on its fields, and bound from there by a confirmation and a code`, async ({
     page,
   }) => {
     await signIn(page, staff, language);
@@ -177,9 +178,8 @@ for (const language of ["zh", "en"] as const) {
     await page.getByRole("dialog").getByRole("button", { name: words.close }).last().click();
   });
 
-  test(`${language}: a sheet is checked row by row, and entered whole or not at all [R:2.page.encoder-entry]`, async ({
-    page,
-  }) => {
+  // [R:2.page.encoder-entry]
+  test(`${language}: a sheet is checked row by row, and entered whole or not at all`, async ({ page }) => {
     await signIn(page, staff, language);
     await to(page, "/encoderEntry?part=sheet");
     await lookAt(page, "entry-sheet");
@@ -202,9 +202,8 @@ for (const language of ["zh", "en"] as const) {
     for (const at of [1, 2]) await expect(page.getByRole("row", { name: `SHEET-${mine}-${at}` })).toBeVisible();
   });
 
-  test(`${language}: an encoder is inspected on that page, and what was found is kept [R:2.page.encoder-inspection]`, async ({
-    page,
-  }) => {
+  // [R:2.page.encoder-inspection]
+  test(`${language}: an encoder is inspected on that page, and what was found is kept`, async ({ page }) => {
     await office.placeBlank("04A1B2E0");
     await signIn(page, staff, language);
     await to(page, "/encoderEntry?part=inspection");
@@ -219,7 +218,8 @@ for (const language of ["zh", "en"] as const) {
     await lookAt(page, "entry-inspection");
   });
 
-  test(`${language}: the list, reached from the top bar, is live, and tells each encoder's history [R:2.hidden.sendCardMachine] [R:2.screen.encoder]`, async ({
+  // [R:2.hidden.sendCardMachine] [R:2.screen.encoder]
+  test(`${language}: the list, reached from the top bar, is live, and tells each encoder's history`, async ({
     page,
   }) => {
     await office.tell("lift");

@@ -56,7 +56,8 @@ for (const language of ["zh", "en"] as const) {
       });
       test.afterAll(() => office.close());
 
-      test(`${language}: a partner makes a set card on a bare screen, by the plug-in of the computer [R:2.page.external-test]`, async ({
+      // [R:2.page.external-test]
+      test(`${language}: a partner makes a set card on a bare screen, by the plug-in of the computer`, async ({
         page,
         browser,
       }) => {
@@ -79,7 +80,8 @@ for (const language of ["zh", "en"] as const) {
         expect(office.image(written)).toEqual(expectedSetCard(office, 2001, emptyCard(uid("04A1B2C3"), "1k")));
       });
 
-      test(`${language}: a partner reads cards on the same bare screen, and is told of one without data [R:2.page.external-read] [R:8.text.no-card-data]`, async ({
+      // [R:2.page.external-read] [R:8.text.no-card-data]
+      test(`${language}: a partner reads cards on the same bare screen, and is told of one without data`, async ({
         page,
       }) => {
         await signIn(page, partner, language);

@@ -36,7 +36,8 @@ async function act(page: Page, name: string, item: string) {
 }
 
 test.describe("tabs", () => {
-  test("a page that was left keeps what was typed, its filter and its place; beginning anew forgets [R:4.tabs.cached] [R:2.tabs.menu.refresh]", async ({
+  // [R:4.tabs.cached] [R:2.tabs.menu.refresh]
+  test("a page that was left keeps what was typed, its filter and its place; beginning anew forgets", async ({
     page,
   }) => {
     await signIn(page, office.door, "zh");
@@ -66,9 +67,9 @@ test.describe("tabs", () => {
     await expect(form.getByLabel(HOTEL_WORDS.zh.password, { exact: true })).toHaveValue(HOTEL_PASSWORD);
   });
 
-  test("close current, others and all; home stays [R:2.tabs.menu] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others] [R:2.tabs.menu.close-all] [R:4.tabs.affixed.others] [R:4.tabs.affixed.all]", async ({
-    page,
-  }) => {
+  // [R:2.tabs.menu] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others] [R:2.tabs.menu.close-all]
+  // [R:4.tabs.affixed.others] [R:4.tabs.affixed.all]
+  test("close current, others and all; home stays", async ({ page }) => {
     await signIn(page, office.door, "zh");
     await visit(page, HOTELS, READ, RECORDS, ENCODERS);
     await act(page, "读卡", "关闭当前");
@@ -114,9 +115,8 @@ test.describe("tabs", () => {
     await expect(bar.getByRole("link")).toHaveText(["Home", "Read card", "Hotel management", "Card encoder list"]);
   });
 
-  test("a narrow bar turns with the wheel and shows the open tab with 4 px to spare [R:9.tabs.padding]", async ({
-    page,
-  }) => {
+  // [R:9.tabs.padding]
+  test("a narrow bar turns with the wheel and shows the open tab with 4 px to spare", async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 700 });
     await signIn(page, office.door, "zh");
     await visit(page, HOTELS, READ, ["测试卡", "新卡测试"], RECORDS, ENCODERS);
@@ -150,7 +150,8 @@ test.describe("tabs", () => {
 });
 
 test.describe("the route search", () => {
-  test("opens by Ctrl K and slash, finds in both languages and by pinyin, and goes there by Enter [R:2.bar.search] [R:2.search.fuzzy]", async ({
+  // [R:2.bar.search] [R:2.search.fuzzy]
+  test("opens by Ctrl K and slash, finds in both languages and by pinyin, and goes there by Enter", async ({
     page,
   }) => {
     await signIn(page, office.door, "zh");
@@ -214,9 +215,8 @@ test.describe("sizes and settings", () => {
     return page.getByRole("dialog", { name: "布局设置" });
   };
 
-  test("the size changes controls at once and stays in its cookie [R:2.bar.size] [R:2.size.words] [R:2.size.cookie] [R:3.stored.size] [R:9.size]", async ({
-    page,
-  }) => {
+  // [R:2.bar.size] [R:2.size.words] [R:2.size.cookie] [R:3.stored.size] [R:9.size]
+  test("the size changes controls at once and stays in its cookie", async ({ page }) => {
     await signIn(page, office.door, "zh");
     expect(await control(page)).toBe("32px");
     await page.getByRole("button", { name: "布局大小" }).click();
@@ -241,9 +241,8 @@ test.describe("sizes and settings", () => {
     expect(room).toBeGreaterThanOrEqual(24 + 20 * 28);
   });
 
-  test("the theme colour is computed here, without asking anybody, and is kept [R:2.settings.theme] [R:9.theme.presets] [R:4.theme.recompute] [R:7.theme.stylesheet]", async ({
-    page,
-  }) => {
+  // [R:2.settings.theme] [R:9.theme.presets] [R:4.theme.recompute] [R:7.theme.stylesheet]
+  test("the theme colour is computed here, without asking anybody, and is kept", async ({ page }) => {
     await signIn(page, office.door, "zh");
     expect(await accent(page)).toBe("#409eff");
     const settings = await openSettings(page);
@@ -265,9 +264,9 @@ test.describe("sizes and settings", () => {
     await expect.poll(() => accent(page)).toBe("#409eff");
   });
 
-  test("tags view, fixed header and sidebar logo as they begin and as they are switched [R:2.settings.tags-view] [R:2.settings.fixed-header] [R:2.settings.show-logo] [R:9.settings.tabs] [R:9.settings.fixed-header] [R:9.settings.sidebar-logo] [R:9.settings.panel]", async ({
-    page,
-  }) => {
+  // [R:2.settings.tags-view] [R:2.settings.fixed-header] [R:2.settings.show-logo] [R:9.settings.tabs]
+  // [R:9.settings.fixed-header] [R:9.settings.sidebar-logo] [R:9.settings.panel]
+  test("tags view, fixed header and sidebar logo as they begin and as they are switched", async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 300 });
     await signIn(page, office.door, "zh");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -296,9 +295,8 @@ test.describe("sizes and settings", () => {
     await expect(tabsOf(page)).toHaveCount(0);
   });
 
-  test("fills the screen and leaves it again; a browser that cannot says so [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]", async ({
-    page,
-  }) => {
+  // [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]
+  test("fills the screen and leaves it again; a browser that cannot says so", async ({ page }) => {
     await signIn(page, office.door, "en");
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -333,9 +331,8 @@ test("the page's policy has nothing to refuse anywhere in the frame", async ({ p
   expect(refused).toEqual([]);
 });
 
-test("under 992 px the sidebar is a drawer that closes by itself, and the bar keeps what matters [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:4.device.words]", async ({
-  page,
-}) => {
+// [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:4.device.words]
+test("under 992 px the sidebar is a drawer that closes by itself, and the bar keeps what matters", async ({ page }) => {
   await signIn(page, office.door, "zh");
   await expect(menuOf(page)).toBeVisible();
   await page.setViewportSize({ width: 991, height: 800 });

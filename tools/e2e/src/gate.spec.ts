@@ -8,18 +8,17 @@ test.beforeAll(() => office.open());
 test.afterAll(() => office.close());
 const path = (url: URL, wanted: string) => url.pathname === wanted;
 
-test("a page asked for without a session is reached after signing in [R:2.public.login] [R:4.gate.redirect]", async ({
-  page,
-}) => {
+// [R:2.public.login] [R:4.gate.redirect]
+test("a page asked for without a session is reached after signing in", async ({ page }) => {
   await page.goto(`${office.url}/hotel?pageNum=1`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, { ...office.door, url: page.url() }, "zh");
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
 });
 
-test("the root leads to index, home for good; a signed-in visitor of /login is sent there [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title] [R:2.frame.index.affix] [R:9.sidebar.width]", async ({
-  page,
-}) => {
+// [R:2.public.landing] [R:2.public.login-when-signed-in] [R:2.frame.empty-child] [R:2.frame.index.title]
+// [R:2.frame.index.affix] [R:9.sidebar.width]
+test("the root leads to index, home for good; a signed-in visitor of /login is sent there", async ({ page }) => {
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/login`);
   await expect(page).toHaveURL((url) => path(url, "/index"));
@@ -30,9 +29,8 @@ test("the root leads to index, home for good; a signed-in visitor of /login is s
   await expect(tabs.getByRole("button", { name: "关闭 首页" })).toHaveCount(0);
 });
 
-test("unknown paths lead to /404, /401 stands open, and /redirect brings the page it names [R:2.public.404] [R:2.public.401] [R:2.public.redirect]", async ({
-  page,
-}) => {
+// [R:2.public.404] [R:2.public.401] [R:2.public.redirect]
+test("unknown paths lead to /404, /401 stands open, and /redirect brings the page it names", async ({ page }) => {
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/nowhere/at/all`);
   await expect(page).toHaveURL((url) => path(url, "/404"));
@@ -45,9 +43,8 @@ test("unknown paths lead to /404, /401 stands open, and /redirect brings the pag
   await expect(page.getByRole("button", { name: "New hotel" })).toBeVisible();
 });
 
-test("a session that has ended asks «系统提示», and signing in again begins anew [R:8.401.title] [R:8.401.re-login]", async ({
-  page,
-}) => {
+// [R:8.401.title] [R:8.401.re-login]
+test("a session that has ended asks «系统提示», and signing in again begins anew", async ({ page }) => {
   await signIn(page, office.door, "zh");
   const [{ value = "" } = {}] = (await page.context().cookies()).filter(({ name }) => name === "Admin-Token");
   await fetch(`${office.url}/adel/logout`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
@@ -59,7 +56,9 @@ test("a session that has ended asks «系统提示», and signing in again begin
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a token that the server no longer knows is dropped, the reason is said, and the sign-in screen stands there [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message] [R:8.info.home]", async ({
+// [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message]
+// [R:8.info.home]
+test("a token that the server no longer knows is dropped, the reason is said, and the sign-in screen stands there", async ({
   page,
 }) => {
   await page.context().addCookies([{ name: "Admin-Token", value: "long-gone", url: office.url }]);
@@ -71,9 +70,8 @@ test("a token that the server no longer knows is dropped, the reason is said, an
   expect((await page.context().cookies()).filter(({ name }) => name === "Admin-Token")).toEqual([]);
 });
 
-test("signing out asks, reloads, and leaves nothing of the person behind [R:2.bar.avatar.sign-out] [R:4.sign-out.reload] [R:4.sign-out.clear]", async ({
-  page,
-}) => {
+// [R:2.bar.avatar.sign-out] [R:4.sign-out.reload] [R:4.sign-out.clear]
+test("signing out asks, reloads, and leaves nothing of the person behind", async ({ page }) => {
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/hotel`);
   await page.getByRole("button", { name: /账号菜单/ }).click();
@@ -105,9 +103,8 @@ test("a page that cannot be fetched says so inside the frame, which goes on work
   await expect(page.getByRole("heading", { name: "页面没能载入" })).toHaveCount(0);
 });
 
-test("the language is switched by hand, reloads the page and is kept [R:1.locale.stored] [R:1.locale.reload]", async ({
-  page,
-}) => {
+// [R:1.locale.stored] [R:1.locale.reload]
+test("the language is switched by hand, reloads the page and is kept", async ({ page }) => {
   await page.goto(`${office.url}/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
   const reloaded = page.waitForEvent("load");

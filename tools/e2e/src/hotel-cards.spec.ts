@@ -113,7 +113,8 @@ for (const language of ["zh", "en"] as const) {
       await lock.getByLabel(words.areas, { exact: true }).fill("1-5, 12");
     };
 
-    test(`${language}: a card with every record holds the bytes of the card format, is listed and exported [R:2.page.make-card]`, async ({
+    // [R:2.page.make-card]
+    test(`${language}: a card with every record holds the bytes of the card format, is listed and exported`, async ({
       page,
     }) => {
       // It lies there from the beginning: writing starts by itself after the password.
@@ -148,9 +149,8 @@ for (const language of ["zh", "en"] as const) {
       expect(rows.map(([number, type]) => [number, type])).toEqual([["04A1B2D1", words.classic]]);
     });
 
-    test(`${language}: a power-saving card carries the energy saver's record alone [R:2.page.power-saving]`, async ({
-      page,
-    }) => {
+    // [R:2.page.power-saving]
+    test(`${language}: a power-saving card carries the energy saver's record alone`, async ({ page }) => {
       const file = await office.placeBlank("04A1B2D2");
       await signIn(page, office, language);
       await chooseHotel(page, "/powerSaving");

@@ -20,9 +20,8 @@ test.afterAll(() => office.close());
 
 const isFew = (rows: Locator) => expect.poll(() => rows.count()).toBeLessThan(MOST_DRAWN);
 
-test("the table of departments begins at its roots, opens a branch and finds the deepest [R:1.system.dept]", async ({
-  page,
-}) => {
+// [R:1.system.dept]
+test("the table of departments begins at its roots, opens a branch and finds the deepest", async ({ page }) => {
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/system/dept`);
   const rows = page.locator("tbody tr");
@@ -47,9 +46,8 @@ test("the table of departments begins at its roots, opens a branch and finds the
   await isFew(rows);
 });
 
-test("the tree beside the users finds a deep department by typing, and the form's field as well [R:1.system.user]", async ({
-  page,
-}) => {
+// [R:1.system.user]
+test("the tree beside the users finds a deep department by typing, and the form's field as well", async ({ page }) => {
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/system/user`);
   const side = page.getByRole("complementary", { name: "Department" });

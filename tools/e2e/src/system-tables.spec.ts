@@ -37,9 +37,8 @@ async function filter(page: Page, label: string, text: string): Promise<void> {
 const inRow = (page: Page, row: RegExp, button: string) =>
   page.getByRole("row", { name: row }).getByRole("button", { name: button, exact: true });
 
-test("posts are added, changed, filtered, sorted, paged, exported and deleted [R:1.system.post] [R:2.page.post]", async ({
-  page,
-}) => {
+// [R:1.system.post] [R:2.page.post]
+test("posts are added, changed, filtered, sorted, paged, exported and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/post`);
@@ -78,7 +77,8 @@ test("posts are added, changed, filtered, sorted, paged, exported and deleted [R
   await expect(page.getByText("没有符合条件的岗位")).toBeVisible();
 });
 
-test("parameters are added, changed, filtered by built-in, exported in English, and deleted unless built in [R:1.system.config] [R:2.page.config]", async ({
+// [R:1.system.config] [R:2.page.config]
+test("parameters are added, changed, filtered by built-in, exported in English, and deleted unless built in", async ({
   page,
 }) => {
   const words = TABLE_WORDS.en;
@@ -105,9 +105,8 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   await expect(builtIn.getByRole("checkbox")).toHaveCount(0);
 });
 
-test("a dictionary is made, filled with words in both languages, exported and emptied [R:1.system.dict] [R:2.page.dict] [R:2.route.dict-data] [R:2.route.dict-data.digits]", async ({
-  page,
-}) => {
+// [R:1.system.dict] [R:2.page.dict] [R:2.route.dict-data] [R:2.route.dict-data.digits]
+test("a dictionary is made, filled with words in both languages, exported and emptied", async ({ page }) => {
   const words = TABLE_WORDS.zh;
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/dict`);
@@ -137,7 +136,8 @@ test("a dictionary is made, filled with words in both languages, exported and em
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test("a notice is written with marks, stands in everybody's bell until it is read, and is deleted [R:1.system.notice] [R:2.page.notice] [R:3.notice.title]", async ({
+// [R:1.system.notice] [R:2.page.notice] [R:3.notice.title]
+test("a notice is written with marks, stands in everybody's bell until it is read, and is deleted", async ({
   page,
   browser,
 }) => {
@@ -172,9 +172,8 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
   await expect(page.getByText("还没有通知公告")).toBeVisible();
 });
 
-test("the operation log is filtered, opened in full, exported, and emptied after a question [R:1.system.operlog] [R:2.page.operlog]", async ({
-  page,
-}) => {
+// [R:1.system.operlog] [R:2.page.operlog]
+test("the operation log is filtered, opened in full, exported, and emptied after a question", async ({ page }) => {
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/log/operlog`);
   await filter(page, "操作名称", "新增岗位");
@@ -190,9 +189,8 @@ test("the operation log is filtered, opened in full, exported, and emptied after
   await expect(page.getByText("没有符合条件的操作日志")).toBeVisible();
 });
 
-test("the login log shows refused tries, frees the account, and is exported and emptied [R:1.system.loginlog] [R:2.page.loginlog]", async ({
-  page,
-}) => {
+// [R:1.system.loginlog] [R:2.page.loginlog]
+test("the login log shows refused tries, frees the account, and is exported and emptied", async ({ page }) => {
   await signIn(page, office.door, "en");
   await new Desk(half).signIn();
   await page.goto(`${office.url}/system/log/logininfor`);
@@ -208,7 +206,8 @@ test("the login log shows refused tries, frees the account, and is exported and 
   await expect(page.getByText("No sign-in record matches")).toBeVisible();
 });
 
-test("who is forced out must sign in again [R:1.system.online] [R:2.page.online]", async ({ page, browser }) => {
+// [R:1.system.online] [R:2.page.online]
+test("who is forced out must sign in again", async ({ page, browser }) => {
   const other = await browser.newPage();
   await signIn(other, half, "zh");
   await signIn(page, office.door, "zh");

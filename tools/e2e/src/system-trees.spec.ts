@@ -25,9 +25,8 @@ const inRow = (page: Page, row: RegExp, button: string) =>
   page.getByRole("row", { name: row }).getByRole("button", { name: button, exact: true });
 const firstRow = (page: Page) => page.locator("tbody").getByRole("row").first();
 
-test("departments are added below another, changed, moved, filtered, closed, opened and deleted [R:1.system.dept] [R:2.page.dept] [R:2.screen.dept]", async ({
-  page,
-}) => {
+// [R:1.system.dept] [R:2.page.dept] [R:2.screen.dept]
+test("departments are added below another, changed, moved, filtered, closed, opened and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/dept`);
@@ -65,9 +64,8 @@ test("departments are added below another, changed, moved, filtered, closed, ope
   await expect(page.getByRole("row", { name: /夜间部/ })).toHaveCount(0);
 });
 
-test("menu entries are added in both languages, changed, and deleted [R:1.system.menu] [R:2.page.menu] [R:2.screen.menu] [R:3.menu.name]", async ({
-  page,
-}) => {
+// [R:1.system.menu] [R:2.page.menu] [R:2.screen.menu] [R:3.menu.name]
+test("menu entries are added in both languages, changed, and deleted", async ({ page }) => {
   const words = TABLE_WORDS.en;
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/system/menu`);
@@ -115,9 +113,8 @@ test("Escape in a list of a form closes that list, and the form only when presse
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("roles are added with their menus, changed, disabled and deleted [R:1.system.role] [R:2.page.role] [R:2.screen.role]", async ({
-  page,
-}) => {
+// [R:1.system.role] [R:2.page.role] [R:2.screen.role]
+test("roles are added with their menus, changed, disabled and deleted", async ({ page }) => {
   const words = TABLE_WORDS.zh;
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/role`);
@@ -135,7 +132,8 @@ test("roles are added with their menus, changed, disabled and deleted [R:1.syste
   await expect(page.getByRole("row", { name: /night_lead/ })).toHaveCount(0);
 });
 
-test("a role's data scope is chosen by departments, and the role is given to somebody and taken again [R:3.role.data-permission]", async ({
+// [R:3.role.data-permission]
+test("a role's data scope is chosen by departments, and the role is given to somebody and taken again", async ({
   page,
 }) => {
   await signIn(page, office.door, "en");

@@ -74,9 +74,8 @@ for (const language of ["zh", "en"] as const) {
       });
       test.afterAll(() => office.close());
 
-      test(`${language}: an old card, placed, is gone on from with the next sequence [R:2.hidden.oldTestCard]`, async ({
-        page,
-      }) => {
+      // [R:2.hidden.oldTestCard]
+      test(`${language}: an old card, placed, is gone on from with the next sequence`, async ({ page }) => {
         await signIn(page, office, language);
         await addHotel(page, language, "2001");
         await orderSetCard(page, office, language, "2001");
@@ -97,9 +96,8 @@ for (const language of ["zh", "en"] as const) {
         expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C4"));
       });
 
-      test(`${language}: an empty card is written without any card being read before [R:2.hidden.reMeasuringCard]`, async ({
-        page,
-      }) => {
+      // [R:2.hidden.reMeasuringCard]
+      test(`${language}: an empty card is written without any card being read before`, async ({ page }) => {
         await signIn(page, office, language);
         await office.tell("lift");
         await goTo(page, "/reMeasuringCard");
@@ -111,9 +109,8 @@ for (const language of ["zh", "en"] as const) {
         await expect(page.getByRole("row", { name: /04A1B2C5/ })).toContainText(words.methods.counter);
       });
 
-      test(`${language}: the maker's own read and test cards that are under its key [R:2.hidden.adelReadCard] [R:2.hidden.adelTestCard]`, async ({
-        page,
-      }) => {
+      // [R:2.hidden.adelReadCard] [R:2.hidden.adelTestCard]
+      test(`${language}: the maker's own read and test cards that are under its key`, async ({ page }) => {
         await signIn(page, office, language);
         // A set card's sector is under the maker's key: no hotel is named here, and it opens all the same.
         await office.place("04A1B2C3", office.image(first));
@@ -129,9 +126,8 @@ for (const language of ["zh", "en"] as const) {
         expect(office.image(file)).toEqual(bytesOf(office, "04A1B2C6"));
       });
 
-      test(`${language}: a card tells its life, and one that nobody touched has no data [R:2.hidden.searchCard]`, async ({
-        page,
-      }) => {
+      // [R:2.hidden.searchCard]
+      test(`${language}: a card tells its life, and one that nobody touched has no data`, async ({ page }) => {
         await signIn(page, office, language);
         await office.place("04A1B2C3", office.image(first));
         await goTo(page, "/searchCard");

@@ -51,7 +51,8 @@ async function endOf(page: PageSocket) {
   return jobs[0]?.state === "finished" ? jobs[0] : page.job(JOB, ({ state }) => state === "finished");
 }
 
-describe.skipIf(process.platform === "win32")("a daemon that is asked to stop [R:7.plugin.separate]", () => {
+// [R:7.plugin.separate]
+describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", () => {
   it("lets a job that runs come to its end, tells its page, says goodbye, and leaves nothing behind", async () => {
     const { daemon, page, card } = await writing(QUICK);
     const closing = page.closed();

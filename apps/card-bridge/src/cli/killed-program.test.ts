@@ -86,7 +86,8 @@ async function begin(scene: Scene, daemon: Program) {
   page.socket.terminate();
 }
 
-describe("the program as a process of its own, killed at every block that it writes [R:7.plugin.separate]", () => {
+// [R:7.plugin.separate]
+describe("the program as a process of its own, killed at every block that it writes", () => {
   it("as a daemon: goes on after each start by its journal, and in the end the card is right and the job done", async () => {
     await lay(FULL_1K);
     await rig.bind(address);

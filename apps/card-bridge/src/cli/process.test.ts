@@ -106,7 +106,8 @@ describe("a simulated encoder on a pty", () => {
   });
 });
 
-describe("the daemon as a program of its own [R:7.plugin.separate]", () => {
+// [R:7.plugin.separate]
+describe("the daemon as a program of its own", () => {
   const keyText = Buffer.alloc(32, 3).toString("base64url");
   const server = serverSide(keyText);
   const serve = async () => {

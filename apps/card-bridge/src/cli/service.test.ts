@@ -46,7 +46,8 @@ function bridge(...args: string[]): Promise<{ code: number; out: string; err: st
 }
 
 describe.runIf(process.platform === "linux")("service on Linux", () => {
-  it("writes the unit of the program that runs, starts it, and says how to have it from boot on [R:7.plugin.separate]", async () => {
+  // [R:7.plugin.separate]
+  it("writes the unit of the program that runs, starts it, and says how to have it from boot on", async () => {
     await fake("systemctl", "exit 0");
     await fake("loginctl", "echo no");
     const { code, out, err } = await bridge("service", "install");

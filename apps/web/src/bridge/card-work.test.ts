@@ -82,7 +82,8 @@ test("somebody else's use in between is no obstacle to a fresh look, and the enc
   expect(bridge.called("release")[0]?.params).toMatchObject({ lease: "mine" });
 });
 
-test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back [R:8.text.card-parameters]", async () => {
+// [R:8.text.card-parameters]
+test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back", async () => {
   const { start, cancelled, bridge } = await office([made], () => {
     throw new BridgeRefusal("TICKET_REFUSED");
   });
@@ -161,6 +162,7 @@ const said = (error: unknown): readonly unknown[] => {
 
 describe("through the server, an encoder's faults have the catalogue's words", () => {
   const silent = "发卡机请求失败，可能是发卡机未登录或网络不稳定";
+  // [R:8.text.card-id] [R:8.text.card-parameters] [R:8.5000.message]
   test.each([
     ["its port", { code: 409, msg: "x", fault: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
     ["the lost cable", { code: 409, msg: "x", fault: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
@@ -171,7 +173,7 @@ describe("through the server, an encoder's faults have the catalogue's words", (
     ],
     ["its silence", { code: 5000, msg: "5000", fault: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
     ["no fault of the encoder's", { code: 409, msg: "没有卡", fault: "NO_CARD" }, ["NO_CARD", "没有卡"]],
-  ])("%s [R:8.text.card-id] [R:8.text.card-parameters] [R:8.5000.message]", async (_, refusal, words) => {
+  ])("%s", async (_, refusal, words) => {
     const desk = throughServer(refusal);
     const read = readCard(desk, { encoderId: 5, hotelId: 1 }, new AbortController().signal);
     expect(await read.catch(said)).toEqual(words);

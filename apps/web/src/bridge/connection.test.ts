@@ -49,7 +49,8 @@ test("a placed card and a job's progress show at once", async () => {
   expect(link()).toMatchObject({ encoder: { card: { uid: "04A1B2C3" } }, jobs: [{ done: 3 }] });
 });
 
-test("a missing bridge is looked for again by itself, and found [R:1.plugin.missing]", async () => {
+// [R:1.plugin.missing]
+test("a missing bridge is looked for again by itself, and found", async () => {
   let running = false;
   const { connection, link, pass } = set({
     presence: () => (running ? { is: "paired", version: "1.0.0" } : { is: "missing" }),

@@ -55,7 +55,8 @@ describe("the gate before a page that needs an encoder", () => {
     expect(await screen.findByText("ready with 前台")).toBeDefined();
   });
 
-  test("shows the initialisation error and the download for this computer when the plug-in is missing [R:1.plugin.missing] [R:1.plugin.download] [R:8.text.plugin] [R:7.plugin.separate]", async () => {
+  // [R:1.plugin.missing] [R:1.plugin.download] [R:8.text.plugin] [R:7.plugin.separate]
+  test("shows the initialisation error and the download for this computer when the plug-in is missing", async () => {
     await gate({ presence: () => ({ is: "missing" }), downloads: [download("linux"), download("windows")] });
     expect((await screen.findByRole("alert")).textContent).toBe(
       "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",

@@ -15,13 +15,11 @@ const showTo = async (permissions: readonly string[], roles: readonly string[]) 
   return [screen.queryByText(/by role/) !== null, screen.queryByText(/by permission/) !== null];
 };
 
+// [R:6.role.hidden] [R:6.role.admin] [R:6.permission.hidden] [R:6.permission.wildcard]
 test.for([
   { permissions: [], roles: ["operator"], seen: [false, false] },
   { permissions: ["business:hotel:add"], roles: ["agent"], seen: [true, true] },
   { permissions: ["*:*:*"], roles: ["admin"], seen: [true, true] },
-] as const)(
-  "roles $roles with $permissions see just what is for them [R:6.role.hidden] [R:6.role.admin] [R:6.permission.hidden] [R:6.permission.wildcard]",
-  async ({ permissions, roles, seen }) => {
-    expect(await showTo(permissions, roles)).toEqual(seen);
-  },
-);
+] as const)("roles $roles with $permissions see just what is for them", async ({ permissions, roles, seen }) => {
+  expect(await showTo(permissions, roles)).toEqual(seen);
+});

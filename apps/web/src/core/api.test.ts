@@ -17,7 +17,8 @@ function answering(handler: () => unknown) {
 const ask = (api: Api) => api.call(sessionRoutes.info, {});
 
 describe("a call", () => {
-  test("goes to the base path with token, language and JSON [R:7.all.base] [R:7.all.authorization] [R:7.all.language] [R:7.all.json]", async () => {
+  // [R:7.all.base] [R:7.all.authorization] [R:7.all.language] [R:7.all.json]
+  test("goes to the base path with token, language and JSON", async () => {
     const requests: { address: string; headers: Headers }[] = [];
     const api = createApi({
       fetch: async (address, init) => {
@@ -83,7 +84,8 @@ describe("an answer", () => {
     permissions: [],
   };
 
-  test.for([200, 10001])("with code %i passes without a popup [R:8.code.success]", async (code) => {
+  // [R:8.code.success]
+  test.for([200, 10001])("with code %i passes without a popup", async (code) => {
     const shown: string[] = [];
     const api = createApi({
       fetch: async () => Response.json({ code, msg: "", ...info }),
@@ -97,7 +99,8 @@ describe("an answer", () => {
     expect(shown).toEqual([]);
   });
 
-  test("with msg 5000 becomes code 5000 with the encoder's text, and nothing pops up [R:8.5000.code] [R:8.5000.message] [R:8.5000.no-popup]", async () => {
+  // [R:8.5000.code] [R:8.5000.message] [R:8.5000.no-popup]
+  test("with msg 5000 becomes code 5000 with the encoder's text, and nothing pops up", async () => {
     const { api, shown } = answering(() => {
       throw new Refusal({ code: 500, msg: "5000" });
     });
@@ -115,7 +118,8 @@ describe("an answer", () => {
     expect(shown.map(({ kind }) => kind)).toEqual(["expired"]);
   });
 
-  test("with any other code shows its msg and is rejected, fields and trace id kept [R:8.code.notification] [R:8.code.rejected]", async () => {
+  // [R:8.code.notification] [R:8.code.rejected]
+  test("with any other code shows its msg and is rejected, fields and trace id kept", async () => {
     const { api, shown } = answering(() => {
       throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "hotelName", message: "不能为空" }], traceId: "7f3c" });
     });
@@ -167,13 +171,15 @@ describe("a failed network", () => {
     return { api: services.api, shown };
   };
 
-  test("shows the error's text [R:8.network.message]", async () => {
+  // [R:8.network.message]
+  test("shows the error's text", async () => {
     const { api, shown } = failing(async () => Promise.reject(new TypeError("Failed to fetch")));
     await caught(ask(api));
     expect(shown).toEqual([{ kind: "network", message: "网络请求失败：Failed to fetch" }]);
   });
 
-  test("is given up after 10000 ms without an answer [R:7.all.timeout] [R:9.timeout]", async () => {
+  // [R:7.all.timeout] [R:9.timeout]
+  test("is given up after 10000 ms without an answer", async () => {
     const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
     const { api, shown } = failing(async (_, init) => {
       init?.signal?.throwIfAborted();
@@ -185,7 +191,8 @@ describe("a failed network", () => {
     limit.mockRestore();
   });
 
-  test("is what an HTTP failure without an envelope counts as, in the catalogue's words [R:8.text.interface-failed]", async () => {
+  // [R:8.text.interface-failed]
+  test("is what an HTTP failure without an envelope counts as, in the catalogue's words", async () => {
     const { api, shown } = failing(async () => new Response("bad gateway", { status: 502 }));
     await caught(ask(api));
     expect(shown[0]).toEqual({ kind: "network", message: "接口请求失败（HTTP 502）" });

@@ -14,7 +14,8 @@ function expired() {
   return { server, services, asked, reloads };
 }
 
-test("code 401 opens the box 系统提示, which offers to stay or to sign in again [R:8.401.title] [R:8.401.text] [R:8.401.buttons] [R:4.expiry.prompt]", async () => {
+// [R:8.401.title] [R:8.401.text] [R:8.401.buttons] [R:4.expiry.prompt]
+test("code 401 opens the box 系统提示, which offers to stay or to sign in again", async () => {
   expired();
   const box = await screen.findByRole("dialog", { name: "系统提示" });
   expect(box.textContent).toContain("登录状态已过期，您可以继续留在该页面，或者重新登录");
@@ -22,7 +23,8 @@ test("code 401 opens the box 系统提示, which offers to stay or to sign in ag
   expect(screen.getByRole("button", { name: "取消" })).toBeDefined();
 });
 
-test("re-login signs out and reloads [R:8.401.re-login] [R:4.sign-out.reload]", async () => {
+// [R:8.401.re-login] [R:4.sign-out.reload]
+test("re-login signs out and reloads", async () => {
   const { server, asked, reloads, services } = expired();
   await userEvent.click(await screen.findByRole("button", { name: "重新登录" }));
   await asked;

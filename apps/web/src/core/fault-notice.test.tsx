@@ -23,7 +23,8 @@ describe("trouble", () => {
     expect(troubleOf(error)).toEqual({ fault: "LEASE_HELD", values: { holder: "李梅" } });
   });
 
-  test("of any other kind asks for the administrator [R:8.text.exception]", () => {
+  // [R:8.text.exception]
+  test("of any other kind asks for the administrator", () => {
     expect(troubleOf("?")).toEqual({ fault: "REQUEST_EXCEPTION", values: {} });
     show(troubleOf("?"));
     expect(screen.getByRole("alert").textContent).toBe("请求异常，请联系管理员");

@@ -10,7 +10,9 @@ function open() {
 }
 
 describe("the frame's look", () => {
-  test("begins with #409EFF, medium, tabs and logo on, panel and fixed header off [R:9.theme.default] [R:9.size] [R:9.settings.tabs] [R:9.settings.panel] [R:9.settings.fixed-header] [R:9.settings.sidebar-logo] [R:3.settings.fields] [R:4.settings.hidden]", () => {
+  // [R:9.theme.default] [R:9.size] [R:9.settings.tabs] [R:9.settings.panel] [R:9.settings.fixed-header]
+  // [R:9.settings.sidebar-logo] [R:3.settings.fields] [R:4.settings.hidden]
+  test("begins with #409EFF, medium, tabs and logo on, panel and fixed header off", () => {
     cookies.drop("size");
     const { look, worn } = open();
     expect(look.settings.get()).toEqual({
@@ -23,12 +25,14 @@ describe("the frame's look", () => {
     expect(worn).toEqual(["medium #409eff"]);
   });
 
-  test("offers eight presets, both readings of the default among them [R:9.theme.presets] [R:9.theme.default]", () => {
+  // [R:9.theme.presets] [R:9.theme.default]
+  test("offers eight presets, both readings of the default among them", () => {
     expect(new Set(PRESETS).size).toBe(8);
     expect(PRESETS).toEqual(expect.arrayContaining(["#409eff", "#ff4949"]));
   });
 
-  test("is worn when it changes and kept, but the drawer does not come back by itself [R:4.theme.recompute] [R:4.settings.hidden]", () => {
+  // [R:4.theme.recompute] [R:4.settings.hidden]
+  test("is worn when it changes and kept, but the drawer does not come back by itself", () => {
     const { look, worn } = open();
     look.change({ theme: "#ff4949", tagsView: false, showSettings: true });
     look.change({ fixedHeader: true });
@@ -45,7 +49,8 @@ describe("the frame's look", () => {
     expect(again.look.settings.get()).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("keeps its size in a cookie [R:2.size.cookie] [R:3.stored.size] [R:2.size.layout]", () => {
+  // [R:2.size.cookie] [R:3.stored.size] [R:2.size.layout]
+  test("keeps its size in a cookie", () => {
     const { look, worn } = open();
     look.resize("small");
     expect(cookies.read("size")).toBe("small");

@@ -34,7 +34,8 @@ test("places are found by their whole path, whatever a directory's component is 
   ]);
 });
 
-test("the sidebar shows permitted places only: no hidden ones, no empty directories [R:2.sidebar.permitted] [R:6.sidebar.permitted]", () => {
+// [R:2.sidebar.permitted] [R:6.sidebar.permitted]
+test("the sidebar shows permitted places only: no hidden ones, no empty directories", () => {
   const rows = menuRows(tree);
   expect(rows.map(({ kind, title }) => [kind, title])).toEqual([
     ["directory", "/business"],
@@ -56,7 +57,8 @@ test("an address outside is a link of the sidebar and no place of ours", () => {
   expect(placesOf(outside)).toEqual([]);
 });
 
-test("a directory with one page is that page, unless it is always shown; its icon and title come along [R:3.meta.icon] [R:3.meta.title]", () => {
+// [R:3.meta.icon] [R:3.meta.title]
+test("a directory with one page is that page, unless it is always shown; its icon and title come along", () => {
   const only = entry("/", "Layout", {
     children: [entry("hotel", "v", { meta: { title: "", icon: "x", noCache: false, link: null } })],
   });
@@ -65,7 +67,8 @@ test("a directory with one page is that page, unless it is always shown; its ico
   expect(menuRows([{ ...alone, alwaysShow: true }])[0]?.kind).toBe("directory");
 });
 
-test("what the server marks noCache and affix reaches the place [R:3.meta.no-cache] [R:3.meta.affix]", () => {
+// [R:3.meta.no-cache] [R:3.meta.affix]
+test("what the server marks noCache and affix reaches the place", () => {
   const meta = { title: "a", icon: "", noCache: true, affix: true, link: null };
   expect(placesOf([entry("a", "v", { meta })])[0]).toMatchObject({ noCache: true, affix: true });
 });
@@ -83,7 +86,8 @@ test("a directory's own address leads to where the server says, else to its firs
   expect(leadsTo(tree, "/nowhere")).toBeUndefined();
 });
 
-test("a path may hold parameters, digits only where it says so [R:2.route.dict-data.digits]", () => {
+// [R:2.route.dict-data.digits]
+test("a path may hold parameters, digits only where it says so", () => {
   const places = placesOf([
     entry("/dict/type/data/:dictId(\\d+)", "system/dict/data"),
     entry("/dict/type/data/new", "v"),

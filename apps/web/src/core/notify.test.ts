@@ -2,7 +2,8 @@ import { notificationsStore } from "@mantine/notifications";
 import { expect, test, vi } from "vitest";
 import { tell } from "./notify.ts";
 
-test("a network message stays for 5 s [R:8.network.duration]", async () => {
+// [R:8.network.duration]
+test("a network message stays for 5 s", async () => {
   tell.network("Failed to fetch");
   await vi.waitFor(() =>
     expect(notificationsStore.getState().notifications).toEqual([

@@ -8,14 +8,16 @@ const open = (handlers: Parameters<typeof fakeServer>[0]) => {
 };
 
 describe("a session", () => {
-  test("keeps the token in the cookie Admin-Token [R:3.stored.token]", async () => {
+  // [R:3.stored.token]
+  test("keeps the token in the cookie Admin-Token", async () => {
     const { session } = open({ "session.login": () => ({ token: "t-1" }) });
     await session.signIn({ username: "a", password: "b", code: "", uuid: "" });
     expect(document.cookie).toContain("Admin-Token=t-1");
     expect(session.token()).toBe("t-1");
   });
 
-  test("holds roles and permissions from the info call, and keeps userId, first role and user in session storage [R:6.info.roles] [R:6.info.permissions] [R:3.stored.user-id] [R:3.stored.role] [R:3.stored.user]", async () => {
+  // [R:6.info.roles] [R:6.info.permissions] [R:3.stored.user-id] [R:3.stored.role] [R:3.stored.user]
+  test("holds roles and permissions from the info call, and keeps userId, first role and user in session storage", async () => {
     const { session } = open(signedInHandlers(["business:hotel:list"], ["agent", "staff"]));
     await session.load();
     expect(session.get()).toMatchObject({ roles: ["agent", "staff"], permissions: ["business:hotel:list"] });
@@ -24,13 +26,15 @@ describe("a session", () => {
     expect(JSON.parse(sessionStorage.getItem("user") ?? "")).toMatchObject({ username: "chenli" });
   });
 
-  test("gives somebody without roles the single role ROLE_DEFAULT [R:6.role.default]", async () => {
+  // [R:6.role.default]
+  test("gives somebody without roles the single role ROLE_DEFAULT", async () => {
     const { session } = open(signedInHandlers([], []));
     await session.load();
     expect(session.get()?.roles).toEqual(["ROLE_DEFAULT"]);
   });
 
-  test("tells the server on signing out, and forgets token, roles and user [R:4.sign-out.server] [R:4.sign-out.clear]", async () => {
+  // [R:4.sign-out.server] [R:4.sign-out.clear]
+  test("tells the server on signing out, and forgets token, roles and user", async () => {
     const { session, server } = open({
       ...signedInHandlers(["*:*:*"]),
       "session.login": () => ({ token: "t-1" }),
@@ -45,25 +49,29 @@ describe("a session", () => {
 });
 
 describe("a permission check", () => {
-  test("passes for a listed permission and for the wildcard only [R:6.permission.hidden] [R:6.permission.wildcard]", () => {
+  // [R:6.permission.hidden] [R:6.permission.wildcard]
+  test("passes for a listed permission and for the wildcard only", () => {
     expect(holdsPermission(["business:hotel:add"], ["business:hotel:add", "business:hotel:edit"])).toBe(true);
     expect(holdsPermission(["business:hotel:list"], ["business:hotel:add"])).toBe(false);
     expect(holdsPermission(["*:*:*"], ["business:hotel:add"])).toBe(true);
   });
 
-  test("without a list is an error [R:5.check.no-list.permission]", () => {
+  // [R:5.check.no-list.permission]
+  test("without a list is an error", () => {
     expect(() => holdsPermission(["*:*:*"], [])).toThrow("a permission check needs a list");
   });
 });
 
 describe("a role check", () => {
-  test("passes for a listed role and for admin [R:6.role.hidden] [R:6.role.admin]", () => {
+  // [R:6.role.hidden] [R:6.role.admin]
+  test("passes for a listed role and for admin", () => {
     expect(holdsRole(["agent"], ["agent"])).toBe(true);
     expect(holdsRole(["operator"], ["agent"])).toBe(false);
     expect(holdsRole(["admin"], ["agent"])).toBe(true);
   });
 
-  test("without a list is an error [R:5.check.no-list.role]", () => {
+  // [R:5.check.no-list.role]
+  test("without a list is an error", () => {
     expect(() => holdsRole(["admin"], [])).toThrow("a role check needs a list");
   });
 });

@@ -3,12 +3,14 @@ import { fieldTime, formatTime, wireTime } from "./time.ts";
 
 const morning = Date.UTC(2026, 0, 1, 19, 4, 5);
 
-test("dates are written {y}-{m}-{d} {h}:{i}:{s}, in the server's zone [R:9.date.format]", () => {
+// [R:9.date.format]
+test("dates are written {y}-{m}-{d} {h}:{i}:{s}, in the server's zone", () => {
   expect(formatTime(morning, "Asia/Shanghai")).toBe("2026-01-02 03:04:05");
   expect(formatTime(morning, "America/New_York")).toBe("2026-01-01 14:04:05");
 });
 
-test("a ten-digit number is seconds, with fewer or more digits it is milliseconds [R:9.date.seconds]", () => {
+// [R:9.date.seconds]
+test("a ten-digit number is seconds, with fewer or more digits it is milliseconds", () => {
   expect(formatTime(morning / 1000, "Asia/Shanghai")).toBe("2026-01-02 03:04:05");
   expect(formatTime(1_000_000_000, "UTC")).toBe("2001-09-09 01:46:40");
   expect(formatTime(9_999_999_999, "UTC")).toBe("2286-11-20 17:46:39");

@@ -157,7 +157,8 @@ describe("a table screen", () => {
     expect(within(row).getByText("1,264")).toBeDefined();
   });
 
-  test("filters by a vocabulary, by days and by numbers, all in the address [R:3.query.date-range]", async () => {
+  // [R:3.query.date-range]
+  test("filters by a vocabulary, by days and by numbers, all in the address", async () => {
     const { server } = await open();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "状态" }), "停用");
     expect(address().get("status")).toBe("1");

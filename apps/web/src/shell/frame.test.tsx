@@ -119,7 +119,8 @@ const titles = () =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("the sidebar", () => {
-  test("is built from the permitted routes, with one submenu open at a time [R:2.sidebar.permitted] [R:2.sidebar.one-submenu]", async () => {
+  // [R:2.sidebar.permitted] [R:2.sidebar.one-submenu]
+  test("is built from the permitted routes, with one submenu open at a time", async () => {
     await open();
     const hotels = within(sidebar()).getByRole("button", { name: "酒店" });
     const cards = within(sidebar()).getByRole("button", { name: "测试卡" });
@@ -128,7 +129,8 @@ describe("the sidebar", () => {
     expect([hotels, cards].map((row) => row.getAttribute("aria-expanded"))).toEqual(["false", "true"]);
   });
 
-  test("collapses and keeps that as 1 or 0 in a cookie; it is open by default [R:2.sidebar.collapsible] [R:4.sidebar.default] [R:4.sidebar.persisted] [R:3.stored.sidebar] [R:9.sidebar.open]", async () => {
+  // [R:2.sidebar.collapsible] [R:4.sidebar.default] [R:4.sidebar.persisted] [R:3.stored.sidebar] [R:9.sidebar.open]
+  test("collapses and keeps that as 1 or 0 in a cookie; it is open by default", async () => {
     const { services } = await open();
     await userEvent.click(screen.getByRole("button", { name: "收起侧栏" }));
     expect(services.cookies.read("sidebarStatus")).toBe("0");
@@ -144,14 +146,16 @@ describe("the sidebar", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
   });
 
-  test("shows the logo while that is switched on [R:2.sidebar.logo] [R:2.settings.show-logo]", async () => {
+  // [R:2.sidebar.logo] [R:2.settings.show-logo]
+  test("shows the logo while that is switched on", async () => {
     const { look } = await open();
     expect(within(sidebar()).getByText("Adel 智能卡")).toBeDefined();
     look.change({ sidebarLogo: false });
     await waitFor(() => expect(within(sidebar()).queryByText("Adel 智能卡")).toBeNull());
   });
 
-  test("under 992 px becomes a drawer that closes by itself [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:9.mobile] [R:4.device.words]", async () => {
+  // [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:9.mobile] [R:4.device.words]
+  test("under 992 px becomes a drawer that closes by itself", async () => {
     const { router } = await open({ narrow: true });
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "打开菜单" }));
@@ -183,14 +187,16 @@ describe("a bare page", () => {
 });
 
 describe("the top bar", () => {
-  test("says where one is, as the document's title does [R:2.bar.hamburger] [R:2.bar.breadcrumb]", async () => {
+  // [R:2.bar.hamburger] [R:2.bar.breadcrumb]
+  test("says where one is, as the document's title does", async () => {
     await open();
     const trail = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
     expect(trail.map(({ textContent }) => textContent)).toEqual(["酒店", "酒店管理"]);
     expect(document.title).toBe("酒店管理 · Adel 智能卡");
   });
 
-  test("offers both languages, and keeps the choice before it reloads [R:2.bar.language] [R:1.locale.stored]", async () => {
+  // [R:2.bar.language] [R:1.locale.stored]
+  test("offers both languages, and keeps the choice before it reloads", async () => {
     await open();
     const reload = vi.fn();
     vi.stubGlobal("location", { reload });
@@ -200,7 +206,8 @@ describe("the top bar", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("offers Default, Medium, Small and Mini [R:2.bar.size] [R:2.size.words]", async () => {
+  // [R:2.bar.size] [R:2.size.words]
+  test("offers Default, Medium, Small and Mini", async () => {
     const { look, services } = await open();
     await userEvent.click(screen.getByRole("button", { name: "布局大小" }));
     const sizes = await screen.findAllByRole("menuitemradio");
@@ -211,7 +218,8 @@ describe("the top bar", () => {
     services.cookies.drop("size");
   });
 
-  test("leads to the personal centre and opens the layout setting [R:2.bar.avatar.profile] [R:2.bar.avatar.settings] [R:4.settings.hidden]", async () => {
+  // [R:2.bar.avatar.profile] [R:2.bar.avatar.settings] [R:4.settings.hidden]
+  test("leads to the personal centre and opens the layout setting", async () => {
     const { look, router } = await open();
     const account = () => screen.getByRole("button", { name: "陈立 的账号菜单" });
     expect(look.settings.get().showSettings).toBe(false);
@@ -227,7 +235,8 @@ describe("the top bar", () => {
     await waitFor(() => expect(seen).toHaveBeenCalledWith("/user/profile"));
   });
 
-  test("signs out from the account menu after asking [R:2.bar.avatar] [R:2.bar.avatar.sign-out]", async () => {
+  // [R:2.bar.avatar] [R:2.bar.avatar.sign-out]
+  test("signs out from the account menu after asking", async () => {
     const { server } = await open();
     await userEvent.click(screen.getByRole("button", { name: "陈立 的账号菜单" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
@@ -237,7 +246,8 @@ describe("the top bar", () => {
     expect(server.called("session.logout")).toEqual([]);
   });
 
-  test("fills the screen, and says so where the browser cannot [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]", async () => {
+  // [R:2.bar.fullscreen] [R:8.fullscreen.unsupported]
+  test("fills the screen, and says so where the browser cannot", async () => {
     const { notificationsStore } = await import("@mantine/notifications");
     await open();
     await userEvent.click(screen.getByRole("button", { name: "全屏" }));
@@ -252,7 +262,8 @@ describe("the top bar", () => {
     Object.assign(document, { fullscreenEnabled: false });
   });
 
-  test("searches pages from its button, by Ctrl K and by a slash where nothing is typed [R:2.bar.search]", async () => {
+  // [R:2.bar.search]
+  test("searches pages from its button, by Ctrl K and by a slash where nothing is typed", async () => {
     const { router, server } = await open();
     await userEvent.click(screen.getByRole("button", { name: "搜索页面" }));
     const field = await screen.findByRole("combobox", { name: "搜索页面" });
@@ -273,7 +284,8 @@ describe("the top bar", () => {
 });
 
 describe("the tabs", () => {
-  test("keep visited pages; home is affixed, the others close [R:2.tabs.bar] [R:2.tabs.close] [R:2.tabs.affixed]", async () => {
+  // [R:2.tabs.bar] [R:2.tabs.close] [R:2.tabs.affixed]
+  test("keep visited pages; home is affixed, the others close", async () => {
     const { router, goTo } = await open({ at: "/index" });
     await goTo("/hotel");
     await goTo("/readCard");
@@ -283,7 +295,8 @@ describe("the tabs", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
   });
 
-  test("a cached page keeps its state and its address; one marked noCache begins anew [R:4.tabs.cached]", async () => {
+  // [R:4.tabs.cached]
+  test("a cached page keeps its state and its address; one marked noCache begins anew", async () => {
     const { goTo } = await open({ at: "/hotel?pageNum=2" });
     await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "半句");
     await goTo("/testCard?a=1");
@@ -296,7 +309,9 @@ describe("the tabs", () => {
     expect(await screen.findByRole("textbox", { name: "记录备注" })).toHaveProperty("value", "");
   });
 
-  test("a right-click offers refresh, close current, close others and close all [R:2.tabs.menu] [R:2.tabs.menu.refresh] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others] [R:2.tabs.menu.close-all]", async () => {
+  // [R:2.tabs.menu] [R:2.tabs.menu.refresh] [R:2.tabs.menu.close-current] [R:2.tabs.menu.close-others]
+  // [R:2.tabs.menu.close-all]
+  test("a right-click offers refresh, close current, close others and close all", async () => {
     const { router, goTo } = await open();
     await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "半句");
     await goTo("/readCard");
@@ -340,7 +355,8 @@ describe("the tabs", () => {
     expect(document.activeElement?.textContent).toBe("酒店管理");
   });
 
-  test("are gone while the tags view is off [R:2.settings.tags-view]", async () => {
+  // [R:2.settings.tags-view]
+  test("are gone while the tags view is off", async () => {
     const { look } = await open();
     look.change({ tagsView: false });
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "已打开的页面" })).toBeNull());
@@ -348,7 +364,8 @@ describe("the tabs", () => {
 });
 
 describe("the pages", () => {
-  test("an unknown address leads to /404, a directory's own to its first page, and /redirect to what it names [R:2.public.404] [R:2.public.redirect]", async () => {
+  // [R:2.public.404] [R:2.public.redirect]
+  test("an unknown address leads to /404, a directory's own to its first page, and /redirect to what it names", async () => {
     const { router } = await open();
     await router.navigate("/cards");
     await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
@@ -359,7 +376,8 @@ describe("the pages", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/404"));
   });
 
-  test("every navigation scrolls to the top [R:2.navigation.scroll-top]", async () => {
+  // [R:2.navigation.scroll-top]
+  test("every navigation scrolls to the top", async () => {
     const scrolled = vi.fn();
     Element.prototype.scrollTo = scrolled;
     const { router } = await open();

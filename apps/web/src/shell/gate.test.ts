@@ -33,12 +33,14 @@ function gate({ token, loaded = false, load = async () => undefined, stillHere =
 const to = (answer: Response | undefined) => answer?.headers.get("Location");
 
 describe("the sign-in gate", () => {
-  test("sends somebody without a token to /login with the target as redirect [R:4.gate.no-token] [R:4.gate.redirect]", async () => {
+  // [R:4.gate.no-token] [R:4.gate.redirect]
+  test("sends somebody without a token to /login with the target as redirect", async () => {
     const { deps } = gate({});
     expect(to(await passGate(deps, "/hotel?pageNum=2"))).toBe("/login?redirect=%2Fhotel%3FpageNum%3D2");
   });
 
-  test("fetches info and routes for a token without roles, then repeats the navigation [R:4.gate.fetch-info] [R:4.gate.add-routes] [R:4.gate.repeat]", async () => {
+  // [R:4.gate.fetch-info] [R:4.gate.add-routes] [R:4.gate.repeat]
+  test("fetches info and routes for a token without roles, then repeats the navigation", async () => {
     const { deps, did } = gate({ token: "t" });
     expect(to(await passGate(deps, "/hotel"))).toBe("/hotel");
     expect(did).toEqual(["load"]);
@@ -50,7 +52,9 @@ describe("the sign-in gate", () => {
     expect(did).toEqual([]);
   });
 
-  test("clears the token, shows the message and goes to / when the info is refused [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message] [R:8.info.home]", async () => {
+  // [R:4.gate.info-failed.token] [R:4.gate.info-failed.message] [R:4.gate.info-failed.home] [R:8.info.message]
+  // [R:8.info.home]
+  test("clears the token, shows the message and goes to / when the info is refused", async () => {
     const { deps, did } = gate({ token: "t", load: async () => Promise.reject(new Error("登录状态已过期")) });
     expect(to(await passGate(deps, "/hotel"))).toBe("/");
     expect(did).toEqual(["load", "clear", "登录状态已过期"]);
@@ -78,7 +82,8 @@ describe("the sign-in gate", () => {
   });
 });
 
-test("a page opened without a token begins at the sign-in screen, the open pages do not [R:4.gate.no-token] [R:2.public.404] [R:2.public.401]", () => {
+// [R:4.gate.no-token] [R:2.public.404] [R:2.public.401]
+test("a page opened without a token begins at the sign-in screen, the open pages do not", () => {
   const begins = (pathname: string, search = "", token?: string) => doorAddress(token, { pathname, search });
   expect(begins("/hotel", "?pageNum=2")).toBe("/login?redirect=%2Fhotel%3FpageNum%3D2");
   expect(begins("/login", "?redirect=%2Fhotel")).toBe("/login?redirect=%2Fhotel");

@@ -23,13 +23,15 @@ describe("mounted pages", () => {
   const a = pagesAfter([], tabs, place("/a"), at("/a", "?pageNum=2"));
   const b = pagesAfter(a, tabs, place("/b"), at("/b"));
 
-  test("a page that was left stays, at the address it was left at [R:4.tabs.cached]", () => {
+  // [R:4.tabs.cached]
+  test("a page that was left stays, at the address it was left at", () => {
     expect(paths(b)).toEqual(["/a", "/b"]);
     expect(b[0]?.location.search).toBe("?pageNum=2");
     expect(b[0]).toBe(a[0]);
   });
 
-  test("one marked noCache goes when it is left [R:2.frame.index.not-cached]", () => {
+  // [R:2.frame.index.not-cached]
+  test("one marked noCache goes when it is left", () => {
     const fresh = pagesAfter(b, tabs, place("/fresh", true), at("/fresh"));
     expect(paths(fresh)).toEqual(["/a", "/b", "/fresh"]);
     expect(paths(pagesAfter(fresh, tabs, place("/a"), at("/a")))).toEqual(["/a", "/b"]);

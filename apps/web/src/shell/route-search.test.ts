@@ -29,7 +29,8 @@ const find = (language: 0 | 1) =>
 const paths = (language: 0 | 1, text: string) => find(language)(text).map(({ place }) => place.path);
 
 describe("the route search", () => {
-  test("is fuzzy with threshold 0.4, title 0.7 and path 0.3 [R:2.search.fuzzy] [R:9.search.threshold] [R:9.search.title-weight] [R:9.search.path-weight]", () => {
+  // [R:2.search.fuzzy] [R:9.search.threshold] [R:9.search.title-weight] [R:9.search.path-weight]
+  test("is fuzzy with threshold 0.4, title 0.7 and path 0.3", () => {
     expect(SEARCH_OPTIONS.threshold).toBe(0.4);
     expect(SEARCH_OPTIONS.keys).toEqual([
       { name: "title", weight: 0.7 },
@@ -40,7 +41,8 @@ describe("the route search", () => {
     expect(paths(0, "完全不同的字")).toEqual([]);
   });
 
-  test("looks at the first 32 characters of what was typed [R:9.search.max-pattern]", () => {
+  // [R:9.search.max-pattern]
+  test("looks at the first 32 characters of what was typed", () => {
     expect(MAX_PATTERN).toBe(32);
     const long = "Hotel management".padEnd(32, " ") + "x".repeat(40);
     expect(paths(1, long)[0]).toBe("/hotel");

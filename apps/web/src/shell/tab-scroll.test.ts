@@ -5,7 +5,8 @@ const tabs = [0, 1, 2, 3, 4, 5].map((at) => ({ left: at * 100, width: 100 }));
 const bar = (left: number) => ({ left, width: 250, all: 600 });
 
 describe("bringing a tab into view", () => {
-  test("leaves 4 px beside the neighbour [R:9.tabs.padding]", () => {
+  // [R:9.tabs.padding]
+  test("leaves 4 px beside the neighbour", () => {
     expect(TAB_PADDING).toBe(4);
     expect(revealing(tabs, 3, bar(0))).toBe(500 + 4 - 250);
     expect(revealing(tabs, 2, bar(300))).toBe(100 - 4);

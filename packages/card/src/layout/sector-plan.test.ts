@@ -26,7 +26,8 @@ describe("sector plan", () => {
     expect(codes(DEFAULT_PLAN, "4k")).toEqual([]);
   });
 
-  test("fewer than six fingerprint sectors name how many are missing and which are free [R:5.card.fingerprint-sectors] [R:9.fingerprint]", () => {
+  // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
+  test("fewer than six fingerprint sectors name how many are missing and which are free", () => {
     const plan = { ...DEFAULT_PLAN, fingerprint: [10, 11, 12, 13] };
     expect(checkSectorPlan(plan, ALL)).toEqual([
       {
@@ -46,7 +47,8 @@ describe("sector plan", () => {
     expect(checkSectorPlan({ ...DEFAULT_PLAN, fingerprint: undefined }, ALL)).toMatchObject([{ missing: 6 }]);
   });
 
-  test("software without fingerprint and ladder control needs neither [R:9.software-type.fingerprint] [R:9.software-type.ladder]", () => {
+  // [R:9.software-type.fingerprint] [R:9.software-type.ladder]
+  test("software without fingerprint and ladder control needs neither", () => {
     expect(checkSectorPlan({ doorLock: 1, energySaver: 2, test: 4 }, [])).toEqual([]);
     expect(codes({ doorLock: 1, energySaver: 2, test: 4 })).toEqual(["SECTOR_MISSING", "FINGERPRINT_NEEDS_SIX"]);
   });

@@ -19,7 +19,8 @@ const problems = (schema: Parameters<typeof parse>[0], value: unknown, language:
   return parsed.ok ? [] : parsed.problems;
 };
 
-test("an empty sign-in names its fields in the caller's language [R:5.login.username] [R:5.login.password]", () => {
+// [R:5.login.username] [R:5.login.password]
+test("an empty sign-in names its fields in the caller's language", () => {
   expect(problems(Login, {}, "en")).toEqual([
     { path: "username", message: "Username cannot be empty" },
     { path: "password", message: "Password cannot be empty" },
@@ -30,7 +31,8 @@ test("an empty sign-in names its fields in the caller's language [R:5.login.user
   ]);
 });
 
-test("the two entries of the authorization password must match [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]", () => {
+// [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]
+test("the two entries of the authorization password must match", () => {
   const differing = { ...hotel, authPasswordAgain: "lake-view-89" };
   expect(problems(HotelInput, differing, "en")).toEqual([
     { path: "authPasswordAgain", message: "Please re-enter the password to ensure that both passwords match" },
@@ -40,7 +42,8 @@ test("the two entries of the authorization password must match [R:5.hotel.passwo
   ]);
 });
 
-test("an address holds eighty characters, wide ones counted once, and not one more [R:5.hotel.address]", () => {
+// [R:5.hotel.address]
+test("an address holds eighty characters, wide ones counted once, and not one more", () => {
   expect(problems(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
   expect(problems(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
     { path: "address", message: "The detailed address must be within 80 words" },
@@ -53,7 +56,8 @@ test("a hotel number is a positive 32-bit number, as it is written on cards", ()
   }
 });
 
-test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50 [R:9.page.number] [R:9.page.limit] [R:9.page.sizes]", () => {
+// [R:9.page.number] [R:9.page.limit] [R:9.page.sizes]
+test("a list starts at page 1 with 20 rows and offers 10, 20, 30 and 50", () => {
   expect(parse(HotelQuery, {}, "en")).toEqual({
     ok: true,
     value: expect.objectContaining({ pageNum: 1, pageSize: 20 }),
@@ -78,7 +82,8 @@ test("an empty filter counts as not set", () => {
   expect(parse(HotelQuery, { status: "", hotelName: "", orderByColumn: "", isAsc: "" }, "en").ok).toBe(true);
 });
 
-test("the header language wins over Accept-Language, and zh is the default [R:9.locale]", () => {
+// [R:9.locale]
+test("the header language wins over Accept-Language, and zh is the default", () => {
   expect(languageOf("en", "zh-CN")).toBe("en");
   expect(languageOf(undefined, "fr-FR, en-GB;q=0.8")).toBe("en");
   expect(languageOf("xx", undefined)).toBe("zh");

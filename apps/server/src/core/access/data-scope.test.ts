@@ -3,7 +3,8 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
 import { deptTree } from "../../features/system/dept/dept.service.ts";
 import { DATA_SCOPES, departmentVisible, rowScope, visible } from "./data-scope.ts";
 
-describe.for(DIALECTS)("data scope, on %s [R:6.role.data-scope]", (dialect) => {
+// [R:6.role.data-scope]
+describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   let office: TestOffice;
   let root: number;
   let agent: number;

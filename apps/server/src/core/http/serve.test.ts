@@ -27,7 +27,8 @@ const pathOf = ({ path }: Route) =>
     .replace(/\{ids?\}/, "999999")}`;
 
 describe("routes as data", () => {
-  it("serves every declared route, and a sheet by GET and POST [R:7.all.base]", () => {
+  // [R:7.all.base]
+  it("serves every declared route, and a sheet by GET and POST", () => {
     for (const [name, route] of declared) {
       const methods = office.served.filter(({ url }) => url === urlOf(route)).map(({ method }) => String(method));
       expect(methods, name).toContain(route.method);
@@ -106,7 +107,8 @@ describe("hostile input", () => {
     },
   );
 
-  it("names each field with its reason in the caller's language [R:7.all.language]", async () => {
+  // [R:7.all.language]
+  it("names each field with its reason in the caller's language", async () => {
     const says = async (headers: Record<string, string>) =>
       (await office.call("POST", "login", { body: {}, headers })).body;
     expect(await says({ language: "en", "accept-language": "zh-CN" })).toMatchObject({
@@ -162,7 +164,8 @@ describe("hostile input", () => {
       ).toBe(400);
   });
 
-  it("takes an empty body of any type for none: clients set the type on every call [R:7.all.json]", async () => {
+  // [R:7.all.json]
+  it("takes an empty body of any type for none: clients set the type on every call", async () => {
     const answer = await office.call("POST", "logout", { body: "", headers: { "content-type": "application/json" } });
     expect(answer.body).toMatchObject({ code: 200 });
   });

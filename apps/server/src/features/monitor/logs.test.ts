@@ -15,7 +15,8 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
     office.call(method, path, { token: admin, headers, ...(body !== undefined && { body }) });
   const rows = async (path: string, headers = {}) => (await call("GET", path, undefined, headers)).body.rows;
 
-  it("shows an act with title, type, person, department, address, place, what was sent, result and time [R:1.system.operlog]", async () => {
+  // [R:1.system.operlog]
+  it("shows an act with title, type, person, department, address, place, what was sent, result and time", async () => {
     const { id } = (await call("POST", "business/hotel", hotelInput({ hotelNumber: 81, address: "120 号" }))).body.data;
     await call("PUT", "business/hotel", hotelInput({ id, hotelNumber: 1001 }), { "x-forwarded-for": "120.24.78.68" });
     await call("DELETE", `business/hotel/${id}`);
@@ -75,7 +76,8 @@ describe.for(DIALECTS)("operation log and login log, on %s", (dialect) => {
     expect(kept).not.toMatch(/secret-/);
   });
 
-  it("shows sign-ins and sign-outs with browser, system and why one was refused [R:1.system.loginlog]", async () => {
+  // [R:1.system.loginlog]
+  it("shows sign-ins and sign-outs with browser, system and why one was refused", async () => {
     const headers = {
       "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36",
     };

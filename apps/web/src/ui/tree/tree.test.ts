@@ -169,7 +169,8 @@ describe("a flat list", () => {
     label: name,
   });
 
-  test("becomes a tree under parent 0 [R:3.tree.fields] [R:3.tree.root]", () => {
+  // [R:3.tree.fields] [R:3.tree.root]
+  test("becomes a tree under parent 0", () => {
     expect(nest([row(100, 0, "总部"), row(101, 100, "浙江"), row(102, 101, "望湖")], read)).toEqual([
       { id: "100", label: "总部", children: [{ id: "101", label: "浙江", children: [{ id: "102", label: "望湖" }] }] },
     ]);

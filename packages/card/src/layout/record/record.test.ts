@@ -49,7 +49,8 @@ const anyRecord: fc.Arbitrary<CardRecord> = fc.oneof(
 );
 
 describe("records", () => {
-  test("the set card of the format's vectors is made byte for byte [R:9.operation.set] [R:9.method.new]", () => {
+  // [R:9.operation.set] [R:9.method.new]
+  test("the set card of the format's vectors is made byte for byte", () => {
     const fields = {
       ...TIMES,
       devices: DEVICES,
@@ -63,7 +64,8 @@ describe("records", () => {
     );
   });
 
-  test("the clear card of the format's vectors is made byte for byte [R:9.operation.clear] [R:9.method.old]", () => {
+  // [R:9.operation.clear] [R:9.method.old]
+  test("the clear card of the format's vectors is made byte for byte", () => {
     const fields = {
       ...TIMES,
       devices: ["energySaver"],
@@ -152,7 +154,8 @@ describe("records", () => {
     expect(() => decodeRecord(new Uint8Array(47))).toThrow("RECORD_LENGTH at 47");
   });
 
-  test("a set or unlock card without an end is not made; a clear card is [R:9.operation.unlock] [R:9.method.counter]", () => {
+  // [R:9.operation.unlock] [R:9.method.counter]
+  test("a set or unlock card without an end is not made; a clear card is", () => {
     const make = (operation: "set" | "clear" | "unlock") =>
       encodeTestRecord(
         { ...TIMES, validTo: 0, devices: ["doorLock"], method: "counter", operation, targetSector: 1, sequence: 1 },

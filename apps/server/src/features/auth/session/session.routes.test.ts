@@ -18,12 +18,14 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   });
   afterAll(() => office.close());
 
-  it("answers a token to the right password, as JSON [R:7.login.post] [R:7.login.token] [R:3.session.token]", async () => {
+  // [R:7.login.post] [R:7.login.token] [R:3.session.token]
+  it("answers a token to the right password, as JSON", async () => {
     const { body } = await login("admin", ADMIN_PASSWORD);
     expect(body).toMatchObject({ code: 200, token: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
-  it("takes the fields from the query as well [R:7.login.query]", async () => {
+  // [R:7.login.query]
+  it("takes the fields from the query as well", async () => {
     const { body } = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}&code=&uuid=`);
     expect(body).toMatchObject({ code: 200, token: expect.any(String) });
     const typed = await office.call("POST", `login?username=admin&password=${ADMIN_PASSWORD}`, {
@@ -40,7 +42,8 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect((await login("spaced", password.trim())).body.fault).toBe("CREDENTIALS_REFUSED");
   });
 
-  it("asks for account and password [R:5.login.username] [R:5.login.password]", async () => {
+  // [R:5.login.username] [R:5.login.password]
+  it("asks for account and password", async () => {
     const { body } = await office.call("POST", "login", {
       body: { username: " ", password: "" },
       headers: { language: "en" },
@@ -51,7 +54,9 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     ]);
   });
 
-  it("tells who is signed in: ids, names, an empty avatar, roles and permissions [R:7.info.get] [R:3.info.user] [R:3.session.name] [R:3.session.avatar] [R:3.session.roles] [R:3.session.permissions] [R:6.info.roles] [R:6.info.permissions] [R:1.users.administrator]", async () => {
+  // [R:7.info.get] [R:3.info.user] [R:3.session.name] [R:3.session.avatar] [R:3.session.roles]
+  // [R:3.session.permissions] [R:6.info.roles] [R:6.info.permissions] [R:1.users.administrator]
+  it("tells who is signed in: ids, names, an empty avatar, roles and permissions", async () => {
     const { body } = await info(await office.signIn());
     expect(body).toMatchObject({
       code: 200,
@@ -63,20 +68,18 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });
 
+  // [R:1.users.staff] [R:1.users.agent] [R:1.users.operator]
   it.for([
     ["staff", "1.users.staff"],
     ["agent", "1.users.agent"],
     ["operator", "1.users.operator"],
-  ] as const)(
-    "lets %s in with the seeded role [R:1.users.staff] [R:1.users.agent] [R:1.users.operator]",
-    async ([user]) => {
-      const token = await office.signIn(user, office.passwordOf(user));
-      const { body } = await info(token);
-      expect(body.roles).toEqual([user]);
-      expect(body.permissions).toContain("business:testcard:add");
-      expect(body.permissions).not.toContain("system:user:list");
-    },
-  );
+  ] as const)("lets %s in with the seeded role", async ([user]) => {
+    const token = await office.signIn(user, office.passwordOf(user));
+    const { body } = await info(token);
+    expect(body.roles).toEqual([user]);
+    expect(body.permissions).toContain("business:testcard:add");
+    expect(body.permissions).not.toContain("system:user:list");
+  });
 
   it("gives no role to a user without one; the client then takes ROLE_DEFAULT", async () => {
     await ensureUser(office.office.db, 0, {
@@ -155,7 +158,8 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
       expect((await info(token)).body.code).toBe(401);
   });
 
-  it("ends on sign-out, which succeeds on a dead session as well [R:7.logout.post] [R:4.sign-out.server]", async () => {
+  // [R:7.logout.post] [R:4.sign-out.server]
+  it("ends on sign-out, which succeeds on a dead session as well", async () => {
     const token = await office.signIn();
     expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
     expect((await info(token)).body).toMatchObject({ code: 401, msg: expect.stringContaining("请先登录") });
@@ -193,7 +197,9 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect((await info(token)).body.code).toBe(401);
   });
 
-  it("supplies the menu tree in the caller's language [R:7.routers.get] [R:2.menu.after-sign-in] [R:2.menu.path] [R:2.menu.hidden] [R:2.menu.component] [R:2.menu.children] [R:2.menu.layout] [R:2.page.by-server]", async () => {
+  // [R:7.routers.get] [R:2.menu.after-sign-in] [R:2.menu.path] [R:2.menu.hidden] [R:2.menu.component]
+  // [R:2.menu.children] [R:2.menu.layout] [R:2.page.by-server]
+  it("supplies the menu tree in the caller's language", async () => {
     const token = await office.signIn();
     const tree = async (language: string) =>
       (await office.call("GET", "getRouters", { token, headers: { language } })).body.data;
@@ -220,7 +226,8 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     expect(JSON.stringify(zh)).not.toContain("ParentView");
   });
 
-  it("seeds the family's log directory with a view path, never ParentView [R:2.menu.view]", async () => {
+  // [R:2.menu.view]
+  it("seeds the family's log directory with a view path, never ParentView", async () => {
     const { body } = await office.call("GET", "getRouters", { token: await office.signIn() });
     const system = body.data.find(({ path }: { path: string }) => path === "/system");
     expect(system.children.find(({ path }: { path: string }) => path === "log")).toMatchObject({
@@ -241,7 +248,8 @@ describe("the captcha", () => {
   const login = (more: object) =>
     office.call("POST", "login", { body: { username: "admin", password: ADMIN_PASSWORD, ...more } });
 
-  it("is a picture with its uuid; the answer opens the door [R:7.captcha.get] [R:3.login.uuid] [R:3.login.fields]", async () => {
+  // [R:7.captcha.get] [R:3.login.uuid] [R:3.login.fields]
+  it("is a picture with its uuid; the answer opens the door", async () => {
     const { captchaEnabled, uuid, img, imgType } = await captcha();
     expect(captchaEnabled).toBe(true);
     expect(imgType).toBe("image/gif");
@@ -264,7 +272,8 @@ describe("the captcha", () => {
     expect((await login({ uuid: "", code: "1" })).body.fault).toBe("CAPTCHA_WRONG");
   });
 
-  it("must be typed [R:5.login.code]", async () => {
+  // [R:5.login.code]
+  it("must be typed", async () => {
     const { body } = await office.call("POST", "login", {
       body: { username: "admin", password: "x" },
       headers: { language: "en" },

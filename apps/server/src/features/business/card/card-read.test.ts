@@ -97,7 +97,8 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     ),
   });
 
-  it("seals the keys that may open each sector, in the order in which they are tried [R:1.area.test-card-reading]", async () => {
+  // [R:1.area.test-card-reading]
+  it("seals the keys that may open each sector, in the order in which they are tried", async () => {
     const { code, data } = await begin({ typedKeys: ["a1b2c3d4e5f6"] });
     expect(code).toBe(200);
     const { claims, header } = await bridge.open(data.ticket);

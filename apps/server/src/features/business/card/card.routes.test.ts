@@ -28,7 +28,8 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
   const settle: CardDesk["settle"] = (...given) => desk.settle(...given);
 
   describe("handing out", () => {
-    it("seals a set card for one card, encoder and nonce, its record under the maker's key [R:1.area.test-card-operations]", async () => {
+    // [R:1.area.test-card-operations]
+    it("seals a set card for one card, encoder and nonce, its record under the maker's key", async () => {
       const { code, data } = await create();
       expect(code).toBe(200);
       expect(data).toMatchObject({

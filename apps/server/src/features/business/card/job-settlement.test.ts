@@ -17,7 +17,10 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
   const settle: CardDesk["settle"] = (...given) => desk.settle(...given);
 
   describe("settling", () => {
-    it("records the written card once, and answers the same token the same again [R:1.area.test-card-records] [R:3.test-card.number] [R:3.test-card.type] [R:3.test-card.method] [R:3.test-card.operation-type] [R:3.test-card.agent] [R:3.test-card.sector] [R:3.test-card.status] [R:3.test-card.creation-time]", async () => {
+    // [R:1.area.test-card-records] [R:3.test-card.number] [R:3.test-card.type] [R:3.test-card.method]
+    // [R:3.test-card.operation-type] [R:3.test-card.agent] [R:3.test-card.sector] [R:3.test-card.status]
+    // [R:3.test-card.creation-time]
+    it("records the written card once, and answers the same token the same again", async () => {
       const before = (await call("GET", `hotel/${hotel.id}`)).body.data.cardCount;
       const { data } = await create();
       const { claims } = await desk.bridge().open(data.ticket);

@@ -33,7 +33,8 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
       .where("row_id", "=", String(id))
       .execute();
 
-  it("names the field that is refused, its cause and what is right, in both languages [R:2.page.encoder-entry]", async () => {
+  // [R:2.page.encoder-entry]
+  it("names the field that is refused, its cause and what is right, in both languages", async () => {
     const refused = async (input: object, language: string) =>
       (await office.call("POST", "business/encoder", { token: admin, headers: { language }, body: input })).body.errors;
     expect(await refused({ deviceName: " ", deviceNumber: "" }, "zh")).toEqual([

@@ -51,7 +51,8 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     return { type: answer.headers["content-type"], next, stop: () => asked.destroy() };
   }
 
-  it("says how several stand now, and each anew when its line or its card changes [R:2.screen.encoder]", async () => {
+  // [R:2.screen.encoder]
+  it("says how several stand now, and each anew when its line or its card changes", async () => {
     const [here, away] = [await add("LOOK-1"), await add("LOOK-2")];
     const bridge = testBridge("LOOK-1", await pair(here, "desk"));
     const list = await listen([here, away]);
@@ -83,7 +84,8 @@ describe.for(DIALECTS)("looking on at encoders, on %s", (dialect) => {
     expect(await call("GET", `/${hidden}/bindings`, undefined, operator)).toMatchObject({ code: 404 });
   });
 
-  it("keeps each binding: the computer, who bound it and when, and who ended it [R:1.area.encoder-binding]", async () => {
+  // [R:1.area.encoder-binding]
+  it("keeps each binding: the computer, who bound it and when, and who ended it", async () => {
     const id = await add("LOOK-4");
     const bindings = async (query = "") => await call("GET", `/${id}/bindings${query}`);
     expect(await bindings()).toMatchObject({ rows: [], total: 0 });

@@ -26,7 +26,8 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     (await office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "0.1.0", host: "desk" } })).body;
   const codeFor = async (id: number) => (await call("POST", `/${id}/pairing`)).body.data.code as string;
 
-  it("adds, shows, changes and removes an encoder [R:1.area.encoder] [R:3.encoder.name] [R:3.encoder.number]", async () => {
+  // [R:1.area.encoder] [R:3.encoder.name] [R:3.encoder.number]
+  it("adds, shows, changes and removes an encoder", async () => {
     const { data } = await add("E-1", { driver: "twn4", remark: "左边" });
     expect(data).toMatchObject({
       deviceName: "前台",
@@ -61,7 +62,8 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     expect(seen.map(({ deviceNumber }: { deviceNumber: string }) => deviceNumber)).toEqual(["E-3", "FRONT-DESK-1"]);
   });
 
-  it("binds by a code that works once and gives the key to the bridge alone [R:1.area.encoder-binding] [R:3.encoder.key]", async () => {
+  // [R:1.area.encoder-binding] [R:3.encoder.key]
+  it("binds by a code that works once and gives the key to the bridge alone", async () => {
     const { id } = (await add("E-5")).data;
     const { code, expireTime } = (await call("POST", `/${id}/pairing`)).body.data;
     expect(code).toMatch(/^E-5-\d{6}$/);
@@ -130,7 +132,8 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  it("offers the bridge's archives, with their sums, to anyone [R:1.plugin.download]", async () => {
+  // [R:1.plugin.download]
+  it("offers the bridge's archives, with their sums, to anyone", async () => {
     writeFileSync(join(downloads, "card-bridge-0.1.0-linux-x64.tar.gz"), "archive");
     writeFileSync(join(downloads, "notes.txt"), "x");
     const { body } = await office.call("GET", "bridge/downloads");

@@ -44,7 +44,8 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
         .execute()
     ).map(({ before_json, after_json }) => [before_json, after_json].map((json) => JSON.parse(json ?? "null")));
 
-  it("are added, shown, changed, searched and deleted, and every change is kept [R:1.area.group]", async () => {
+  // [R:1.area.group]
+  it("are added, shown, changed, searched and deleted, and every change is kept", async () => {
     const input = { contact: "王芳 Wang", phone: "+8657188881234", remark: "备注" };
     const made = await add("湖畔集团 Lakeside", input);
     expect(made).toMatchObject({ ...input, groupName: "湖畔集团 Lakeside", deptId: 1, hotelCount: 0 });
@@ -92,7 +93,8 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect((await call("GET", "group/optionselect", undefined, operator)).data).toEqual([]);
   });
 
-  it("are given to hotels by who sees them, named in the list and found by it [R:3.hotel.group]", async () => {
+  // [R:3.hotel.group]
+  it("are given to hotels by who sees them, named in the list and found by it", async () => {
     const own = await add("旅途集团 Journey", {}, agent);
     const theirs = await add("远方集团 Faraway");
     const { data: hotel } = await addHotel({ groupId: own.id }, agent);

@@ -96,7 +96,8 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     expect(await hotels(db).sequenceAfter(id, 1)).toBeUndefined();
   });
 
-  it("stays while people, encoders, credit of its own or departments below it are there, and says which [R:6.hotel.delete]", async () => {
+  // [R:6.hotel.delete]
+  it("stays while people, encoders, credit of its own or departments below it are there, and says which", async () => {
     const hotel = await desk.newHotel(number++, { hotelName: "海边" });
     const { db } = desk.office.office;
     const refused = async (fault: string, msg: string) => {

@@ -30,7 +30,10 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       ({ hotelNumber }: { hotelNumber: number }) => hotelNumber,
     );
 
-  it("adds and shows a hotel with all its fields, and never its secrets [R:1.area.hotel] [R:3.hotel.number] [R:3.hotel.name] [R:3.hotel.group] [R:3.hotel.province-city] [R:3.hotel.address] [R:3.hotel.remark] [R:3.hotel.authorization-password] [R:3.hotel.door-lock-count] [R:3.hotel.card-count] [R:3.hotel.software-type] [R:6.hotel.add] [R:6.hotel.inquire]", async () => {
+  // [R:1.area.hotel] [R:3.hotel.number] [R:3.hotel.name] [R:3.hotel.group] [R:3.hotel.province-city]
+  // [R:3.hotel.address] [R:3.hotel.remark] [R:3.hotel.authorization-password] [R:3.hotel.door-lock-count]
+  // [R:3.hotel.card-count] [R:3.hotel.software-type] [R:6.hotel.add] [R:6.hotel.inquire]
+  it("adds and shows a hotel with all its fields, and never its secrets", async () => {
     const { code, data } = await add({
       remark: "备注",
       softwareTypes: ["ladder-control"],
@@ -88,7 +91,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     });
   });
 
-  it("asks for six sectors where the software includes fingerprint [R:5.card.fingerprint-sectors] [R:9.fingerprint]", async () => {
+  // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
+  it("asks for six sectors where the software includes fingerprint", async () => {
     const plan = (fingerprint: number[]) => ({
       softwareTypes: ["fingerprint"],
       sectorPlan: { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4, fingerprint },
@@ -102,7 +106,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     expect(await add(plan([10, 11, 12, 13, 14, 15]))).toMatchObject({ code: 200 });
   });
 
-  it("counts 80 characters of an address, whatever they weigh [R:5.hotel.address] [R:9.address]", async () => {
+  // [R:5.hotel.address] [R:9.address]
+  it("counts 80 characters of an address, whatever they weigh", async () => {
     expect(await add({ address: "𠮷".repeat(80) })).toMatchObject({ code: 200 });
     expect(await add({ address: "路".repeat(81) })).toMatchObject({
       code: 400,
@@ -110,7 +115,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     });
   });
 
-  it("asks for the authorization password twice [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]", async () => {
+  // [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]
+  it("asks for the authorization password twice", async () => {
     const { body } = await call(
       "POST",
       "",
@@ -126,7 +132,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     });
   });
 
-  it("changes a hotel, keeping the password that is not sent [R:6.hotel.modify]", async () => {
+  // [R:6.hotel.modify]
+  it("changes a hotel, keeping the password that is not sent", async () => {
     const { data } = await add();
     const {
       authPassword: _a,
@@ -158,7 +165,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     );
   });
 
-  it("searches by number and name, filters and sorts [R:6.hotel.inquire]", async () => {
+  // [R:6.hotel.inquire]
+  it("searches by number and name, filters and sorts", async () => {
     const found = async (query: string) =>
       (await call("GET", `/list?${query}`)).body.rows.map(({ hotelNumber }: { hotelNumber: number }) => hotelNumber);
     expect(await found("search=1003")).toEqual([1003]);
@@ -172,7 +180,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
     expect(await found("orderByColumn=doorLockCount&isAsc=desc&pageSize=1")).toEqual([1003]);
   });
 
-  it("exports what the caller sees, in the caller's language [R:6.hotel.export]", async () => {
+  // [R:6.hotel.export]
+  it("exports what the caller sees, in the caller's language", async () => {
     const { raw } = await office.call("POST", "business/hotel/export?search=1001", {
       token: admin,
       headers: { language: "en" },
@@ -225,7 +234,8 @@ describe.for(DIALECTS)("hotels, on %s", (dialect) => {
       expect(await names(agent)).not.toContain(data.hotelNumber);
     });
 
-    it("deletes all of the named hotels or none [R:6.hotel.delete]", async () => {
+    // [R:6.hotel.delete]
+    it("deletes all of the named hotels or none", async () => {
       const [mine, other] = [(await add({}, agent)).data, (await add()).data];
       const { db } = office.office;
       const menu = await db

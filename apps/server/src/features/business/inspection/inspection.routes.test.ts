@@ -43,7 +43,8 @@ describe.for(DIALECTS)("inspection of test cards, on %s", (dialect) => {
     blocks: written.blocks.map((block, at) => (at === number && block !== null ? change(block) : block)),
   });
 
-  it("passes a set card as it was written, and finds its record [R:1.area.card-inspection]", async () => {
+  // [R:1.area.card-inspection]
+  it("passes a set card as it was written, and finds its record", async () => {
     const found = await inspected(written);
     expect(faulty(found)).toEqual([]);
     expect(found).toMatchObject({

@@ -49,7 +49,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   const trail = (orderNo: string) =>
     desk.office.office.db.selectFrom("audit_trail").selectAll().where("row_id", "=", orderNo).orderBy("seq").execute();
 
-  it("is made at the price of its quantity, in integer cents, and holds nothing until it is paid [R:3.order.number] [R:3.order.payer] [R:3.order.amount] [R:3.order.quantity]", async () => {
+  // [R:3.order.number] [R:3.order.payer] [R:3.order.amount] [R:3.order.quantity]
+  it("is made at the price of its quantity, in integer cents, and holds nothing until it is paid", async () => {
     const { code, data } = await order({ quantity: 10 });
     expect(code).toBe(200);
     expect(data).toMatchObject({
@@ -132,7 +133,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await checkLedger(desk.office.office.db)).toEqual([]);
   });
 
-  it("becomes credit by two people: one enters the evidence, another approves it [R:3.order.remaining] [R:4.status.in-use]", async () => {
+  // [R:3.order.remaining] [R:4.status.in-use]
+  it("becomes credit by two people: one enters the evidence, another approves it", async () => {
     const { orderNo } = (await order()).data;
     expect(await approve(orderNo)).toMatchObject({ code: 409, fault: "ORDER_NOT_CONFIRMED" });
     expect((await confirm(orderNo)).data).toMatchObject({ confirmedBy: "管理员 Admin", status: "pending" });
@@ -173,7 +175,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     );
   });
 
-  it("has insufficient balance with nothing left, and is in use again when a job gives its credit back [R:4.status.insufficient-balance]", async () => {
+  // [R:4.status.insufficient-balance]
+  it("has insufficient balance with nothing left, and is in use again when a job gives its credit back", async () => {
     const buyer = await desk.newBuyer(6901, 1);
     const { data } = await desk.create({ hotelId: buyer.hotelId });
     expect(await one(buyer.orderNo)).toMatchObject({ status: "insufficient-balance", remaining: 0, reserved: 1 });
@@ -184,7 +187,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(listed).toEqual([]);
   });
 
-  it("fails when it is refused, with a reason, and comes into use when the payment is verified late [R:4.status.recharge-failed]", async () => {
+  // [R:4.status.recharge-failed]
+  it("fails when it is refused, with a reason, and comes into use when the payment is verified late", async () => {
     const { orderNo } = (await order()).data;
     await confirm(orderNo);
     expect(await approve(orderNo, { accept: false })).toMatchObject({ code: 400, errors: [{ path: "reason" }] });
@@ -210,7 +214,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect((await approve(orderNo)).data.status).toBe("in-use");
   });
 
-  it("is deleted unpaid or used up, kept and hidden; all else is refused [R:4.status.deleted]", async () => {
+  // [R:4.status.deleted]
+  it("is deleted unpaid or used up, kept and hidden; all else is refused", async () => {
     const unpaid = (await order()).data.orderNo;
     const inUse = await paid();
     expect(await remove(`${unpaid},${inUse}`)).toMatchObject({ code: 409, fault: "ORDER_HOLDS_CREDIT" });
@@ -235,7 +240,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await checkLedger(desk.office.office.db)).toEqual([]);
   });
 
-  it("is listed, filtered and exported with the words of the caller's language [R:1.area.payment-records]", async () => {
+  // [R:1.area.payment-records]
+  it("is listed, filtered and exported with the words of the caller's language", async () => {
     const rows = async (query: string) => (await desk.call("GET", `order/list?${query}`)).body.rows;
     expect(await rows("payer=admin&status=pending&method=offline&pageSize=1")).toHaveLength(1);
     expect(await rows("orderNo=PDEMO")).toHaveLength(3);

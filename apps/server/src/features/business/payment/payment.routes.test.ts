@@ -31,7 +31,9 @@ describe.for(DIALECTS)("payment settings, on %s", (dialect) => {
     await call("DELETE", `/${id}`);
   });
 
-  it("is kept with both prices, both bounds and its methods [R:1.area.payment-settings] [R:3.payment-setting.original-price] [R:3.payment-setting.preferential-price] [R:3.payment-setting.max-quantity] [R:3.payment-setting.min-quantity] [R:3.payment-setting.method]", async () => {
+  // [R:1.area.payment-settings] [R:3.payment-setting.original-price] [R:3.payment-setting.preferential-price]
+  // [R:3.payment-setting.max-quantity] [R:3.payment-setting.min-quantity] [R:3.payment-setting.method]
+  it("is kept with both prices, both bounds and its methods", async () => {
     const { data } = (await call("POST", "", input())).body;
     expect((await call("GET", `/${data.id}`)).body.data).toEqual({
       ...input(),

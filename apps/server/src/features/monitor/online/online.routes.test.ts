@@ -14,7 +14,8 @@ describe.for(DIALECTS)("online users, on %s", (dialect) => {
   const list = async (query = "", token = admin) =>
     (await office.call("GET", `monitor/online/list?${query}`, { token })).body;
 
-  it("shows who is signed in, from where and with what; the token itself never [R:1.system.online]", async () => {
+  // [R:1.system.online]
+  it("shows who is signed in, from where and with what; the token itself never", async () => {
     const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
     const { token } = (
       await office.call("POST", "login", { headers, body: { username: "admin", password: ADMIN_PASSWORD } })

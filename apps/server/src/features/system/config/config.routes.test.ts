@@ -13,13 +13,15 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
     office.call(method, `system/config${path}`, { token, ...(body !== undefined && { body }) });
   const input = { configName: "试用", configKey: "trial.key", configValue: "1" };
 
-  it("answers a value by its key, in msg [R:7.config.by-key]", async () => {
+  // [R:7.config.by-key]
+  it("answers a value by its key, in msg", async () => {
     const { body } = await call("GET", "/configKey/sys.account.registerUser");
     expect(body).toEqual({ code: 200, msg: "false" });
     expect((await call("GET", "/configKey/sys.user.initPassword")).body).toEqual({ code: 200, msg: "" });
   });
 
-  it("adds, shows, changes and removes a parameter [R:7.config.create] [R:7.config.get] [R:7.config.update] [R:7.config.remove] [R:3.session.permissions]", async () => {
+  // [R:7.config.create] [R:7.config.get] [R:7.config.update] [R:7.config.remove] [R:3.session.permissions]
+  it("adds, shows, changes and removes a parameter", async () => {
     const { configId } = (await call("POST", "", input)).body.data;
     expect((await call("GET", `/${configId}`)).body.data).toMatchObject({ ...input, configType: "N" });
     const changed = await call("PUT", "", { ...input, configId, configValue: "2", configType: "Y" });
@@ -74,7 +76,8 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
     expect((await call("GET", "/list?pageSize=50")).body.total).toBe(ids.length);
   });
 
-  it("lists by name, key and kind, sorted by known columns only [R:7.config.list]", async () => {
+  // [R:7.config.list]
+  it("lists by name, key and kind, sorted by known columns only", async () => {
     const { body } = await call(
       "GET",
       "/list?configKey=SYS.INDEX&configType=Y&orderByColumn=configKey&isAsc=descending",

@@ -18,7 +18,8 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     (await call("POST", "", { deptName, parentId })).body.data;
   const list = async (token = admin): Promise<Dept[]> => (await call("GET", "/list", undefined, token)).body.data;
 
-  it("adds, shows, lists flat with the path from the root, and filters [R:1.system.dept]", async () => {
+  // [R:1.system.dept]
+  it("adds, shows, lists flat with the path from the root, and filters", async () => {
     const north = await add("华北 North", 1);
     const city = await add("北京 Beijing", north.deptId);
     expect(city).toMatchObject({ parentId: north.deptId, ancestors: `0,1,${north.deptId}`, status: "0", leader: "" });

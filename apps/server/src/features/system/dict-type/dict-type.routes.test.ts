@@ -14,7 +14,8 @@ describe.for(DIALECTS)("dictionaries, on %s", (dialect) => {
     office.call(method, `system/dict${path}`, { token, ...(body !== undefined && { body }) });
   const words = async (type: string) => (await call("GET", `/data/type/${type}`)).body.data.length;
 
-  it("adds, shows, renames with its words, and deletes one that is empty [R:1.system.dict] [R:3.dict.entity]", async () => {
+  // [R:1.system.dict] [R:3.dict.entity]
+  it("adds, shows, renames with its words, and deletes one that is empty", async () => {
     const type: DictType = (await call("POST", "/type", { dictName: "楼层 Floor", dictType: "biz_floor" })).body.data;
     expect(type).toMatchObject({ dictName: "楼层 Floor", dictNameEn: "楼层 Floor", status: "0" });
     const { dictCode } = (await call("POST", "/data", { dictType: "biz_floor", dictValue: "1", dictLabel: "一层" }))

@@ -22,14 +22,18 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
       ({ dictLabel }: { dictLabel: string }) => dictLabel,
     );
 
-  it("gives a vocabulary's active words in their order and in the caller's language [R:7.dict-data.by-type]", async () => {
+  // [R:7.dict-data.by-type]
+  it("gives a vocabulary's active words in their order and in the caller's language", async () => {
     expect(await words("sys_user_sex", "zh")).toEqual(["男", "女", "未知"]);
     expect(await words("sys_user_sex", "en")).toEqual(["Male", "Female", "Unknown"]);
     expect((await call("GET", "/type/sys_user_sex")).body).toEqual((await call("GET", "/dictType/sys_user_sex")).body);
     expect((await call("GET", "/dictType/never_seen")).body).toMatchObject({ code: 200, data: [] });
   });
 
-  it("seeds the vocabularies of the specification in both languages [R:4.status.normal] [R:4.status.open] [R:4.status.success] [R:4.status.used] [R:4.status.display] [R:4.status.task] [R:4.status.in-use] [R:4.status.insufficient-balance] [R:4.status.recharge-failed] [R:4.status.deleted]", async () => {
+  // [R:4.status.normal] [R:4.status.open] [R:4.status.success] [R:4.status.used] [R:4.status.display]
+  // [R:4.status.task] [R:4.status.in-use] [R:4.status.insufficient-balance] [R:4.status.recharge-failed]
+  // [R:4.status.deleted]
+  it("seeds the vocabularies of the specification in both languages", async () => {
     const en = async (type: string) => words(type, "en");
     expect(await en("sys_normal_disable")).toEqual(["Normal", "Disable"]);
     expect(await en("sys_open_close")).toEqual(["Open", "Close"]);
@@ -47,7 +51,10 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
     expect(await words("biz_order_status", "zh")).toEqual(["待支付", "使用中", "余额不足", "充值失败", "已删除"]);
   });
 
-  it("seeds a word for each closed list of the cards [R:9.card-type.social] [R:9.card-type.d81] [R:9.software-type.fingerprint] [R:9.software-type.ladder] [R:9.test-card-type.energy-saver] [R:9.test-card-type.door-lock] [R:9.test-card-type.both] [R:9.operation.set] [R:9.operation.clear] [R:9.operation.unlock] [R:9.method.new] [R:9.method.old] [R:9.method.counter]", async () => {
+  // [R:9.card-type.social] [R:9.card-type.d81] [R:9.software-type.fingerprint] [R:9.software-type.ladder]
+  // [R:9.test-card-type.energy-saver] [R:9.test-card-type.door-lock] [R:9.test-card-type.both] [R:9.operation.set]
+  // [R:9.operation.clear] [R:9.operation.unlock] [R:9.method.new] [R:9.method.old] [R:9.method.counter]
+  it("seeds a word for each closed list of the cards", async () => {
     const values = async (type: string) =>
       (await call("GET", `/dictType/${type}`)).body.data.map(({ dictValue }: { dictValue: string }) => dictValue);
     expect(await values("biz_card_type")).toEqual(CARD_TYPES);
@@ -61,7 +68,9 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
 
   const word = { dictType: "sys_yes_no", dictValue: "M", dictLabelZh: "也许", dictLabelEn: "Maybe", dictSort: 3 };
 
-  it("adds, shows, changes and removes a word [R:7.dict-data.create] [R:7.dict-data.get] [R:7.dict-data.update] [R:7.dict-data.remove] [R:8.success.added] [R:8.success.modified] [R:8.success.deleted]", async () => {
+  // [R:7.dict-data.create] [R:7.dict-data.get] [R:7.dict-data.update] [R:7.dict-data.remove] [R:8.success.added]
+  // [R:8.success.modified] [R:8.success.deleted]
+  it("adds, shows, changes and removes a word", async () => {
     const added = await call("POST", "", word, "en");
     expect(added.body).toMatchObject({
       code: 200,
@@ -106,7 +115,8 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
     });
   });
 
-  it("lists by type, label and state, a page at a time [R:7.dict-data.list] [R:9.page.number] [R:9.page.limit]", async () => {
+  // [R:7.dict-data.list] [R:9.page.number] [R:9.page.limit]
+  it("lists by type, label and state, a page at a time", async () => {
     const { body } = await call("GET", "/list?dictType=biz_card_type&pageSize=4");
     expect(body).toMatchObject({ code: 200, total: 9 });
     expect(body.rows.map(({ dictValue }: { dictValue: string }) => dictValue)).toEqual(CARD_TYPES.slice(0, 4));

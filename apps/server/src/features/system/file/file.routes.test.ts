@@ -32,7 +32,8 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
       cookie === undefined ? { token: as } : { headers: { cookie } },
     );
 
-  it("names a file of 128 random bits in msg, which downloads once [R:7.config.export] [R:7.download.path] [R:7.download.query]", async () => {
+  // [R:7.config.export] [R:7.download.path] [R:7.download.query]
+  it("names a file of 128 random bits in msg, which downloads once", async () => {
     const name = await exported();
     expect(name).toMatch(/^[0-9a-f]{32}\.xlsx$/);
     const { headers, raw } = await download(name);
@@ -45,7 +46,8 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
   });
 
-  it("answers the bytes themselves to POST, filtered by a form or a query [R:7.dict-data.export]", async () => {
+  // [R:7.dict-data.export]
+  it("answers the bytes themselves to POST, filtered by a form or a query", async () => {
     const byForm = await office.call("POST", "system/dict/data/export", {
       token,
       body: "dictType=sys_yes_no",

@@ -17,7 +17,9 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
   const page = (more: object) => ({ menuType: "C", path: "trial", component: "business/hotel/index", ...more });
   const add = async (more: object): Promise<Menu> => (await call("POST", "", page(more))).body.data;
 
-  it("adds directory, page and button, with a name in one language or both [R:1.system.menu] [R:3.menu.type] [R:3.menu.name] [R:3.menu.parent] [R:3.menu.icon] [R:3.menu.route] [R:3.menu.component] [R:3.menu.permission] [R:3.menu.visible] [R:3.menu.sorting]", async () => {
+  // [R:1.system.menu] [R:3.menu.type] [R:3.menu.name] [R:3.menu.parent] [R:3.menu.icon] [R:3.menu.route]
+  // [R:3.menu.component] [R:3.menu.permission] [R:3.menu.visible] [R:3.menu.sorting]
+  it("adds directory, page and button, with a name in one language or both", async () => {
     const top = await add({ menuType: "M", menuName: "试用", path: "top", icon: "guide", orderNum: 7 });
     expect(top).toMatchObject({ menuName: "试用", menuNameEn: "试用", icon: "guide", orderNum: 7, visible: "0" });
     const both = {
@@ -50,7 +52,8 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     );
   });
 
-  it("takes a link only to the web, and an address that is one [R:3.menu.external]", async () => {
+  // [R:3.menu.external]
+  it("takes a link only to the web, and an address that is one", async () => {
     const refused = async (more: object) =>
       (await call("POST", "", page({ menuName: "链接", ...more }))).body.errors?.[0].path;
     for (const path of ["javascript:alert(1)", "ftp://x", "//evil", ""])

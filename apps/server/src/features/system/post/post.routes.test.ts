@@ -14,7 +14,8 @@ describe.for(DIALECTS)("posts, on %s", (dialect) => {
     office.call(method, `system/post${path}`, { token, ...(body !== undefined && { body }) });
   const input = { postCode: "night", postName: "夜班经理 Night manager", postSort: 9 };
 
-  it("adds, shows, changes and deletes a post [R:1.system.post] [R:3.post.entity]", async () => {
+  // [R:1.system.post] [R:3.post.entity]
+  it("adds, shows, changes and deletes a post", async () => {
     const { postId } = (await call("POST", "", input)).body.data;
     expect((await call("GET", `/${postId}`)).body.data).toMatchObject({ ...input, status: "0", remark: "" });
     expect((await call("PUT", "", { ...input, postId, status: "1" })).body.data.status).toBe("1");

@@ -26,7 +26,9 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   const add = async (userName: string, more: object = {}): Promise<User> =>
     (await call("POST", "", input(userName, more))).body.data;
 
-  it("adds, shows, changes, resets, switches off and deletes a user [R:1.system.user] [R:3.user.id] [R:3.user.name] [R:3.user.nickname] [R:3.user.phone] [R:3.user.mailbox] [R:3.user.gender] [R:3.user.department] [R:3.user.status]", async () => {
+  // [R:1.system.user] [R:3.user.id] [R:3.user.name] [R:3.user.nickname] [R:3.user.phone] [R:3.user.mailbox]
+  // [R:3.user.gender] [R:3.user.department] [R:3.user.status]
+  it("adds, shows, changes, resets, switches off and deletes a user", async () => {
     const role = (await office.call("GET", "system/role/list?roleKey=operator", { token: admin })).body.rows[0];
     const user = await add("xiaoming", {
       email: "m@example.com",

@@ -13,7 +13,8 @@ interface Operation {
   readonly responses: Record<string, { description: string; content: Record<string, { schema?: Json }> }>;
 }
 
-describe("the interface description [R:1.system.apidoc]", () => {
+// [R:1.system.apidoc]
+describe("the interface description", () => {
   let office: TestOffice;
   let body: ReturnType<typeof JSON.parse>;
   beforeAll(async () => {

@@ -67,7 +67,8 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = "/user/
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("the personal centre", () => {
-  test("says who one is: account, department, roles, last sign-in, with the default picture [R:2.screen.profile]", async () => {
+  // [R:2.screen.profile]
+  test("says who one is: account, department, roles, last sign-in, with the default picture", async () => {
     open();
     for (const text of ["chenli", "总部", "厂家员工 · 代理商", "2026-11-20 18:00:00", "10.0.0.8"])
       expect(await screen.findByText(text)).toBeDefined();

@@ -25,7 +25,8 @@ function open(handlers: Parameters<typeof fakeServer>[0]) {
 const submit = () => userEvent.click(screen.getByRole("button", { name: "登录" }));
 
 describe("the sign-in page", () => {
-  test("asks for account, password and verification code, and offers to remember [R:2.public.login.account] [R:2.public.login.password] [R:2.public.login.code] [R:2.public.login.remember]", async () => {
+  // [R:2.public.login.account] [R:2.public.login.password] [R:2.public.login.code] [R:2.public.login.remember]
+  test("asks for account, password and verification code, and offers to remember", async () => {
     open(captcha(true));
     expect(await screen.findByRole("img", { name: "验证码图片" })).toBeDefined();
     expect(screen.getByRole("textbox", { name: "账号" })).toBeDefined();
@@ -34,7 +35,8 @@ describe("the sign-in page", () => {
     expect(screen.getByRole("checkbox", { name: "记住密码" })).toBeDefined();
   });
 
-  test("says which of the three is empty and calls nothing [R:5.login.username] [R:5.login.password] [R:5.login.code]", async () => {
+  // [R:5.login.username] [R:5.login.password] [R:5.login.code]
+  test("says which of the three is empty and calls nothing", async () => {
     const { server } = open(captcha(true));
     await screen.findByRole("img", { name: "验证码图片" });
     await submit();
@@ -44,7 +46,8 @@ describe("the sign-in page", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "账号" })));
   });
 
-  test("sends account, password, code and the picture's uuid, and remembers the account only [R:7.captcha.get]", async () => {
+  // [R:7.captcha.get]
+  test("sends account, password, code and the picture's uuid, and remembers the account only", async () => {
     const { server, services } = open({ ...captcha(true), ...signIn });
     await userEvent.type(screen.getByRole("textbox", { name: "账号" }), "chenli");
     await userEvent.type(screen.getByLabelText("密码"), "secret-1");

@@ -88,13 +88,15 @@ describe("query card", () => {
     expect(await screen.findByRole("heading", { name: "卡 04 A1 B2 C3" })).toBeDefined();
   });
 
-  test("of a card that never was a test card it says that there is no test information [R:8.text.no-test]", async () => {
+  // [R:8.text.no-test]
+  test("of a card that never was a test card it says that there is no test information", async () => {
     await open(() => [read]);
     await ask(UID);
     expect(await screen.findByText("没有测试信息")).toBeDefined();
   });
 
-  test("of a card that nobody ever touched it says that there is no data [R:8.text.no-card-data]", async () => {
+  // [R:8.text.no-card-data]
+  test("of a card that nobody ever touched it says that there is no data", async () => {
     await open(() => {
       throw Refusal.of("CARD_WITHOUT_DATA");
     });

@@ -124,7 +124,8 @@ async function place(bridge: ReturnType<typeof fakeBridge>) {
 }
 
 describe("the read-card page", () => {
-  test("reads a card as soon as it is placed, and hands the receipt back to the bridge [R:2.screen.read-card] [R:1.plugin.local]", async () => {
+  // [R:2.screen.read-card] [R:1.plugin.local]
+  test("reads a card as soon as it is placed, and hands the receipt back to the bridge", async () => {
     const { server, bridge } = await open();
     await place(bridge);
     expect(await screen.findByText("读到 15 / 16 扇区")).toBeDefined();
@@ -227,7 +228,8 @@ describe("the read-card page", () => {
     expect(notice.textContent).toContain("在发卡机列表中生成配对码");
   });
 
-  test("says that no card number comes from a port, what lies behind it and what to do [R:8.text.card-id]", async () => {
+  // [R:8.text.card-id]
+  test("says that no card number comes from a port, what lies behind it and what to do", async () => {
     const { bridge } = await open({
       identify: () => {
         throw new BridgeRefusal("ENCODER_SILENT");

@@ -35,7 +35,8 @@ async function open(answers: Parameters<typeof fakeServer>[0], what = <EncoderPa
 }
 
 describe("the encoder list", () => {
-  test("binds after a confirmation, with a code, what is left of it, and the command [R:2.screen.encoder] [R:1.area.encoder-binding] [R:8.confirm.bind]", async () => {
+  // [R:2.screen.encoder] [R:1.area.encoder-binding] [R:8.confirm.bind]
+  test("binds after a confirmation, with a code, what is left of it, and the command", async () => {
     const answers = {
       "encoder.pairing": () => ({ code: "FRONT-1-482915", expireTime: "2026-01-01 00:10:00" }),
       "encoder.one": () => free,

@@ -29,7 +29,8 @@ const inspection = (id: number, createTime: string, min: number) => ({
   checks: [{ name: "round-trip", verdict: "pass", fault: null, values: { min, median: 2, p95: 3 } }],
 });
 
-describe("encoder entry [R:2.page.encoder-entry]", () => {
+// [R:2.page.encoder-entry]
+describe("encoder entry", () => {
   test("says on each field what is wrong, keeps what was typed, and names the next step", async () => {
     const server = await openPage(<EncoderEntryPage />, {
       ...base,
@@ -115,7 +116,8 @@ describe("encoder entry [R:2.page.encoder-entry]", () => {
     expect(screen.getByRole("link", { name: "到发卡机列表绑定" }).getAttribute("href")).toBe("/sendCardMachine");
   });
 
-  test("inspects a bound encoder, and shows an older inspection when it is chosen [R:2.page.encoder-inspection]", async () => {
+  // [R:2.page.encoder-inspection]
+  test("inspects a bound encoder, and shows an older inspection when it is chosen", async () => {
     const rows = [inspection(1, "2026-01-01 08:00:00", 4)];
     const server = await openPage(
       <EncoderEntryPage />,

@@ -29,7 +29,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the hotel groups", () => {
-  test("a new one is sent with what was typed, and without a department where none is chosen [R:1.area.group]", async () => {
+  // [R:1.area.group]
+  test("a new one is sent with what was typed, and without a department where none is chosen", async () => {
     const server = await open({ "group.create": () => group(3) });
     await userEvent.click(await screen.findByRole("button", { name: "新建集团" }));
     const form = within(await screen.findByRole("dialog"));

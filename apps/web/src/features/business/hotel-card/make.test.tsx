@@ -194,7 +194,8 @@ describe("the make-card wizard", () => {
     expect(await screen.findByText(/不是 ISO\/IEC 19794-2 指纹模板/)).toBeDefined();
   });
 
-  test("says that the card's parameters could not be initialised when the plug-in refuses the job [R:8.text.card-parameters]", async () => {
+  // [R:8.text.card-parameters]
+  test("says that the card's parameters could not be initialised when the plug-in refuses the job", async () => {
     const opened = await open(<MakeCardPage />, [], {
       run: () => {
         throw new BridgeRefusal("TICKET_REFUSED");

@@ -63,14 +63,16 @@ const address = () => screen.getByRole("status", { name: "address" }).textConten
 const lastQuery = (server: ReturnType<typeof fakeServer>) => server.called("hotel.list").at(-1)?.query;
 
 describe("the hotel list", () => {
-  test("shows its rows, the total and the sizes 10, 20, 30, 50 with 20 chosen [R:2.screen.hotel] [R:9.page.number] [R:9.page.limit]", async () => {
+  // [R:2.screen.hotel] [R:9.page.number] [R:9.page.limit]
+  test("shows its rows, the total and the sizes 10, 20, 30, 50 with 20 chosen", async () => {
     const { server } = await open();
     expect(await screen.findByText("酒店1")).toBeDefined();
     expect(screen.getByText("共 45 条")).toBeDefined();
     expect(lastQuery(server)).toMatchObject({ pageNum: 1, pageSize: 20 });
   });
 
-  test("offers the pager's sizes, previous, pages, next and a jumper [R:9.page.sizes] [R:9.page.layout]", async () => {
+  // [R:9.page.sizes] [R:9.page.layout]
+  test("offers the pager's sizes, previous, pages, next and a jumper", async () => {
     const { server } = await open();
     await screen.findByText("酒店1");
     const choice = screen.getByRole("combobox", { name: "每页条数" });
@@ -112,14 +114,16 @@ describe("the hotel list", () => {
     expect((await screen.findByText(/business:hotel:list/)).textContent).toContain("需要权限");
   });
 
-  test("offers only what one may do [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]", async () => {
+  // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]
+  test("offers only what one may do", async () => {
     await open({}, ["business:hotel:list"]);
     await screen.findByText("酒店1");
     for (const name of ["新建酒店", "导出", "修改", "删除", /更多操作/, "解锁授权密码"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("deletes the chosen one after asking by name and saying what follows [R:8.success.deleted]", async () => {
+  // [R:8.success.deleted]
+  test("deletes the chosen one after asking by name and saying what follows", async () => {
     const { server } = await open({ "hotel.remove": () => undefined });
     await screen.findByText("酒店1");
     const row = screen.getByRole("row", { name: /酒店1/ });
@@ -193,7 +197,8 @@ describe("the hotel form", () => {
   };
   const save = () => userEvent.click(screen.getByRole("button", { name: "保存" }));
 
-  test("counts the address in characters, and refuses more than 80 [R:5.hotel.address] [R:9.address]", async () => {
+  // [R:5.hotel.address] [R:9.address]
+  test("counts the address in characters, and refuses more than 80", async () => {
     const { server } = await create();
     await userEvent.click(screen.getByRole("textbox", { name: "详细地址" }));
     await userEvent.paste("𠮷".repeat(80));
@@ -204,7 +209,8 @@ describe("the hotel form", () => {
     expect(server.called("hotel.create")).toEqual([]);
   });
 
-  test("asks the authorization password twice, and both must agree [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]", async () => {
+  // [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]
+  test("asks the authorization password twice, and both must agree", async () => {
     const { server } = await create();
     await fill("编号", "1009");
     await fill("酒店名称", "新酒店");
@@ -216,7 +222,8 @@ describe("the hotel form", () => {
     expect(server.called("hotel.create")).toEqual([]);
   });
 
-  test("sends the hotel, and lands the server's refusal on its field [R:8.success.added]", async () => {
+  // [R:8.success.added]
+  test("sends the hotel, and lands the server's refusal on its field", async () => {
     let taken = true;
     const { server } = await create({
       "hotel.create": () => {
@@ -244,7 +251,8 @@ describe("the hotel form", () => {
     });
   });
 
-  test("modifies without a password, and leaves the old one [R:8.success.modified]", async () => {
+  // [R:8.success.modified]
+  test("modifies without a password, and leaves the old one", async () => {
     const { server } = await open({ "hotel.change": () => hotel(1) });
     await screen.findByText("酒店1");
     await userEvent.click(within(screen.getByRole("row", { name: /酒店1/ })).getByRole("button", { name: "修改" }));
@@ -266,7 +274,8 @@ describe("the hotel form", () => {
     expect(await screen.findByRole("dialog", { name: "放弃未保存的修改？" })).toBeDefined();
   });
 
-  test("draws the sector plan, says that six are needed, and cures it with one button [R:5.card.fingerprint-sectors] [R:9.fingerprint]", async () => {
+  // [R:5.card.fingerprint-sectors] [R:9.fingerprint]
+  test("draws the sector plan, says that six are needed, and cures it with one button", async () => {
     const { server } = await create();
     await userEvent.click(screen.getByRole("checkbox", { name: "指纹" }));
     expect(screen.getByRole("button", { name: "15 扇区：指纹" })).toBeDefined();

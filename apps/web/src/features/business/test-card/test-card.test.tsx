@@ -42,7 +42,8 @@ async function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 describe("the list of test cards", () => {
-  test("shows number, type, method, operation, agent, sector, status and creation time [R:1.area.test-card-records]", async () => {
+  // [R:1.area.test-card-records]
+  test("shows number, type, method, operation, agent, sector, status and creation time", async () => {
     await open();
     const row = await screen.findByRole("row", { name: /04A1B2C1/ });
     for (const text of ["节电开关", "新卡测试", "设置卡", "陈立", "2", "未使用", "2026-01-02"])
@@ -55,7 +56,8 @@ describe("the list of test cards", () => {
     await waitFor(() => expect(server.called("testCard.list").at(-1)?.query).toMatchObject({ operationType: "clear" }));
   });
 
-  test("marks an unused card as used after asking [R:4.status.used]", async () => {
+  // [R:4.status.used]
+  test("marks an unused card as used after asking", async () => {
     const { server } = await open({ "testCard.markUsed": () => undefined });
     const row = await screen.findByRole("row", { name: /04A1B2C1/ });
     await userEvent.click(within(row).getByRole("button", { name: "标记已使用" }));
@@ -67,7 +69,8 @@ describe("the list of test cards", () => {
     ).toBeNull();
   });
 
-  test("leads from a card's number to all its records, and says when there are none [R:8.text.no-test-card]", async () => {
+  // [R:8.text.no-test-card]
+  test("leads from a card's number to all its records, and says when there are none", async () => {
     const { server } = await open({ "testCard.byUid": () => [] });
     await userEvent.click(await screen.findByRole("button", { name: "04A1B2C1" }));
     expect(await screen.findByText("没有测试卡信息")).toBeDefined();

@@ -83,7 +83,8 @@ describe("a card that is still looked at when the password is handed in", () => 
 });
 
 describe("the new-card-test wizard", () => {
-  test("goes from the hotel's card to a written one with a receipt [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]", async () => {
+  // [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]
+  test("goes from the hotel's card to a written one with a receipt", async () => {
     const opened = await open();
     const { server, bridge, put, lift } = opened;
     await answerAll(opened);
@@ -169,7 +170,8 @@ describe("the new-card-test wizard", () => {
     expect(screen.getByLabelText<HTMLInputElement>("授权密码").value).toBe("");
   });
 
-  test("says of a hotel's card that holds nothing that it has no data, and goes on all the same [R:8.text.no-card-data]", async () => {
+  // [R:8.text.no-card-data]
+  test("says of a hotel's card that holds nothing that it has no data, and goes on all the same", async () => {
     const opened = await open();
     await chooseHotel();
     await next();
@@ -212,7 +214,8 @@ describe("the old-card test", () => {
   const old = (answers: WizardOffice["answers"]) =>
     open({ "hotel.one": () => hotel, ...answers }, undefined, <OldTestCardPage />);
 
-  test("goes on from the card that is placed: same hotel, devices, operation and sector [R:9.method.old]", async () => {
+  // [R:9.method.old]
+  test("goes on from the card that is placed: same hotel, devices, operation and sector", async () => {
     const opened = await old({ "testCard.byUid": () => [earlier] });
     await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
     opened.put(HOTEL_CARD);
@@ -274,7 +277,8 @@ describe("the external test", () => {
 });
 
 describe("the counter (empty) card test", () => {
-  test("asks for no card and no sector: the plan says it [R:9.method.counter]", async () => {
+  // [R:9.method.counter]
+  test("asks for no card and no sector: the plan says it", async () => {
     const opened = await open({}, undefined, <CounterTestCardPage />);
     await chooseHotel();
     await next();

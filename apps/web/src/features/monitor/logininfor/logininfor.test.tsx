@@ -28,7 +28,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the login log", () => {
-  test("unlocks the account of a row after a question [R:2.screen.loginlog]", async () => {
+  // [R:2.screen.loginlog]
+  test("unlocks the account of a row after a question", async () => {
     const server = await open({ "loginInfo.unlock": () => undefined });
     expect(await screen.findByText("密码错误")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "解锁" }));

@@ -27,7 +27,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the online users", () => {
-  test("are found by name and address, and shown at the server's time [R:2.screen.online]", async () => {
+  // [R:2.screen.online]
+  test("are found by name and address, and shown at the server's time", async () => {
     const server = await open();
     expect(await screen.findByText("2026-01-02 03:04")).toBeDefined();
     expect(server.called("online.list")[0]?.query).toMatchObject({ userName: "chen", ipaddr: "192" });

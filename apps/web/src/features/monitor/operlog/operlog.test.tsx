@@ -37,7 +37,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the operation log", () => {
-  test("shows one act in full: what was sent, what was answered, and why it failed [R:2.screen.operlog]", async () => {
+  // [R:2.screen.operlog]
+  test("shows one act in full: what was sent, what was answered, and why it failed", async () => {
     const server = await open();
     expect(await screen.findByText("1,234 毫秒")).toBeDefined();
     expect(server.called("operLog.list")[0]?.query).toMatchObject({ businessType: 1, status: "1" });

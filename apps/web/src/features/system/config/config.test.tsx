@@ -26,7 +26,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the parameters", () => {
-  test("a changed value is sent with its number and key [R:2.screen.config]", async () => {
+  // [R:2.screen.config]
+  test("a changed value is sent with its number and key", async () => {
     const server = await open({ "config.change": () => config(1) });
     await userEvent.click(await screen.findByRole("button", { name: "修改" }));
     const form = within(await screen.findByRole("dialog"));
@@ -44,7 +45,8 @@ describe("the parameters", () => {
     );
   });
 
-  test("a key that no parameter can have is refused before anything is sent [R:3.config.entity]", async () => {
+  // [R:3.config.entity]
+  test("a key that no parameter can have is refused before anything is sent", async () => {
     const server = await open();
     await userEvent.click(await screen.findByRole("button", { name: "新建参数" }));
     const form = within(await screen.findByRole("dialog"));

@@ -32,7 +32,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/syste
   );
 
 describe("the departments", () => {
-  test("stand open as a tree, and close and open one by one and all at once [R:2.screen.dept]", async () => {
+  // [R:2.screen.dept]
+  test("stand open as a tree, and close and open one by one and all at once", async () => {
     await open();
     await screen.findByText("前台组");
     await userEvent.click(screen.getByRole("button", { name: "收起 深圳分公司" }));

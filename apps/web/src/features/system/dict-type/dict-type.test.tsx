@@ -26,13 +26,15 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
   );
 
 describe("the dictionaries", () => {
-  test("each leads to its words by its number [R:2.screen.dict]", async () => {
+  // [R:2.screen.dict]
+  test("each leads to its words by its number", async () => {
     await open();
     const link = await screen.findByRole("link", { name: "系统是否的字典数据" });
     expect(link.getAttribute("href")).toBe("/dict/type/data/12");
   });
 
-  test("a new one is named in both languages [R:3.dict.entity]", async () => {
+  // [R:3.dict.entity]
+  test("a new one is named in both languages", async () => {
     const server = await open({ "dictType.create": () => yesNo });
     await userEvent.click(await screen.findByRole("button", { name: "新建字典" }));
     const form = within(await screen.findByRole("dialog"));

@@ -57,7 +57,8 @@ describe("the words of a dictionary", () => {
     expect(server.called("dictData.list").at(-1)?.query).toMatchObject({ dictType: "sys_yes_no" });
   });
 
-  test("a new one belongs to it, and every tag is fetched anew [R:3.dict-data.fields]", async () => {
+  // [R:3.dict-data.fields]
+  test("a new one belongs to it, and every tag is fetched anew", async () => {
     const server = await open({ "dictData.create": () => yes });
     await userEvent.click(await screen.findByRole("button", { name: "新建字典数据" }));
     const form = within(await screen.findByRole("dialog"));

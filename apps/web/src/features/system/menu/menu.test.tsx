@@ -46,7 +46,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
 describe("what a menu entry sends", () => {
   const filled = { ...startMenu(menu(10, 1, "C", "x")), component: "a/b", perms: "a:b:list", path: "p", icon: "user" };
 
-  test("holds what its type has: a directory no permission, a button neither address nor icon [R:3.menu.type]", () => {
+  // [R:3.menu.type]
+  test("holds what its type has: a directory no permission, a button neither address nor icon", () => {
     expect(sendMenu(filled)).toMatchObject({ component: "a/b", perms: "a:b:list", path: "p", icon: "user" });
     expect(sendMenu({ ...filled, menuType: "M" })).toMatchObject({ component: "", perms: "", path: "p", icon: "user" });
     expect(sendMenu({ ...filled, menuType: "F" })).toMatchObject({
@@ -57,7 +58,8 @@ describe("what a menu entry sends", () => {
     });
   });
 
-  test("says yes with 0: a link, a kept page, a page in the menu [R:3.menu.external] [R:3.menu.visible]", () => {
+  // [R:3.menu.external] [R:3.menu.visible]
+  test("says yes with 0: a link, a kept page, a page in the menu", () => {
     expect(sendMenu({ ...filled, external: true, cached: true, shown: true })).toMatchObject({
       isFrame: "0",
       isCache: "0",
@@ -76,7 +78,8 @@ describe("what a menu entry sends", () => {
   });
 });
 
-test("an entry hangs below a directory or a page, never below itself [R:3.menu.parent]", () => {
+// [R:3.menu.parent]
+test("an entry hangs below a directory or a page, never below itself", () => {
   expect(possibleParents(menus, undefined)).toEqual([
     { id: "1", label: "系统管理", children: [{ id: "10", label: "用户管理" }] },
     { id: "2", label: "工具" },
@@ -86,7 +89,8 @@ test("an entry hangs below a directory or a page, never below itself [R:3.menu.p
 });
 
 describe("the menu screen", () => {
-  test("starts closed, opens by the arrow, and offers nothing below a button [R:2.screen.menu]", async () => {
+  // [R:2.screen.menu]
+  test("starts closed, opens by the arrow, and offers nothing below a button", async () => {
     await open();
     await userEvent.click(await screen.findByRole("button", { name: "展开 系统管理" }));
     await userEvent.click(screen.getByRole("button", { name: "展开 用户管理" }));
@@ -95,7 +99,8 @@ describe("the menu screen", () => {
     expect(button.queryByRole("button", { name: "新增下级" })).toBeNull();
   });
 
-  test("the form changes with the type; a new entry is sent in both languages [R:3.menu.name]", async () => {
+  // [R:3.menu.name]
+  test("the form changes with the type; a new entry is sent in both languages", async () => {
     const server = await open({ "menu.create": () => menu(3, 1, "C", "客房") });
     const row = within(await screen.findByRole("row", { name: /系统管理/ }));
     await userEvent.click(row.getByRole("button", { name: "新增下级" }));

@@ -27,7 +27,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/syste
   );
 
 describe("the posts", () => {
-  test("are asked for with every filter that the address holds [R:2.screen.post]", async () => {
+  // [R:2.screen.post]
+  test("are asked for with every filter that the address holds", async () => {
     const days = "beginTime=2026-01-01&endTime=2026-01-31";
     const server = await open({}, ["*:*:*"], `/system/post?postCode=desk&postName=x&status=0&${days}`);
     expect(await screen.findByText("前台1")).toBeDefined();
@@ -40,7 +41,8 @@ describe("the posts", () => {
     });
   });
 
-  test("a new one is sent; a code that is taken is refused at its field [R:3.post.entity]", async () => {
+  // [R:3.post.entity]
+  test("a new one is sent; a code that is taken is refused at its field", async () => {
     const server = await open({
       "post.create": () => {
         throw Refusal.of("NOT_PERMITTED", { errors: [{ path: "postCode", message: "编码已被使用" }] });

@@ -62,7 +62,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("what a role holds of the menu", () => {
-  test("linked, a ticked button brings the half ticked page and directory above it [R:3.role.menu-permission]", () => {
+  // [R:3.role.menu-permission]
+  test("linked, a ticked button brings the half ticked page and directory above it", () => {
     const ticked = startTicked(nodes, [100], true);
     expect(ticked.linking).toBe("linked");
     expect(heldBy(nodes, ticked)).toEqual([100, 1, 10]);
@@ -86,7 +87,8 @@ describe("what a role holds of the menu", () => {
 });
 
 describe("the roles", () => {
-  test("a modified one is sent with its menus as they are ticked [R:2.screen.role] [R:6.role.menu-permission]", async () => {
+  // [R:2.screen.role] [R:6.role.menu-permission]
+  test("a modified one is sent with its menus as they are ticked", async () => {
     const server = await open({ "role.change": () => role });
     await press("修改");
     const form = within(await screen.findByRole("dialog"));
@@ -103,7 +105,8 @@ describe("the roles", () => {
     );
   });
 
-  test("a new one is sent under the same name in both languages [R:3.role.name] [R:3.role.character]", async () => {
+  // [R:3.role.name] [R:3.role.character]
+  test("a new one is sent under the same name in both languages", async () => {
     const server = await open({ "role.create": () => role });
     await press("新建角色");
     const form = within(await screen.findByRole("dialog"));
@@ -120,7 +123,8 @@ describe("the roles", () => {
     );
   });
 
-  test("sees all rows, or those of chosen departments [R:3.role.data-permission]", async () => {
+  // [R:3.role.data-permission]
+  test("sees all rows, or those of chosen departments", async () => {
     const server = await open({ "role.setScope": () => undefined });
     await press("数据范围");
     const dialog = within(await screen.findByRole("dialog"));
@@ -138,7 +142,8 @@ describe("the roles", () => {
     );
   });
 
-  test("is disabled after a question [R:3.role.status]", async () => {
+  // [R:3.role.status]
+  test("is disabled after a question", async () => {
     const server = await open({ "role.setStatus": () => undefined });
     await userEvent.click(await screen.findByRole("switch", { name: "启用 前台" }));
     const question = within(await screen.findByRole("dialog"));

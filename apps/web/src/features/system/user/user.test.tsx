@@ -56,7 +56,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/syste
   );
 const rowOf = async (name: RegExp) => within(await screen.findByRole("row", { name }));
 describe("the users", () => {
-  test("are asked for with every filter of the address, and by a department that is chosen in the tree [R:2.screen.user]", async () => {
+  // [R:2.screen.user]
+  test("are asked for with every filter of the address, and by a department that is chosen in the tree", async () => {
     const at = "/system/user?userName=z&phonenumber=139&status=0&beginTime=2026-01-01&endTime=2026-01-31&pageNum=2";
     const server = await open({}, ["*:*:*"], at);
     await userEvent.click(await screen.findByRole("treeitem", { name: /前台组/ }));
