@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { areaList } from "@vant/area-data";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { bare } from "./bare-routes.ts";
 import { sheetOf } from "./mantine-styles.ts";
-import { withoutCounties } from "./no-counties.ts";
 import { withoutFramework } from "./no-framework-mode.ts";
 import { emptied } from "./no-json-schema.ts";
 import { inOneLanguage } from "./one-language.ts";
@@ -90,19 +86,6 @@ test("the router's unused parts keep their names; what each navigation asks for 
   const made = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
   expect(made.consumeReceiver()).toBeUndefined();
   expect(() => made.getLinks()).toThrow("framework");
-});
-
-test("of the counties only those stay that belong to no city", async () => {
-  const file = createRequire(import.meta.url)
-    .resolve("@vant/area-data")
-    .replace(/[.]cjs$/, ".js");
-  const code = withoutCounties(readFileSync(file, "utf8"));
-  const { areaList: less } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
-  expect(less.province_list).toEqual(areaList.province_list);
-  expect(less.city_list).toEqual(areaList.city_list);
-  const ofNoCity = Object.entries(areaList.county_list).filter(([county]) => county.slice(2, 4) === "90");
-  expect(Object.entries(less.county_list)).toEqual(ofNoCity);
-  expect(ofNoCity.length).toBeGreaterThan(30);
 });
 
 describe("the built page", () => {

@@ -1,5 +1,6 @@
-import { areaList } from "@vant/area-data";
-import { englishNames } from "./region-names.ts";
+import { CHINESE_NAMES } from "./chinese-names.ts";
+import { type DivisionName, parseNames } from "./division-names.ts";
+import { ENGLISH_NAMES } from "./english-names.ts";
 
 /** A place as it is stored and printed: the official Chinese names; "" is unset. */
 export interface Region {
@@ -17,29 +18,19 @@ export interface Division {
   readonly cities?: readonly Division[];
 }
 
-/** Counties that stand under no city, such as Jiyuan: the package collects them under a city of this number. */
-const UNDER_NO_CITY = "90";
-/** Chongqing's outer counties are a part of the city. */
-const CHONGQING_COUNTIES = "500200";
-
-const division = (code: string, zh: string): Division => ({ code, zh, en: englishNames.get(code) ?? zh });
-
-const provincesIn = (list: typeof areaList): Division[] =>
-  Object.entries(list.province_list).map(([code, name]) => ({
-    ...division(code, name),
-    cities: Object.entries(list.city_list)
-      .filter(([city]) => city.slice(0, 2) === code.slice(0, 2) && city !== CHONGQING_COUNTIES)
-      .flatMap(([city, cityName]) =>
-        city.slice(2, 4) === UNDER_NO_CITY
-          ? Object.entries(list.county_list)
-              .filter(([county]) => county.slice(0, 4) === city.slice(0, 4))
-              .map(([county, countyName]) => division(county, countyName))
-          : [division(city, cityName)],
-      ),
-  }));
+const englishNames: ReadonlyMap<string, string> = new Map(
+  parseNames(ENGLISH_NAMES).flatMap(({ code, name, cities }) => [
+    [code, name],
+    ...cities.map((city) => [city.code, city.name] as const),
+  ]),
+);
+const toDivision = ({ code, name }: DivisionName): Division => ({ code, zh: name, en: englishNames.get(code) ?? name });
 
 /** Provinces in the order of their codes, each with its cities. */
-export const provinces: readonly Division[] = provincesIn(areaList);
+export const provinces: readonly Division[] = parseNames(CHINESE_NAMES).map((province) => ({
+  ...toDivision(province),
+  cities: province.cities.map(toDivision),
+}));
 
 const isNamed =
   (name: string) =>

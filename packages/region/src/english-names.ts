@@ -2,7 +2,7 @@
  * English names by division code (GB/T 2260): the province, then its cities as `code name`, in the spelling that maps
  * use (Hanyu Pinyin, and the local form in Inner Mongolia, Tibet and Xinjiang). The data package has Chinese ones only.
  */
-const NAMES: Readonly<Record<string, string>> = {
+export const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   11: "Beijing|01 Beijing",
   12: "Tianjin|01 Tianjin",
   13: "Hebei|01 Shijiazhuang|02 Tangshan|03 Qinhuangdao|04 Handan|05 Xingtai|06 Baoding|07 Zhangjiakou|08 Chengde|09 Cangzhou|10 Langfang|11 Hengshui",
@@ -38,20 +38,3 @@ const NAMES: Readonly<Record<string, string>> = {
   81: "Hong Kong|01 Hong Kong Island|02 Kowloon|03 New Territories",
   82: "Macao|01 Macao Peninsula|02 Taipa and Coloane",
 };
-
-const CODE_DIGITS = 6;
-
-/** English names by six-digit code. */
-export const englishNames: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([province, line]) => {
-    const [name = "", ...cities] = line.split("|");
-    const code = (digits: string) => digits.padEnd(CODE_DIGITS, "0");
-    return [
-      [code(province), name] as const,
-      ...cities.map((city) => {
-        const at = city.indexOf(" ");
-        return [code(province + city.slice(0, at)), city.slice(at + 1)] as const;
-      }),
-    ];
-  }),
-);
