@@ -1,10 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { mantineStyles } from "./build/mantine-styles.ts";
 
 /** The gallery on its own, for the browser tests; never a part of the product's build. */
 export default defineConfig({
-  plugins: [react(), mantineStyles()],
+  plugins: [react()],
   build: {
     outDir: "dist-gallery",
     target: "es2024",

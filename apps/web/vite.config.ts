@@ -1,15 +1,36 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv } from "vite";
-import { bareModules, bareRoutes } from "./build/bare-routes.ts";
-import { mantineStyles } from "./build/mantine-styles.ts";
-import { noFrameworkMode } from "./build/no-framework-mode.ts";
-import { noJsonSchema } from "./build/no-json-schema.ts";
+import { loadEnv } from "vite";
+import { defineConfig } from "vitest/config";
 
+/**
+ * Screens that come in one file each, with what they import. By itself the bundler makes a file for every set of pages
+ * that share a module: a list would be a hundred requests.
+ */
+const screens = [
+  { name: "sign-in", tags: ["$initial" as const], priority: 3 },
+  { name: "app", test: /\/src\/(app|crud\/table-page|ui\/short)\.tsx$|@tabler\/icons-react/, priority: 2 },
+  { name: "panels", test: /@mantine\/core\/.*\/(Drawer|Menu|Modal|Select)\//, priority: 1 },
+];
+
+/** Plain Vite: chunks follow the dynamic imports, and development, tests and the product run the same modules. */
 export default defineConfig(({ mode }) => {
   const { ADEL_PORT = "8080" } = loadEnv(mode, ".", "ADEL_");
   return {
-    plugins: [react(), mantineStyles(), noJsonSchema(), noFrameworkMode(), bareRoutes(), bareModules()],
+    plugins: [react()],
     server: { proxy: { "/adel": { target: `http://127.0.0.1:${ADEL_PORT}`, ws: true } } },
-    build: { outDir: "dist", target: "es2024", sourcemap: false, assetsInlineLimit: 0 },
+    build: {
+      target: "es2024",
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: screens } } },
+    },
+    test: {
+      environment: "jsdom",
+      setupFiles: ["./src/test-setup.ts"],
+      css: false,
+      // A form opened, filled in and sent takes its time on a busy machine.
+      testTimeout: 30_000,
+      include: ["src/**/*.test.{ts,tsx}"],
+    },
   };
 });

@@ -1,5 +1,5 @@
-import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/global.layer.css";
+import "./core/jitless.ts";
+import "./ui/mantine-styles.ts";
 import "./ui/base.css";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,6 +14,7 @@ import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
 import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
+import { LoginPage } from "./features/auth/session/login.page.tsx";
 import { outside } from "./features/auth/session/outside.ts";
 import { doorAddress, safeTarget } from "./shell/door-address.ts";
 import { Surroundings } from "./surroundings.tsx";
@@ -60,8 +61,7 @@ const show = (screen: ReactNode) =>
 const AHEAD_MS = 10_000;
 const loadOffice = () => import("./app.tsx");
 
-async function openDoor(): Promise<void> {
-  const { LoginPage } = await import("./features/auth/session/login.page.tsx");
+function openDoor(): void {
   // Going back from here leads into the office, which the gate must decide anew.
   addEventListener("popstate", reload);
   show(<LoginPage onSignedIn={enter} onBegun={() => void loadOffice()} />);
@@ -78,7 +78,7 @@ async function enter(): Promise<void> {
 
 async function openOffice(): Promise<void> {
   const { createOffice } = await loadOffice();
-  show(await createOffice({ services, look, openDoor: () => void openDoor() }));
+  show(await createOffice({ services, look, openDoor }));
   // What says that the server is away cannot be fetched from it then; one that is away already is said plainly.
   clock.after(AHEAD_MS, () => void Promise.all([loadMessages(), loadPromptBox()]).catch(() => undefined));
 }
@@ -95,5 +95,5 @@ if (openOutside) {
   void openOffice();
 } else {
   if (location.pathname !== "/login") history.replaceState(null, "", door);
-  void openDoor();
+  openDoor();
 }

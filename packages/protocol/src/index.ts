@@ -131,8 +131,9 @@ export {
   faultText,
   isFault,
 } from "./kernel/faults.ts";
-export { fieldProblem, type Parsed, parse, Status } from "./kernel/field.ts";
+export { Status } from "./kernel/field.ts";
 export { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
+export { fieldProblem, type Parsed, parse } from "./kernel/parse.ts";
 export type {
   Access,
   Answer,

@@ -71,8 +71,18 @@ const workspace: Rule[] = [
   rule(
     "a package is entered by its index",
     { path: "^(apps|tools|packages)/([^/]+)/" },
-    { path: "^packages/[^/]+/src/(?!index[.]ts$)", pathNot: "^$1/$2/" },
+    {
+      path: "^packages/[^/]+/src/(?!index[.]ts$)",
+      // The protocol has an entry for each feature besides.
+      pathNot: ["^$1/$2/", "^packages/protocol/src/(kernel|bridge|features)/"],
+    },
     "import the package by its name; what is missing there is exported from its index.ts",
+  ),
+  rule(
+    "the page loads the protocol by feature",
+    { path: "^apps/web/src/", pathNot: [test, "/testing[.]tsx?$"] },
+    { path: "^packages/protocol/src/index[.]ts$", dependencyTypesNot: ["type-only"] },
+    "import @adel/protocol/<area>/<feature>: the index brings every schema of the product with the first screen",
   ),
   rule(
     "card imports nothing",

@@ -1,4 +1,4 @@
-import type { FaultCode, FaultValues } from "@adel/protocol";
+import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
 
 /** What the bridge refused, or that it is gone: a code of the one list. */
 export class BridgeError extends Error {

@@ -1,5 +1,7 @@
 import { sectorCount } from "@adel/card";
-import type { CardView, Encoder, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardView } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Progress } from "@mantine/core";
 import { IconCreditCard, IconPrinter, IconScan } from "@tabler/icons-react";
 import type { ReactNode } from "react";

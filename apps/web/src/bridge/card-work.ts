@@ -1,4 +1,6 @@
-import { type Answer, type Call, type CardSeen, cardRoutes } from "@adel/protocol";
+import type { CardSeen } from "@adel/protocol/bridge/encoder";
+import { cardRoutes } from "@adel/protocol/business/card";
+import type { Answer, Call } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { BridgeError } from "./bridge-error.ts";

@@ -1,4 +1,5 @@
-import { type EncoderSeen, type FaultCode, isFault } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import { type FaultCode, isFault } from "@adel/protocol/kernel/faults";
 import { ApiError } from "../core/api.ts";
 import type { Trouble } from "../core/fault-notice.tsx";
 import { BridgeError } from "./bridge-error.ts";

@@ -1,7 +1,7 @@
 // Casts: a reply is parsed by its method's own schema, which the compiler cannot follow through the table of schemas.
-import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
+import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol/bridge/message";
+import { BridgeFrame, bridgeReplies } from "@adel/protocol/bridge/message";
 import type { Clock } from "../core/clock.ts";
-import { BridgeFrame, bridgeReplies } from "../core/schemas.ts";
 import { BridgeError } from "./bridge-error.ts";
 
 /** The part of a WebSocket that is used. */

@@ -1,12 +1,8 @@
-import {
-  type BridgeMethod,
-  type BridgeReply,
-  cardRoutes,
-  type EncoderEvent,
-  type EncoderSeen,
-  encoderRoutes,
-  type JobSeen,
-} from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { BridgeMethod, BridgeReply, JobSeen } from "@adel/protocol/bridge/message";
+import type { EncoderEvent } from "@adel/protocol/bridge/session";
+import { cardRoutes } from "@adel/protocol/business/card";
+import { encoderRoutes } from "@adel/protocol/business/encoder";
 import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";

@@ -1,4 +1,6 @@
-import { type Answer, cardRoutes, type JobSeen } from "@adel/protocol";
+import type { JobSeen } from "@adel/protocol/bridge/message";
+import { cardRoutes } from "@adel/protocol/business/card";
+import type { Answer } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";

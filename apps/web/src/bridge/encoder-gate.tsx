@@ -1,4 +1,5 @@
-import { type Encoder, type EncoderSeen, encoderRoutes } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, Select } from "@mantine/core";
 import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { CardSeen, EncoderSeen } from "@adel/protocol";
+import type { CardSeen, EncoderSeen } from "@adel/protocol/bridge/encoder";
 import type { Clock } from "../core/clock.ts";
 import { BridgeError } from "./bridge-error.ts";
 import { askingForCard } from "./catalogue-faults.ts";

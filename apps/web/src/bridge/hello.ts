@@ -1,5 +1,6 @@
 // Cast: PermissionName lacks the names that browsers gave to local-network access; unknown ones are refused at run time.
-import { BRIDGE_PORT, BRIDGE_PROTOCOL, type Hello } from "@adel/protocol";
+import type { Hello } from "@adel/protocol/bridge/encoder";
+import { BRIDGE_PORT, BRIDGE_PROTOCOL } from "@adel/protocol/bridge/port";
 
 export const BRIDGE_HTTP = `http://127.0.0.1:${BRIDGE_PORT}`;
 export const BRIDGE_SOCKET = `ws://127.0.0.1:${BRIDGE_PORT}/socket`;

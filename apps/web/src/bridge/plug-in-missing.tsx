@@ -1,4 +1,6 @@
-import { BRIDGE_PORT, type BridgeDownload, bridgeRoutes, faultText } from "@adel/protocol";
+import { BRIDGE_PORT } from "@adel/protocol/bridge/port";
+import { type BridgeDownload, bridgeRoutes } from "@adel/protocol/business/encoder";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

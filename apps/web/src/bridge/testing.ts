@@ -1,16 +1,15 @@
 // Casts: a fake socket answers by the method's name; each reply is parsed by that method's own schema.
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
 import {
   BridgeFrame,
   type BridgeMethod,
   BridgeRequest,
   bridgeReplies,
-  type CardJob,
-  type Encoder,
-  type EncoderSeen,
-  type FaultCode,
-  type FaultValues,
   type JobSeen,
-} from "@adel/protocol";
+} from "@adel/protocol/bridge/message";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
 import type { Api } from "../core/api.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.

@@ -1,4 +1,5 @@
-import { type Encoder, encoderRoutes, LARGEST_PAGE_SIZE } from "@adel/protocol";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
+import { LARGEST_PAGE_SIZE } from "@adel/protocol/kernel/page";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMay, useMayCall } from "../core/access.tsx";

@@ -1,4 +1,4 @@
-import type { CardSeen, EncoderSeen } from "@adel/protocol";
+import type { CardSeen, EncoderSeen } from "@adel/protocol/bridge/encoder";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { useServices } from "../core/services.tsx";

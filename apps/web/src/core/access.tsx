@@ -1,4 +1,5 @@
-import { type Permission, permissionsOf, type Route } from "@adel/protocol";
+import type { Permission } from "@adel/protocol";
+import { permissionsOf, type Route } from "@adel/protocol/kernel/route";
 import type { ReactNode } from "react";
 import { useSession } from "./services.tsx";
 

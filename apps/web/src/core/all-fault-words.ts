@@ -5,8 +5,8 @@ import {
   faults,
   faultText,
   isFault,
-  type Language,
-} from "@adel/protocol";
+} from "@adel/protocol/kernel/faults";
+import type { Language } from "@adel/protocol/kernel/text";
 
 /** How a fault is said, and what to do about it; undefined where nothing can be said yet. */
 export interface FaultWords {

@@ -1,4 +1,8 @@
-import { allRoutes, apidocRoutes, faultText, hotelRoutes, sessionRoutes } from "@adel/protocol";
+import { allRoutes } from "@adel/protocol";
+import { sessionRoutes } from "@adel/protocol/auth/session";
+import { hotelRoutes } from "@adel/protocol/business/hotel";
+import { faultText } from "@adel/protocol/kernel/faults";
+import { apidocRoutes } from "@adel/protocol/tool/apidoc";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
 import { fakeServer, Refusal, testServices } from "./testing.tsx";

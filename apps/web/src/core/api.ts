@@ -1,18 +1,10 @@
 // Casts: a route is data, so the shape of its reply is known to the types and not to fetch; it is narrowed here once.
-import {
-  type Answer,
-  type Call,
-  ENCODER_SILENT,
-  type Envelope,
-  type FaultCode,
-  type FaultValues,
-  type FieldProblem,
-  firstFaultText,
-  type Language,
-  type Route,
-  type Routes,
-  SUCCESS_CODES,
-} from "@adel/protocol";
+import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
+import type { Envelope, FieldProblem } from "@adel/protocol/kernel/envelope";
+import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
+import { firstFaultText } from "@adel/protocol/kernel/faults/first";
+import type { Answer, Call, Route, Routes } from "@adel/protocol/kernel/route";
+import type { Language } from "@adel/protocol/kernel/text";
 import type { z } from "zod";
 import { coreWords } from "./core.words.ts";
 import { envelopeOf } from "./envelope.ts";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "@adel/protocol";
+import type { SessionUser } from "@adel/protocol/auth/session";
 import { BASE } from "./api.ts";
 // In the text itself: every screen behind the sign-in shows it, and a request weighs more than the drawing.
 import DEFAULT_IMAGE from "./avatar.svg?inline";

@@ -1,4 +1,4 @@
-import type { Envelope, FieldProblem } from "@adel/protocol";
+import type { Envelope, FieldProblem } from "@adel/protocol/kernel/envelope";
 import { isFaultWord } from "./fault-words.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,4 +1,4 @@
-import { FAULT_CODES, faultText } from "@adel/protocol";
+import { FAULT_CODES, faultText } from "@adel/protocol/kernel/faults";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "./api.ts";

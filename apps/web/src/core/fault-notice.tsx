@@ -1,4 +1,4 @@
-import type { FaultCode, FaultValues } from "@adel/protocol";
+import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
 import { Button, CopyButton } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";

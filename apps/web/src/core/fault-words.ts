@@ -1,4 +1,5 @@
-import { type FaultCode, firstFaults, firstFaultText } from "@adel/protocol";
+import type { FaultCode } from "@adel/protocol/kernel/faults";
+import { firstFaults, firstFaultText } from "@adel/protocol/kernel/faults/first";
 import type { FaultWords } from "./all-fault-words.ts";
 import { createStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { fileRoutes } from "@adel/protocol";
+import { fileRoutes } from "@adel/protocol/system/file";
 import { addressOf } from "./api.ts";
 
 /** The browser fetches an export by going to its address; it is deleted behind it (specification §7). */

@@ -1,4 +1,4 @@
-import { type Hotel, hotelRoutes } from "@adel/protocol";
+import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { RouteEntry } from "@adel/protocol";
+import type { RouteEntry } from "@adel/protocol/auth/session";
 import { expect, test } from "vitest";
 import { leadsTo, menuRows, placeAt, placesOf, routeOf } from "./menu.ts";
 

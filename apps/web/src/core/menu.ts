@@ -1,4 +1,4 @@
-import type { RouteEntry } from "@adel/protocol";
+import type { RouteEntry } from "@adel/protocol/auth/session";
 
 /** One place a person may go to, as the server's menu tree names it. */
 export interface Place {

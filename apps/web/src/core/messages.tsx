@@ -1,3 +1,4 @@
+import "@mantine/notifications/styles.layer.css";
 import { type NotificationData, Notifications, notifications } from "@mantine/notifications";
 import { coreWords } from "./core.words.ts";
 import { sayIn } from "./locale/words.ts";

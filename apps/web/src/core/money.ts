@@ -1,4 +1,4 @@
-import type { Language } from "@adel/protocol";
+import type { Language } from "@adel/protocol/kernel/text";
 
 const FORMATS = {
   zh: new Intl.NumberFormat("zh-CN", { style: "currency", currency: "CNY" }),

@@ -1,10 +1,11 @@
-import type { FieldProblem } from "@adel/protocol";
+import type { FieldProblem } from "@adel/protocol/kernel/envelope";
+import { parse } from "@adel/protocol/kernel/parse";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import type { z } from "zod";
 import { ApiError } from "./api.ts";
 import { type Trouble, troubleOf } from "./fault-notice.tsx";
 import { useLanguage } from "./locale/words.ts";
-import { parse, type z } from "./schemas.ts";
 
 interface Wish<V extends Record<string, string>> {
   readonly start: V;

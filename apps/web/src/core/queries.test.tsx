@@ -1,4 +1,4 @@
-import { noticeRoutes } from "@adel/protocol";
+import { noticeRoutes } from "@adel/protocol/system/notice";
 import { onlineManager, useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

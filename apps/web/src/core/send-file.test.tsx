@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { profileRoutes } from "@adel/protocol";
+import { profileRoutes } from "@adel/protocol/auth/profile";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";

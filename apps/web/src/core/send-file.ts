@@ -1,4 +1,4 @@
-import type { Answer, Route, Upload } from "@adel/protocol";
+import type { Answer, Route, Upload } from "@adel/protocol/kernel/route";
 import type { SendFile } from "../ui/upload/upload-props.ts";
 import { useServices } from "./services.tsx";
 

@@ -1,4 +1,4 @@
-import type { Routes } from "@adel/protocol";
+import type { Routes } from "@adel/protocol/kernel/route";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Api, type Client, client } from "./api.ts";
 import type { Clock } from "./clock.ts";

@@ -1,4 +1,4 @@
-import type { RouteEntry, SessionInfo } from "@adel/protocol";
+import type { RouteEntry, SessionInfo } from "@adel/protocol/auth/session";
 import type { Api } from "./api.ts";
 import type { Cookies } from "./cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";

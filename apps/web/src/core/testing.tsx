@@ -1,5 +1,9 @@
 // Casts: a route chosen by its name at run time loses its own type; each answer is parsed by that route's schema.
-import { allRoutes, Envelope, type FaultCode, faults, faultText, type Language, type Route } from "@adel/protocol";
+import { allRoutes } from "@adel/protocol";
+import { Envelope } from "@adel/protocol/kernel/envelope";
+import { type FaultCode, faults, faultText } from "@adel/protocol/kernel/faults";
+import type { Route } from "@adel/protocol/kernel/route";
+import type { Language } from "@adel/protocol/kernel/text";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";

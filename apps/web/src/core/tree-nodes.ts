@@ -1,4 +1,4 @@
-import type { TreeNode as WireNode } from "@adel/protocol";
+import type { TreeNode as WireNode } from "@adel/protocol/system/dept";
 import type { TreeNode } from "../ui/tree/tree.ts";
 
 /** The server's nodes as a tree draws them. A stopped department stays choosable: its rows are still there. */

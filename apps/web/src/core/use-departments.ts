@@ -1,4 +1,4 @@
-import { deptRoutes } from "@adel/protocol";
+import { deptRoutes } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { TreeNode } from "../ui/tree/tree.ts";

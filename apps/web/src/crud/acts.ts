@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import type { Route } from "@adel/protocol/kernel/route";
 import { useEffect, useRef, useState } from "react";
 import { coreWords } from "../core/core.words.ts";
 import { downloadAddress } from "../core/file.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import type { Route } from "@adel/protocol/kernel/route";
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
 import { useMayCall } from "../core/access.tsx";

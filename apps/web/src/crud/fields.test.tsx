@@ -1,4 +1,4 @@
-import { hotelRoutes } from "@adel/protocol";
+import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

@@ -1,5 +1,8 @@
 // Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
-import { type FieldProblem, faultText, type Route } from "@adel/protocol";
+import type { FieldProblem } from "@adel/protocol/kernel/envelope";
+import { faultText } from "@adel/protocol/kernel/faults";
+import { parse } from "@adel/protocol/kernel/parse";
+import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
@@ -8,7 +11,6 @@ import { coreWords } from "../core/core.words.ts";
 import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
 import { type Say, useLanguage, useWords } from "../core/locale/words.ts";
 import { tell } from "../core/notify.ts";
-import { bodyOf, parse } from "../core/schemas.ts";
 import { useAsk, useServices } from "../core/services.tsx";
 import { Row } from "../ui/layout.tsx";
 import classes from "./crud.module.css";
@@ -46,7 +48,7 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   const form = useForm<Record<string, unknown>>({
     initialValues: { ...shape.start(row) } as Record<string, unknown>,
     validate: (values) => {
-      const schema = bodyOf(route);
+      const schema = route.body;
       const parsed = schema ? parse(schema, bodyFrom(values), language) : { ok: true as const };
       const wrong = shape.wrong?.(values as Input) ?? [];
       const refused = Object.fromEntries(wrong.map((field) => [field, faultText("FIELDS_REFUSED", language)]));

@@ -1,4 +1,4 @@
-import { permissionsOf, type Route } from "@adel/protocol";
+import { permissionsOf, type Route } from "@adel/protocol/kernel/route";
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterSearch, IconInbox, IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";

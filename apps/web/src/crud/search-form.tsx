@@ -1,5 +1,5 @@
 // Cast: memo() forgets that a component is generic.
-import { hotelRoutes } from "@adel/protocol";
+import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { memo, useState } from "react";

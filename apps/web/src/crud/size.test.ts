@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// Decision 13: past these sizes a screen goes down a rung instead of asking for an option.
+// Past these sizes a screen goes down a rung instead of asking for an option.
 const rooms = {
   crud: {
     most: 1_600,

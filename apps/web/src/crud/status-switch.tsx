@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import type { Route } from "@adel/protocol/kernel/route";
 import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

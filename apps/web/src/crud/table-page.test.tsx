@@ -1,4 +1,5 @@
-import { type DictData, type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol";
+import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
+import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";

@@ -1,5 +1,5 @@
 // Cast: lazy() forgets that a component is generic.
-import { PAGE_SIZES } from "@adel/protocol";
+import { PAGE_SIZES } from "@adel/protocol/kernel/page";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";

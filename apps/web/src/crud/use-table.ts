@@ -1,5 +1,6 @@
 // Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Page } from "@adel/protocol";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@adel/protocol/kernel/page";
+import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";

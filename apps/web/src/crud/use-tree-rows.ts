@@ -1,5 +1,5 @@
 // Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
-import type { Route } from "@adel/protocol";
+import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useServices } from "../core/services.tsx";

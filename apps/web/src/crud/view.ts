@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import type { Route } from "@adel/protocol/kernel/route";
 import type { ReactNode } from "react";
 import type { Say, Words } from "../core/locale/words.ts";
 import type { TreeNode } from "../ui/tree/tree.ts";

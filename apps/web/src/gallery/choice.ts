@@ -1,4 +1,4 @@
-import type { Language } from "@adel/protocol";
+import type { Language } from "@adel/protocol/kernel/text";
 import { DEFAULT_ACCENT } from "../ui/accent.ts";
 import { SIZES, type Size } from "../ui/theme.ts";
 

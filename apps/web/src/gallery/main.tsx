@@ -1,5 +1,4 @@
-import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/global.layer.css";
+import "../ui/mantine-styles.ts";
 import "../ui/base.css";
 import "../core/jitless.ts";
 import { createRoot } from "react-dom/client";
@@ -18,8 +17,6 @@ keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
 await learnFaults();
 
-// Development serves Mantine prebundled, where no component brings its own styles.
-if (import.meta.env.DEV) await import("./whole-styles.ts");
 const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);
 const services = await galleryServices(choice.language);
 const root = document.getElementById("root");

@@ -1,4 +1,6 @@
-import type { DictData, Hotel, Language } from "@adel/protocol";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import type { Language } from "@adel/protocol/kernel/text";
+import type { DictData } from "@adel/protocol/system/dict";
 import type { Services } from "../core/services.tsx";
 import { fakeServer, signedInHandlers, testServices } from "../core/testing.tsx";
 import { HOTELS, NOW, VOCABULARIES } from "./samples.ts";

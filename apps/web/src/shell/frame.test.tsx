@@ -1,4 +1,4 @@
-import type { RouteEntry } from "@adel/protocol";
+import type { RouteEntry } from "@adel/protocol/auth/session";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultText } from "../kernel/faults.ts";
-import { parse } from "../kernel/field.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
+import { parse } from "../kernel/parse.ts";
 import { languageOf } from "../kernel/text.ts";
 import { Login } from "./auth/session.ts";
 import { HotelInput, HotelQuery, HotelUpdate } from "./business/hotel.ts";

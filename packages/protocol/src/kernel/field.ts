@@ -1,31 +1,4 @@
 import { z } from "zod";
-import { en, zhCN } from "zod/locales";
-import type { FieldProblem } from "./envelope.ts";
-import { faultText, isFault } from "./faults.ts";
-import type { Language } from "./text.ts";
-
-const locales = { zh: zhCN().localeError, en: en().localeError };
-
-/** A parse that worked, or the fields that were refused in words of `language`. */
-export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: FieldProblem[] };
-
-/**
- * Parses `value`; on refusal names each field and says why in `language`.
- * A schema's own message is a fault code, so that its words stand in one list; all else is zod's locale.
- */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language): Parsed<z.output<S>> {
-  const result = schema.safeParse(value, { error: locales[language] });
-  if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problems: result.error.issues.map((issue) => fieldProblem(issue, language)) };
-}
-
-/** One zod issue as a refused field; messages that are fault codes become that fault's text. */
-export const fieldProblem = (issue: z.core.$ZodIssue, language: Language): FieldProblem => ({
-  path: issue.path.join("."),
-  message: isFault(issue.message) ? faultText(issue.message, language) : issue.message,
-});
 
 /** A text that must not be blank; the fault says which field is meant. */
 export const filled = (max: number, error?: string) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -6,31 +5,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../errors.ts";
 import { BASE } from "./serve.ts";
 
-/** What the built page carries where this answer's nonce belongs (the web build writes it). */
-const NONCE_MARK = "__CSP_NONCE__";
-
 /**
- * Nothing inline but styles and scripts that carry this answer's own nonce; nothing from elsewhere. Loopback is
- * open for the bridge. CSP host sources cannot name an IPv6 address, so the page speaks to 127.0.0.1.
+ * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
+ * address, so the page speaks to 127.0.0.1.
  */
-const policy = (nonce?: string) => {
-  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
-  return [
-    "default-src 'none'",
-    `script-src ${own}`,
-    `style-src ${own}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-};
-
-export const POLICY = policy();
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** A path that names a hidden file or any file is never the page: scanners must not take the page for a leak. */
 const namesFile = (path: string) => path.split("/").some((part) => part.startsWith(".")) || /\.[^/]*$/.test(path);
@@ -39,14 +30,8 @@ const namesFile = (path: string) => path.split("/").some((part) => part.startsWi
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, "index.html");
   const html = existsSync(page) ? readFileSync(page, "utf8") : null;
-  const sendPage = (reply: FastifyReply, text: string) => {
-    const nonce = randomBytes(16).toString("base64");
-    return reply
-      .header("content-security-policy", policy(nonce))
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(text.replaceAll(NONCE_MARK, nonce));
-  };
+  const sendPage = (reply: FastifyReply, text: string) =>
+    reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(text);
   const isPage = (request: FastifyRequest) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     return request.method === "GET" && path !== BASE && !path.startsWith(`${BASE}/`) && !namesFile(decoded(path));
@@ -62,8 +47,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    // The page never goes out as a plain file: its nonce would be missing.
-    app.get("/index.html", (_, reply) => sendPage(reply, html));
     app.get("/", (_, reply) => sendPage(reply, html));
   }
   app.setNotFoundHandler((request, reply) => {

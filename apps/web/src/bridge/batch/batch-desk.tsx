@@ -1,4 +1,5 @@
-import { type EncoderSeen, PURPOSE_PERMISSIONS } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import { PURPOSE_PERMISSIONS } from "@adel/protocol/business/card";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../core/access.tsx";

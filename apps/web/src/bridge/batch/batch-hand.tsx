@@ -1,4 +1,5 @@
-import type { CardJob, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardJob } from "@adel/protocol/business/card";
 import { Button } from "@mantine/core";
 import { IconPlus, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { faultText } from "@adel/protocol";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { useLanguage, useWords } from "../../core/locale/words.ts";
 import { Panel } from "../../ui/layout.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";

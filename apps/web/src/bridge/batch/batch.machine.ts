@@ -1,4 +1,5 @@
-import type { CardJob, JobSeen } from "@adel/protocol";
+import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { CardJob } from "@adel/protocol/business/card";
 import type { Trouble } from "../../core/fault-notice.tsx";
 import type { Blank } from "../wizard/wizard.machine.ts";
 import type { KeptBatch } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { JobPurpose } from "@adel/protocol";
+import type { JobPurpose } from "@adel/protocol/business/card";
 import type { ComponentType } from "react";
 import type { BatchOrder } from "./order.ts";
 

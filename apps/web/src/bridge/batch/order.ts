@@ -1,6 +1,7 @@
-import { LARGEST_BATCH } from "@adel/protocol";
+import { JobId } from "@adel/protocol/bridge/ticket";
+import { CardJobInput, LARGEST_BATCH } from "@adel/protocol/business/card";
+import { z } from "zod";
 import { keptObject } from "../../core/kept-json.ts";
-import { CardJobInput, JobId, z } from "../../core/schemas.ts";
 import type { JobWish } from "../card-work.ts";
 
 const { hotelId, purpose, testCardType, method, operation, targetSector, cardType, records, validFrom, validTo } =

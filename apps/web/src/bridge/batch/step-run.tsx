@@ -1,4 +1,4 @@
-import { LARGEST_BATCH } from "@adel/protocol";
+import { LARGEST_BATCH } from "@adel/protocol/business/card";
 import { NumberInput, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { numbersIn } from "../../core/card/numbers.ts";

@@ -1,4 +1,7 @@
-import { type CardJob, cardRoutes, type EncoderSeen, type FaultCode, LARGEST_PAGE_SIZE } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
+import type { FaultCode } from "@adel/protocol/kernel/faults";
+import { LARGEST_PAGE_SIZE } from "@adel/protocol/kernel/page";
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError, type Client } from "../../core/api.ts";
 import { troubleOf } from "../../core/fault-notice.tsx";

@@ -1,4 +1,5 @@
-import { JobId, z } from "../../core/schemas.ts";
+import { JobId } from "@adel/protocol/bridge/ticket";
+import { z } from "zod";
 
 /** The job under way survives a reload of the page; the password is not among what is kept. */
 export interface Keeping<A extends object> {

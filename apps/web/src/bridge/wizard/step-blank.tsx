@@ -1,4 +1,6 @@
-import { type EncoderSeen, type FaultCode, faultRemedy, faultText, type JobSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { JobSeen } from "@adel/protocol/bridge/message";
+import { type FaultCode, faultRemedy, faultText } from "@adel/protocol/kernel/faults";
 import { Button, Progress } from "@mantine/core";
 import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../core/locale/words.ts";

@@ -1,4 +1,5 @@
-import type { CardJob, FaultCode } from "@adel/protocol";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { FaultCode } from "@adel/protocol/kernel/faults";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";

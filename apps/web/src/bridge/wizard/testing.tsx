@@ -1,4 +1,5 @@
-import type { Hotel, JobSeen } from "@adel/protocol";
+import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";

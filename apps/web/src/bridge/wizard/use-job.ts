@@ -1,4 +1,4 @@
-import { type CardJob, cardRoutes } from "@adel/protocol";
+import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
 import { type Dispatch, useEffect, useLayoutEffect } from "react";
 import { troubleOf } from "../../core/fault-notice.tsx";
 import { useClient, useServices } from "../../core/services.tsx";

@@ -1,4 +1,4 @@
-import type { CardSeen, EncoderSeen } from "@adel/protocol";
+import type { CardSeen, EncoderSeen } from "@adel/protocol/bridge/encoder";
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from "react";
 import { troubleOf } from "../../core/fault-notice.tsx";
 import { useServices } from "../../core/services.tsx";

@@ -1,5 +1,6 @@
 import { holderOf } from "@adel/card";
-import type { CardJob, Hotel } from "@adel/protocol";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import type { ReactNode } from "react";
 import { holdersOf, Legend, MiniMap, type SectorState } from "../../core/card/mini-map.tsx";
 import { useWords } from "../../core/locale/words.ts";

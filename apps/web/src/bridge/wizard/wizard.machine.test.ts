@@ -1,4 +1,4 @@
-import type { CardJob } from "@adel/protocol";
+import type { CardJob } from "@adel/protocol/business/card";
 import { describe, expect, test } from "vitest";
 import { jobSeen } from "../testing.ts";
 import { advance, type Course, type Happened, isWelcome, start, stepsOf, type Wizard } from "./wizard.machine.ts";

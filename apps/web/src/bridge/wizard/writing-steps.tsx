@@ -1,4 +1,5 @@
-import type { CardJob, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardJob } from "@adel/protocol/business/card";
 import { AuthorizeStep } from "./step-authorize.tsx";
 import { BlankStep } from "./step-blank.tsx";
 import { type Receipt, ReceiptStep } from "./step-receipt.tsx";

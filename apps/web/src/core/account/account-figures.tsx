@@ -1,4 +1,4 @@
-import { type Account, accountRoutes } from "@adel/protocol";
+import { type Account, accountRoutes } from "@adel/protocol/business/account";
 import { Skeleton } from "@mantine/core";
 import { useMayCall } from "../access.tsx";
 import { useWords } from "../locale/words.ts";

@@ -1,4 +1,4 @@
-import { accountRoutes } from "@adel/protocol";
+import { accountRoutes } from "@adel/protocol/business/account";
 import { useQuery } from "@tanstack/react-query";
 import { Status } from "../../ui/status.tsx";
 import { useMayCall } from "../access.tsx";

@@ -1,4 +1,4 @@
-import type { CardJob, JobState } from "@adel/protocol";
+import type { CardJob, JobState } from "@adel/protocol/business/card";
 import { defineWords } from "../locale/words.ts";
 
 type Vocabulary = `purpose.${CardJob["purpose"]}` | `state.${JobState}`;

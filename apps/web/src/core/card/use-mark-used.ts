@@ -1,4 +1,4 @@
-import { type TestCard, testCardRoutes } from "@adel/protocol";
+import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
 import { coreWords } from "../core.words.ts";
 import { useWords } from "../locale/words.ts";
 import { tell } from "../notify.ts";

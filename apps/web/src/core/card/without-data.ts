@@ -1,5 +1,5 @@
 import { dataBlocks, directorySectors, sectorCount } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
 
 /** Every sector was read, and nothing stands in any but the directory's. */
 export function isWithoutData({ blocks, cardSize }: Pick<CardView, "blocks" | "cardSize">): boolean {

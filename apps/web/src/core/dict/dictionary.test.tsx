@@ -1,4 +1,4 @@
-import type { DictData } from "@adel/protocol";
+import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fakeServer, Refusal, TestSurroundings, testServices } from "../testing.tsx";

@@ -1,4 +1,5 @@
-import type { DictData, Language } from "@adel/protocol";
+import type { Language } from "@adel/protocol/kernel/text";
+import type { DictData } from "@adel/protocol/system/dict";
 import type { TagTone } from "../../ui/tag.tsx";
 
 /** One word of a vocabulary as it is shown. */

@@ -1,4 +1,4 @@
-import { dictDataRoutes } from "@adel/protocol";
+import { dictDataRoutes } from "@adel/protocol/system/dict";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLanguage } from "../locale/words.ts";

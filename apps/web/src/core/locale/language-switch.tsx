@@ -1,4 +1,4 @@
-import type { Language } from "@adel/protocol";
+import type { Language } from "@adel/protocol/kernel/text";
 import { coreWords } from "../core.words.ts";
 import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";

@@ -1,4 +1,4 @@
-import { fill, type Language } from "@adel/protocol";
+import { fill, type Language } from "@adel/protocol/kernel/text";
 import { readLocale } from "./locale.ts";
 
 /** A set of words in both languages under a name of its own; the same keys by type. A built page carries one of them. */

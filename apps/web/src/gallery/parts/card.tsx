@@ -1,5 +1,5 @@
 import { emptyCard, hex, uid } from "@adel/card";
-import type { SectorPlanInput } from "@adel/protocol";
+import type { SectorPlanInput } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import { EncoderPicture } from "../../bridge/wizard/encoder-picture.tsx";
 import { StepBar } from "../../bridge/wizard/step-bar.tsx";

@@ -1,4 +1,4 @@
-import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol";
+import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { MemoryRouter } from "react-router";
 import { Can } from "../../core/access.tsx";

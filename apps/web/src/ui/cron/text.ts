@@ -1,4 +1,4 @@
-import type { Language } from "@adel/protocol";
+import type { Language } from "@adel/protocol/kernel/text";
 import cronstrue from "cronstrue";
 import "cronstrue/locales/zh_CN.js";
 import type { Say } from "../../core/locale/words.ts";

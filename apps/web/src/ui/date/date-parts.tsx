@@ -1,3 +1,4 @@
+import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/zh-cn";
 import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";

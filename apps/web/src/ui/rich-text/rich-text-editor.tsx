@@ -1,3 +1,4 @@
+import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { type Editor, type Extensions, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";

@@ -1,3 +1,4 @@
+import "@mantine/dropzone/styles.layer.css";
 import { ActionIcon, Button, Input, Progress } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCircleCheckFilled, IconCircleXFilled, IconFile, IconUpload, IconX } from "@tabler/icons-react";

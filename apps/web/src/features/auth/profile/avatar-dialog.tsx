@@ -1,4 +1,4 @@
-import { profileRoutes } from "@adel/protocol";
+import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, FileButton, Modal } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";

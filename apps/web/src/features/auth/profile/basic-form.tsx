@@ -1,4 +1,4 @@
-import { type Profile, profileRoutes } from "@adel/protocol";
+import { type Profile, ProfileInput, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Radio, TextInput } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
@@ -6,7 +6,6 @@ import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { usePageForm } from "../../../core/page-form.ts";
-import { ProfileInput } from "../../../core/schemas.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";

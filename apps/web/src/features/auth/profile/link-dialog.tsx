@@ -1,11 +1,11 @@
-import type { WaysIn } from "@adel/protocol";
+import { identityRoutes } from "@adel/protocol/auth/identity";
+import type { WaysIn } from "@adel/protocol/auth/session";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { keepStarted } from "../../../core/kept-exchange.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { usePageForm } from "../../../core/page-form.ts";
-import { identityRoutes } from "../../../core/schemas.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";

@@ -1,4 +1,5 @@
-import { identityRoutes, type LinkedIdentity, sessionRoutes, type WaysIn } from "@adel/protocol";
+import { identityRoutes, type LinkedIdentity } from "@adel/protocol/auth/identity";
+import { sessionRoutes, type WaysIn } from "@adel/protocol/auth/session";
 import { Button, Skeleton } from "@mantine/core";
 import { IconId, IconLink, IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { type OwnSession, profileRoutes } from "@adel/protocol";
+import { type OwnSession, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Skeleton } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

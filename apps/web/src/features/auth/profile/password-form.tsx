@@ -1,10 +1,10 @@
-import { faultText, profileRoutes } from "@adel/protocol";
+import { PasswordChange, profileRoutes } from "@adel/protocol/auth/profile";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { Button, PasswordInput } from "@mantine/core";
 import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { usePageForm } from "../../../core/page-form.ts";
-import { PasswordChange } from "../../../core/schemas.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";

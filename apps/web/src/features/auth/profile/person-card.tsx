@@ -1,4 +1,5 @@
-import { type Answer, profileRoutes } from "@adel/protocol";
+import { profileRoutes } from "@adel/protocol/auth/profile";
+import type { Answer } from "@adel/protocol/kernel/route";
 import { Avatar, Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import { profileRoutes } from "@adel/protocol";
+import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";

@@ -1,5 +1,7 @@
 // Cast: routes without their schemas, which these pages never read; the types keep what they say.
-import { doorCalls, type identityRoutes, type registerRoutes } from "@adel/protocol";
+import type { identityRoutes } from "@adel/protocol/auth/identity";
+import { doorCalls } from "@adel/protocol/auth/identity/door-calls";
+import type { registerRoutes } from "@adel/protocol/auth/register";
 
 type Declared = Pick<typeof identityRoutes, "start" | "finish" | "bind"> & typeof registerRoutes;
 

@@ -1,4 +1,4 @@
-import { type FaultCode, faultText } from "@adel/protocol";
+import { type FaultCode, faultText } from "@adel/protocol/kernel/faults";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { firstFaultText } from "@adel/protocol";
+import { firstFaultText } from "@adel/protocol/kernel/faults/first";
 import { useLanguage } from "../../../core/locale/words.ts";
 import { useFields } from "./use-fields.ts";
 

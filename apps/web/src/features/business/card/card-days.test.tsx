@@ -1,4 +1,4 @@
-import type { CardJob, JobDay } from "@adel/protocol";
+import type { CardJob, JobDay } from "@adel/protocol/business/card";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openPage, Refusal } from "../../../core/testing.tsx";

@@ -1,4 +1,5 @@
-import { cardRoutes, type JobDay, testCardRoutes } from "@adel/protocol";
+import { cardRoutes, type JobDay } from "@adel/protocol/business/card";
+import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { bytes, type CardMemory, isTrailer, KEY_A_BYTES, KEY_B_BYTES, uid, unreadCard, withBlocks } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
 
 /** The server's view of a card as memory: keys in trailers are blanked there, so they count as unknown here. */
 export function memoryOf(view: Pick<CardView, "uid" | "atqa" | "sak" | "cardSize" | "blocks">): CardMemory {

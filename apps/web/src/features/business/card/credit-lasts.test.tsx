@@ -1,4 +1,4 @@
-import type { JobDay } from "@adel/protocol";
+import type { JobDay } from "@adel/protocol/business/card";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../core/testing.tsx";

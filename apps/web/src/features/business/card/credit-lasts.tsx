@@ -1,4 +1,5 @@
-import { accountRoutes, cardRoutes } from "@adel/protocol";
+import { accountRoutes } from "@adel/protocol/business/account";
+import { cardRoutes } from "@adel/protocol/business/card";
 import { useMayCall } from "../../../core/access.tsx";
 import { useAccount } from "../../../core/account/use-account.ts";
 import { useWords } from "../../../core/locale/words.ts";

@@ -1,4 +1,5 @@
-import type { CardEvent, CardJob, TestCard } from "@adel/protocol";
+import type { CardEvent, CardJob } from "@adel/protocol/business/card";
+import type { TestCard } from "@adel/protocol/business/test-card";
 import { jobTones } from "../../../core/card/job-tones.ts";
 import type { Say } from "../../../core/locale/words.ts";
 import type { Tone } from "../../../ui/status.tsx";

@@ -1,5 +1,6 @@
 import { accessGroup, describeBlock, type FieldView, firstBlock, holderOf, sectorOf } from "@adel/card";
-import type { CardView, Language } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
+import type { Language } from "@adel/protocol/kernel/text";
 import { useMemo, useState } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { spaced } from "../../../core/card/spaced.ts";

@@ -1,4 +1,5 @@
-import { type CardEvent, faultText } from "@adel/protocol";
+import type { CardEvent } from "@adel/protocol/business/card";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";

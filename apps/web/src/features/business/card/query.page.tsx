@@ -1,4 +1,6 @@
-import { CARD_HISTORY_LENGTH, type CardEvent, cardRoutes, faultText } from "@adel/protocol";
+import { Uid } from "@adel/protocol/bridge/encoder";
+import { CARD_HISTORY_LENGTH, type CardEvent, cardRoutes } from "@adel/protocol/business/card";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { Button, TextInput } from "@mantine/core";
 import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +14,6 @@ import { ApiError } from "../../../core/api.ts";
 import { spaced } from "../../../core/card/spaced.ts";
 import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
-import { Uid } from "../../../core/schemas.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Nothing } from "../../../ui/nothing.tsx";

@@ -1,4 +1,4 @@
-import type { CardEvent } from "@adel/protocol";
+import type { CardEvent } from "@adel/protocol/business/card";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";

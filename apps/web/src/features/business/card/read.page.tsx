@@ -1,4 +1,6 @@
-import type { Encoder, EncoderSeen, Hotel } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { useState } from "react";
 import classes from "../../../bridge/card-desk.module.css";
 import { CardDesk } from "../../../bridge/card-desk.tsx";

@@ -1,5 +1,6 @@
 import { emptyCard, hex, type Operation, uid } from "@adel/card";
-import type { CardView, Hotel } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Activity } from "react";

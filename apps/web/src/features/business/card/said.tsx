@@ -1,4 +1,5 @@
-import { type CardView, faultText, type RecordSeen } from "@adel/protocol";
+import type { CardView, RecordSeen } from "@adel/protocol/business/card";
+import { faultText } from "@adel/protocol/kernel/faults";
 import "../../../core/card/holders.css";
 import { isWithoutData } from "../../../core/card/without-data.ts";
 import { type Say, useLanguage, useWords } from "../../../core/locale/words.ts";

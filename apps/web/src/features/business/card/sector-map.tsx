@@ -1,5 +1,5 @@
 import { blocksOf, holderOf, isTrailer, sectorCount, sectorOf } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
 import { type KeyboardEvent, useRef } from "react";
 import { cardWords } from "../../../core/card/card.words.ts";
 import "../../../core/card/holders.css";

@@ -1,5 +1,5 @@
 import { holderOf, sectorCount } from "@adel/card";
-import type { CardView } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
 import { useState } from "react";
 import { Legend } from "../../../core/card/mini-map.tsx";
 import { Panel } from "../../../ui/layout.tsx";

@@ -1,4 +1,5 @@
-import { type CardEvent, faultText } from "@adel/protocol";
+import type { CardEvent } from "@adel/protocol/business/card";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { IconBuilding, IconPencil, IconScan, IconTestPipe } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { Status } from "../../../ui/status.tsx";

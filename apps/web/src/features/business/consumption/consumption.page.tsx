@@ -1,4 +1,4 @@
-import { consumptionRoutes } from "@adel/protocol";
+import { consumptionRoutes } from "@adel/protocol/business/consumption";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { consumptionView } from "./consumption.view.ts";
 import { consumptionWords } from "./consumption.words.ts";

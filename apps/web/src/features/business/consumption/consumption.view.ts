@@ -1,4 +1,4 @@
-import type { Consumption, ConsumptionQuery } from "@adel/protocol";
+import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
 import type { TableView } from "../../../crud/view.ts";
 import type { consumptionWords } from "./consumption.words.ts";
 

@@ -1,4 +1,4 @@
-import { type Encoder, encoderRoutes } from "@adel/protocol";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMay } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";

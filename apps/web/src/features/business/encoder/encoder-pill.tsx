@@ -1,5 +1,5 @@
-import type { Encoder } from "@adel/protocol";
-import { encoderRoutes } from "@adel/protocol";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";

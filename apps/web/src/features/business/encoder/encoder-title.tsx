@@ -1,4 +1,4 @@
-import type { Encoder } from "@adel/protocol";
+import type { Encoder } from "@adel/protocol/business/encoder";
 
 interface Props {
   readonly what: string;

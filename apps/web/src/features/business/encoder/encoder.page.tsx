@@ -1,4 +1,4 @@
-import { encoderRoutes } from "@adel/protocol";
+import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { encoderView } from "./encoder.view.tsx";
 import { encoderWords } from "./encoder.words.ts";

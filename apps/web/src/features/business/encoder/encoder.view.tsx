@@ -1,4 +1,4 @@
-import type { Encoder, EncoderQuery } from "@adel/protocol";
+import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldWaits } from "../../../ui/field-waits.tsx";

@@ -1,4 +1,4 @@
-import { type Encoder, encoderRoutes } from "@adel/protocol";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { encoderRoutes } from "@adel/protocol";
+import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";

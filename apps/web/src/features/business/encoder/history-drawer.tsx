@@ -1,4 +1,6 @@
-import { type CardJob, cardRoutes, type Encoder, type EncoderBinding, encoderRoutes, faultText } from "@adel/protocol";
+import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
+import { type Encoder, type EncoderBinding, encoderRoutes } from "@adel/protocol/business/encoder";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { Drawer, Tabs } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";

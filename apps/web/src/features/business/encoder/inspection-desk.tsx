@@ -1,11 +1,6 @@
-import {
-  type DiagnosisCheck,
-  type Encoder,
-  type EncoderInspection,
-  encoderRoutes,
-  faultRemedy,
-  faultText,
-} from "@adel/protocol";
+import type { DiagnosisCheck } from "@adel/protocol/bridge/message";
+import { type Encoder, type EncoderInspection, encoderRoutes } from "@adel/protocol/business/encoder";
+import { faultRemedy, faultText } from "@adel/protocol/kernel/faults";
 import { Button } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Encoder } from "@adel/protocol";
+import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Modal } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";

@@ -1,4 +1,5 @@
-import { type Encoder, type EncoderLine, encoderRoutes, type Page } from "@adel/protocol";
+import { type Encoder, type EncoderLine, encoderRoutes } from "@adel/protocol/business/encoder";
+import type { Page } from "@adel/protocol/kernel/route";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useServices } from "../../../core/services.tsx";

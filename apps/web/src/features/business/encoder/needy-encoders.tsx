@@ -1,4 +1,4 @@
-import type { Encoder } from "@adel/protocol";
+import type { Encoder } from "@adel/protocol/business/encoder";
 import { Link } from "react-router";
 import { bridgeWords } from "../../../bridge/bridge.words.ts";
 import { useEncoders, useMayBind } from "../../../bridge/use-encoders.ts";

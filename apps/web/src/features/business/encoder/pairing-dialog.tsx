@@ -1,4 +1,4 @@
-import { type Encoder, encoderRoutes } from "@adel/protocol";
+import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

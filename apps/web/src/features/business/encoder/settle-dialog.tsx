@@ -1,4 +1,4 @@
-import { type CardJob, cardRoutes, SETTLED_AS, type SettleInput } from "@adel/protocol";
+import { type CardJob, cardRoutes, SETTLED_AS, type SettleInput } from "@adel/protocol/business/card";
 import { Button, Modal, Radio, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

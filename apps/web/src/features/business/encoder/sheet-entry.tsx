@@ -1,4 +1,9 @@
-import { ENCODER_SHEET_MAX_BYTES, ENCODER_SHEET_MAX_ROWS, type EncoderSheetLine, encoderRoutes } from "@adel/protocol";
+import {
+  ENCODER_SHEET_MAX_BYTES,
+  ENCODER_SHEET_MAX_ROWS,
+  type EncoderSheetLine,
+  encoderRoutes,
+} from "@adel/protocol/business/encoder";
 import { Button, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

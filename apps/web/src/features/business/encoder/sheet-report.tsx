@@ -1,4 +1,4 @@
-import type { EncoderSheetLine } from "@adel/protocol";
+import type { EncoderSheetLine } from "@adel/protocol/business/encoder";
 import { useWords } from "../../../core/locale/words.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { encoderWords } from "./encoder.words.ts";

@@ -1,4 +1,4 @@
-import { type Encoder, encoderRoutes } from "@adel/protocol";
+import { type Encoder, EncoderInput, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { FaultNotice } from "../../../core/fault-notice.tsx";
 import { useWords } from "../../../core/locale/words.ts";
 import { tell } from "../../../core/notify.ts";
 import { usePageForm } from "../../../core/page-form.ts";
-import { EncoderInput } from "../../../core/schemas.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { encoderWords } from "./encoder.words.ts";

@@ -1,4 +1,6 @@
-import { type CardJob, type Encoder, PAGE_SIZES } from "@adel/protocol";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import { PAGE_SIZES } from "@adel/protocol/kernel/page";
 import { Drawer } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { CardJob } from "@adel/protocol";
+import type { CardJob } from "@adel/protocol/business/card";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { LARGEST_PAGE_SIZE, type Page } from "@adel/protocol";
+import { LARGEST_PAGE_SIZE } from "@adel/protocol/kernel/page";
+import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 

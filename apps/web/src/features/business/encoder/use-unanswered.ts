@@ -1,4 +1,4 @@
-import { cardRoutes } from "@adel/protocol";
+import { cardRoutes } from "@adel/protocol/business/card";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../core/services.tsx";
 

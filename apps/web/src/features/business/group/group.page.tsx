@@ -1,4 +1,4 @@
-import { groupRoutes } from "@adel/protocol";
+import { groupRoutes } from "@adel/protocol/business/group";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { groupView } from "./group.view.tsx";
 import { groupWords } from "./group.words.ts";

@@ -1,4 +1,4 @@
-import type { HotelGroup } from "@adel/protocol";
+import type { HotelGroup } from "@adel/protocol/business/group";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

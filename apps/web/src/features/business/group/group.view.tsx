@@ -1,4 +1,4 @@
-import type { HotelGroup, HotelGroupQuery } from "@adel/protocol";
+import type { HotelGroup, HotelGroupQuery } from "@adel/protocol/business/group";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
 import type { groupWords } from "./group.words.ts";

@@ -1,5 +1,5 @@
 import type { SoftwareType } from "@adel/card";
-import type { HotelRecords } from "@adel/protocol";
+import type { HotelRecords } from "@adel/protocol/business/hotel-card";
 import { LARGEST_BIT, numbersIn } from "../../../core/card/numbers.ts";
 
 /** What is typed of a number field: nothing yet, a number, or what is no number. */

@@ -1,4 +1,4 @@
-import type { HotelCard } from "@adel/protocol";
+import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import { Drawer, Stack } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";

@@ -1,4 +1,4 @@
-import { type HotelCard, hotelCardRoutes } from "@adel/protocol";
+import { type HotelCard, hotelCardRoutes } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
 import { useWords } from "../../../core/locale/words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";

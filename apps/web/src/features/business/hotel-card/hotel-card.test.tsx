@@ -1,4 +1,4 @@
-import type { HotelCard } from "@adel/protocol";
+import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";

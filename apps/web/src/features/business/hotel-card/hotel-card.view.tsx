@@ -1,4 +1,4 @@
-import type { HotelCard, HotelCardQuery } from "@adel/protocol";
+import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
 import type { TableView } from "../../../crud/view.ts";
 import type { HotelCardWord } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";

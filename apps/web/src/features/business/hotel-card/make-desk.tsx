@@ -1,5 +1,7 @@
 import { directorySectors } from "@adel/card";
-import type { CardJob, Encoder, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
 import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";

@@ -1,5 +1,6 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
-import { faultText, type Hotel } from "@adel/protocol";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";

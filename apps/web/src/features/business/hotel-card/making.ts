@@ -1,6 +1,7 @@
 import { CARD_TYPES, type CardType, directorySectors, sectorsOf } from "@adel/card";
+import { Hotel } from "@adel/protocol/business/hotel";
+import { z } from "zod";
 import type { Making, Wizardry } from "../../../bridge/wizard/use-wizard.ts";
-import { Hotel, z } from "../../../core/schemas.ts";
 import { wireTime } from "../../../core/time.ts";
 import { type Draft, emptyDraft, RECORD_NAMES, recordsOf } from "./draft.ts";
 

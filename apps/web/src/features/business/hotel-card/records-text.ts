@@ -1,4 +1,4 @@
-import type { HotelRecords, KeptRecords } from "@adel/protocol";
+import type { HotelRecords, KeptRecords } from "@adel/protocol/business/hotel-card";
 import { rangesOf } from "../../../core/card/numbers.ts";
 import type { Say } from "../../../core/locale/words.ts";
 import type { Draft } from "./draft.ts";

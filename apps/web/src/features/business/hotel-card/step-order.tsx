@@ -1,5 +1,5 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
-import type { Hotel } from "@adel/protocol";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";

@@ -1,5 +1,5 @@
 import { SOFTWARE_TYPES, type SoftwareType } from "@adel/card";
-import type { Hotel, SectorPlanInput } from "@adel/protocol";
+import type { Hotel, SectorPlanInput } from "@adel/protocol/business/hotel";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";

@@ -1,4 +1,4 @@
-import { type Hotel, hotelRoutes } from "@adel/protocol";
+import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";

@@ -1,4 +1,4 @@
-import type { Hotel } from "@adel/protocol";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import type { Hotel, HotelQuery } from "@adel/protocol";
+import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
 import type { TableView } from "../../../crud/view.ts";
 import { PlaceName } from "../../../ui/region/place-name.tsx";
 import { ShortMoment, ShortText } from "../../../ui/short.tsx";

@@ -6,7 +6,7 @@ import {
   sectorCount,
   type WritableSize,
 } from "@adel/card";
-import { faultText, isFault } from "@adel/protocol";
+import { faultText, isFault } from "@adel/protocol/kernel/faults";
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconLock, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";

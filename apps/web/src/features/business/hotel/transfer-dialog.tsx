@@ -1,4 +1,4 @@
-import { type Hotel, hotelRoutes } from "@adel/protocol";
+import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { coreWords } from "../../../core/core.words.ts";

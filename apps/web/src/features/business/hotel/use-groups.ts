@@ -1,4 +1,4 @@
-import { groupRoutes, type HotelGroupChoice } from "@adel/protocol";
+import { groupRoutes, type HotelGroupChoice } from "@adel/protocol/business/group";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../core/services.tsx";
 

@@ -1,4 +1,5 @@
-import { hotelRoutes, type TreeNode as WireNode } from "@adel/protocol";
+import { hotelRoutes } from "@adel/protocol/business/hotel";
+import type { TreeNode as WireNode } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useClient } from "../../../core/services.tsx";

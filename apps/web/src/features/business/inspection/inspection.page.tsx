@@ -1,11 +1,9 @@
-import {
-  type CardView,
-  type Encoder,
-  type EncoderSeen,
-  type Hotel,
-  inspectionRoutes,
-  testCardRoutes,
-} from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardView } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { inspectionRoutes } from "@adel/protocol/business/inspection";
+import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { VERDICTS } from "@adel/card";
-import type { Inspection, InspectionQuery } from "@adel/protocol";
+import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { inspectionWords } from "./inspection.words.ts";

@@ -1,4 +1,4 @@
-import { verdictWords } from "@adel/protocol";
+import { verdictWords } from "@adel/protocol/business/inspection/inspection-words";
 import { cardWords } from "../../../core/card/card.words.ts";
 import { defineWords } from "../../../core/locale/words.ts";
 

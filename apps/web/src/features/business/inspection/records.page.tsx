@@ -1,4 +1,5 @@
-import { type Inspection, inspectionRoutes, testCardRoutes } from "@adel/protocol";
+import { type Inspection, inspectionRoutes } from "@adel/protocol/business/inspection";
+import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";

@@ -1,5 +1,6 @@
 import { gatheredChecks, ranges, type Verdict } from "@adel/card";
-import { conclusionWords, findingWords, type Inspection, type InspectionCheck, inspectionNames } from "@adel/protocol";
+import type { Inspection, InspectionCheck } from "@adel/protocol/business/inspection";
+import { conclusionWords, findingWords, inspectionNames } from "@adel/protocol/business/inspection/inspection-words";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import { inspectionWords } from "./inspection.words.ts";

@@ -1,4 +1,5 @@
-import { offerFor, orderRoutes, type PaymentMethod } from "@adel/protocol";
+import { orderRoutes } from "@adel/protocol/business/order";
+import { offerFor, type PaymentMethod } from "@adel/protocol/business/payment";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../core/locale/words.ts";
 import { moneyText } from "../../../core/money.ts";

@@ -1,4 +1,4 @@
-import { type Order, orderRoutes } from "@adel/protocol";
+import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { coreWords } from "../../../core/core.words.ts";

@@ -1,4 +1,4 @@
-import { type Order, orderRoutes } from "@adel/protocol";
+import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";

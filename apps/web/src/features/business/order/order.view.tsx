@@ -1,4 +1,5 @@
-import { AVAILABLE_METHODS, type Order, type OrderQuery, type PaymentMethod } from "@adel/protocol";
+import type { Order, OrderQuery } from "@adel/protocol/business/order";
+import { AVAILABLE_METHODS, type PaymentMethod } from "@adel/protocol/business/payment";
 import { Select } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";

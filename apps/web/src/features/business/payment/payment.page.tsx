@@ -1,4 +1,4 @@
-import { paymentRoutes } from "@adel/protocol";
+import { paymentRoutes } from "@adel/protocol/business/payment";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { paymentView } from "./payment.view.tsx";
 import { paymentWords } from "./payment.words.ts";

@@ -1,5 +1,5 @@
-import type { PaymentMethod, PaymentSetting, PaymentSettingQuery } from "@adel/protocol";
-import { AVAILABLE_METHODS } from "@adel/protocol";
+import type { PaymentMethod, PaymentSetting, PaymentSettingQuery } from "@adel/protocol/business/payment";
+import { AVAILABLE_METHODS } from "@adel/protocol/business/payment";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";

@@ -1,4 +1,4 @@
-import { testCardRoutes } from "@adel/protocol";
+import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Drawer, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

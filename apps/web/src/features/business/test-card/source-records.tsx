@@ -1,4 +1,4 @@
-import type { TestCard } from "@adel/protocol";
+import type { TestCard } from "@adel/protocol/business/test-card";
 import { Radio } from "@mantine/core";
 import { useWords } from "../../../core/locale/words.ts";
 import classes from "./source.module.css";

@@ -1,4 +1,5 @@
-import type { CardView, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardView } from "@adel/protocol/business/card";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { type KeysToTry, useReading } from "../../../bridge/use-reading.ts";

@@ -1,5 +1,5 @@
 import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
-import type { Hotel } from "@adel/protocol";
+import type { Hotel } from "@adel/protocol/business/hotel";
 import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { Choices, Question } from "../../../bridge/wizard/question.tsx";

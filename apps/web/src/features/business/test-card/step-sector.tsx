@@ -1,5 +1,6 @@
 import { dataBlocks, devicesOf, holderOf, sectorCount, targetSectors } from "@adel/card";
-import { type CardView, faultText } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
+import { faultText } from "@adel/protocol/kernel/faults";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
 import { cardWords } from "../../../core/card/card.words.ts";

@@ -1,4 +1,6 @@
-import { type FaultCode, faultText, type Hotel, hotelRoutes, type TestCard, testCardRoutes } from "@adel/protocol";
+import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
+import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
+import { type FaultCode, faultText } from "@adel/protocol/kernel/faults";
 import { Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

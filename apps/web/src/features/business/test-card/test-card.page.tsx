@@ -1,4 +1,4 @@
-import { type TestCard, testCardRoutes } from "@adel/protocol";
+import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card";
 import { Button } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";

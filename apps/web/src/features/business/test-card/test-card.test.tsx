@@ -1,4 +1,4 @@
-import type { TestCard } from "@adel/protocol";
+import type { TestCard } from "@adel/protocol/business/test-card";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";

@@ -1,5 +1,5 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
-import type { TestCard, TestCardQuery } from "@adel/protocol";
+import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
 import type { TableView } from "../../../crud/view.ts";
 import { ShortMoment } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";

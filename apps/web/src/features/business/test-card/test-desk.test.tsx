@@ -1,4 +1,6 @@
-import type { CardView, JobSeen, TestCard } from "@adel/protocol";
+import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { CardView } from "@adel/protocol/business/card";
+import type { TestCard } from "@adel/protocol/business/test-card";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

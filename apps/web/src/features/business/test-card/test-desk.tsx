@@ -1,4 +1,6 @@
-import type { CardJob, CardView, Encoder, EncoderSeen } from "@adel/protocol";
+import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { CardJob, CardView } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
 import { useCallback } from "react";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { useWizard } from "../../../bridge/wizard/use-wizard.ts";

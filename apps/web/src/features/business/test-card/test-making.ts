@@ -8,9 +8,11 @@ import {
   type TestCardType,
   targetSectors,
 } from "@adel/card";
-import type { CardView, TestCard } from "@adel/protocol";
+import type { CardView } from "@adel/protocol/business/card";
+import { Hotel } from "@adel/protocol/business/hotel";
+import type { TestCard } from "@adel/protocol/business/test-card";
+import { z } from "zod";
 import type { Making, Wizardry } from "../../../bridge/wizard/use-wizard.ts";
-import { Hotel, z } from "../../../core/schemas.ts";
 import { wireTime } from "../../../core/time.ts";
 
 /** Whose card, for which devices, to what end, and for how long. Times are field values. */

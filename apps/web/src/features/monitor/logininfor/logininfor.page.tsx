@@ -1,4 +1,4 @@
-import { type LoginInfo, loginInfoRoutes } from "@adel/protocol";
+import { type LoginInfo, loginInfoRoutes } from "@adel/protocol/monitor/logininfor";
 import { Can } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";

@@ -1,4 +1,4 @@
-import type { LoginInfo } from "@adel/protocol";
+import type { LoginInfo } from "@adel/protocol/monitor/logininfor";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

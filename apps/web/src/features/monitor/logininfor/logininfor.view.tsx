@@ -1,4 +1,4 @@
-import type { LoginInfo, LoginInfoQuery } from "@adel/protocol";
+import type { LoginInfo, LoginInfoQuery } from "@adel/protocol/monitor/logininfor";
 import type { TableView } from "../../../crud/view.ts";
 import type { loginInfoWords } from "./logininfor.words.ts";
 

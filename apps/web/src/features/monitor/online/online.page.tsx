@@ -1,4 +1,4 @@
-import { type OnlineUser, onlineRoutes } from "@adel/protocol";
+import { type OnlineUser, onlineRoutes } from "@adel/protocol/monitor/online";
 import { Button } from "@mantine/core";
 import { Can, useMayCall } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";

@@ -1,4 +1,4 @@
-import type { OnlineQuery, OnlineUser } from "@adel/protocol";
+import type { OnlineQuery, OnlineUser } from "@adel/protocol/monitor/online";
 import { useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import type { TableView } from "../../../crud/view.ts";

@@ -1,4 +1,4 @@
-import type { OperLog } from "@adel/protocol";
+import type { OperLog } from "@adel/protocol/monitor/operlog";
 import { Modal } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";

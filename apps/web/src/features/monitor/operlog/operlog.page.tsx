@@ -1,4 +1,4 @@
-import { type OperLog, operLogRoutes } from "@adel/protocol";
+import { type OperLog, operLogRoutes } from "@adel/protocol/monitor/operlog";
 import { useState } from "react";
 import { useWords } from "../../../core/locale/words.ts";
 import { CleanButton } from "../../../crud/clean-button.tsx";

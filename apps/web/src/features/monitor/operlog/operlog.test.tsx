@@ -1,4 +1,4 @@
-import type { OperLog } from "@adel/protocol";
+import type { OperLog } from "@adel/protocol/monitor/operlog";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { OperLog, OperLogQuery } from "@adel/protocol";
+import type { OperLog, OperLogQuery } from "@adel/protocol/monitor/operlog";
 import { numberText } from "../../../core/number.ts";
 import type { TableView } from "../../../crud/view.ts";
 import type { operLogWords } from "./operlog.words.ts";

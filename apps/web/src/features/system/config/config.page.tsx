@@ -1,4 +1,4 @@
-import { configRoutes } from "@adel/protocol";
+import { configRoutes } from "@adel/protocol/system/config";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMayCall } from "../../../core/access.tsx";

@@ -1,4 +1,4 @@
-import type { Config } from "@adel/protocol";
+import type { Config } from "@adel/protocol/system/config";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Config, ConfigQuery } from "@adel/protocol";
+import type { Config, ConfigQuery } from "@adel/protocol/system/config";
 import type { TableView } from "../../../crud/view.ts";
 import type { configWords } from "./config.words.ts";
 

@@ -1,4 +1,4 @@
-import { deptRoutes } from "@adel/protocol";
+import { deptRoutes } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";

@@ -1,4 +1,4 @@
-import { deptRoutes } from "@adel/protocol";
+import { deptRoutes } from "@adel/protocol/system/dept";
 import { TreePage } from "../../../crud/tree-page.tsx";
 import { deptView } from "./dept.view.tsx";
 import { deptWords } from "./dept.words.ts";

@@ -1,4 +1,4 @@
-import type { Dept } from "@adel/protocol";
+import type { Dept } from "@adel/protocol/system/dept";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

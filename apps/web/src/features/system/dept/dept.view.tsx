@@ -1,4 +1,4 @@
-import type { Dept, DeptQuery } from "@adel/protocol";
+import type { Dept, DeptQuery } from "@adel/protocol/system/dept";
 import type { TreeView } from "../../../crud/view.ts";
 import type { deptWords } from "./dept.words.ts";
 import { DeptParentField } from "./dept-parent-field.tsx";

@@ -1,4 +1,4 @@
-import { type DictType, dictTypeRoutes } from "@adel/protocol";
+import { type DictType, dictTypeRoutes } from "@adel/protocol/system/dict-type";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { DictType, DictTypeQuery } from "@adel/protocol";
+import type { DictType, DictTypeQuery } from "@adel/protocol/system/dict-type";
 import type { TableView } from "../../../crud/view.ts";
 import type { dictTypeWords } from "./dict-type.words.ts";
 

@@ -1,4 +1,5 @@
-import { dictDataRoutes, dictTypeRoutes } from "@adel/protocol";
+import { dictDataRoutes } from "@adel/protocol/system/dict";
+import { dictTypeRoutes } from "@adel/protocol/system/dict-type";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";

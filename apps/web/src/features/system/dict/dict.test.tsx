@@ -1,4 +1,4 @@
-import type { DictData } from "@adel/protocol";
+import type { DictData } from "@adel/protocol/system/dict";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";

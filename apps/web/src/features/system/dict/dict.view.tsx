@@ -1,4 +1,4 @@
-import { type DictData, type DictDataQuery, TAG_COLOURS } from "@adel/protocol";
+import { type DictData, type DictDataQuery, TAG_COLOURS } from "@adel/protocol/system/dict";
 import type { TableView } from "../../../crud/view.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import type { dictWords } from "./dict.words.ts";

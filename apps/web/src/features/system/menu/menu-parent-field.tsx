@@ -1,4 +1,4 @@
-import { menuRoutes } from "@adel/protocol";
+import { menuRoutes } from "@adel/protocol/system/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";

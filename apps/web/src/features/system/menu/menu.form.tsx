@@ -1,4 +1,4 @@
-import type { Menu } from "@adel/protocol";
+import type { Menu } from "@adel/protocol/system/menu";
 import { Input, SegmentedControl } from "@mantine/core";
 import type { Field } from "../../../crud/view.ts";
 import { IconField } from "../../../ui/menu-icon/icon-field.tsx";

@@ -1,4 +1,4 @@
-import { menuRoutes } from "@adel/protocol";
+import { menuRoutes } from "@adel/protocol/system/menu";
 import { TreePage } from "../../../crud/tree-page.tsx";
 import { menuView } from "./menu.view.tsx";
 import { menuWords } from "./menu.words.ts";

@@ -1,4 +1,4 @@
-import type { Menu } from "@adel/protocol";
+import type { Menu } from "@adel/protocol/system/menu";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Menu, MenuQuery } from "@adel/protocol";
+import type { Menu, MenuQuery } from "@adel/protocol/system/menu";
 import type { TreeView } from "../../../crud/view.ts";
 import { MenuIcon } from "../../../ui/menu-icon/menu-icon.tsx";
 import { Tag } from "../../../ui/tag.tsx";

@@ -1,4 +1,4 @@
-import type { Menu } from "@adel/protocol";
+import type { Menu } from "@adel/protocol/system/menu";
 import { nest, type TreeNode } from "../../../ui/tree/tree.ts";
 
 /** What an entry can hang below: directories and pages, but neither itself nor anything below it. */

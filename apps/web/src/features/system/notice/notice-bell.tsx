@@ -1,4 +1,4 @@
-import type { TopNotice } from "@adel/protocol";
+import type { TopNotice } from "@adel/protocol/system/notice";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Notice } from "@adel/protocol";
+import type { Notice } from "@adel/protocol/system/notice";
 import { Modal } from "@mantine/core";
 import { coreWords } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";

@@ -1,4 +1,4 @@
-import { type Notice, noticeRoutes } from "@adel/protocol";
+import { type Notice, noticeRoutes } from "@adel/protocol/system/notice";
 import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../../core/locale/words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";

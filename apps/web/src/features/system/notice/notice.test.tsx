@@ -1,4 +1,4 @@
-import type { Notice, TopNotice } from "@adel/protocol";
+import type { Notice, TopNotice } from "@adel/protocol/system/notice";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

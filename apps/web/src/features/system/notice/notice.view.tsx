@@ -1,4 +1,4 @@
-import type { Notice, NoticeQuery } from "@adel/protocol";
+import type { Notice, NoticeQuery } from "@adel/protocol/system/notice";
 import type { TableView } from "../../../crud/view.ts";
 import { RichTextField } from "../../../ui/rich-text/rich-text.tsx";
 import type { noticeWords } from "./notice.words.ts";

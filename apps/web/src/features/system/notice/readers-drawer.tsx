@@ -1,4 +1,4 @@
-import { type Notice, type NoticeReader, noticeRoutes } from "@adel/protocol";
+import { type Notice, type NoticeReader, noticeRoutes } from "@adel/protocol/system/notice";
 import { Drawer, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol";
+import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol/system/notice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../../../core/locale/words.ts";

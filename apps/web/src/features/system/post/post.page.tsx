@@ -1,4 +1,4 @@
-import { postRoutes } from "@adel/protocol";
+import { postRoutes } from "@adel/protocol/system/post";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { postView } from "./post.view.tsx";
 import { postWords } from "./post.words.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "@adel/protocol";
+import type { Post } from "@adel/protocol/system/post";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Post, PostQuery } from "@adel/protocol";
+import type { Post, PostQuery } from "@adel/protocol/system/post";
 import type { TableView } from "../../../crud/view.ts";
 import type { postWords } from "./post.words.ts";
 

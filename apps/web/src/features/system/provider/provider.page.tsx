@@ -1,4 +1,4 @@
-import { type Provider, providerRoutes } from "@adel/protocol";
+import { type Provider, providerRoutes } from "@adel/protocol/system/provider";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { useWords } from "../../../core/locale/words.ts";

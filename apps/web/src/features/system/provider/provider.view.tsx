@@ -1,4 +1,4 @@
-import type { Provider, ProviderQuery } from "@adel/protocol";
+import type { Provider, ProviderQuery } from "@adel/protocol/system/provider";
 import type { TableView } from "../../../crud/view.ts";
 import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";

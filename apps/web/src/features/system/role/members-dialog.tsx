@@ -1,4 +1,4 @@
-import { type Role, type RoleMember, roleRoutes } from "@adel/protocol";
+import { type Role, type RoleMember, roleRoutes } from "@adel/protocol/system/role";
 import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

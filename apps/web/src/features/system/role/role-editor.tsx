@@ -1,4 +1,5 @@
-import { menuRoutes, type Role, roleRoutes } from "@adel/protocol";
+import { menuRoutes } from "@adel/protocol/system/menu";
+import { type Role, roleRoutes } from "@adel/protocol/system/role";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";

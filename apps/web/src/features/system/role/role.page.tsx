@@ -1,4 +1,4 @@
-import { type Role, roleRoutes } from "@adel/protocol";
+import { type Role, roleRoutes } from "@adel/protocol/system/role";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Role } from "@adel/protocol";
+import type { Role } from "@adel/protocol/system/role";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol";
+import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol/system/role";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree.ts";

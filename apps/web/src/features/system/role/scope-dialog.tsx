@@ -1,4 +1,4 @@
-import { DATA_SCOPES, type Role, roleRoutes } from "@adel/protocol";
+import { DATA_SCOPES, type Role, roleRoutes } from "@adel/protocol/system/role";
 import { Button, Modal, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

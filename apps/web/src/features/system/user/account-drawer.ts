@@ -1,4 +1,4 @@
-import type { User } from "@adel/protocol";
+import type { User } from "@adel/protocol/system/user";
 
 /** What a drawer that changes one thing of an account needs to know of it. */
 export const accountView = <Noun extends string>(noun: Noun) => ({

@@ -1,4 +1,4 @@
-import { userRoutes } from "@adel/protocol";
+import { userRoutes } from "@adel/protocol/system/user";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useClient } from "../../../core/services.tsx";

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol";
+import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol/system/user";
 import { Button, Modal, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { configRoutes } from "@adel/protocol";
+import { configRoutes } from "@adel/protocol/system/config";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../core/services.tsx";
 

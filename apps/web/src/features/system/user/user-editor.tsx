@@ -1,4 +1,4 @@
-import { type User, userRoutes } from "@adel/protocol";
+import { type User, userRoutes } from "@adel/protocol/system/user";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWords } from "../../../core/locale/words.ts";

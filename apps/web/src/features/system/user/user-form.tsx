@@ -1,4 +1,6 @@
-import type { Post, Role, User } from "@adel/protocol";
+import type { Post } from "@adel/protocol/system/post";
+import type { Role } from "@adel/protocol/system/role";
+import type { User } from "@adel/protocol/system/user";
 import { MultiSelect } from "@mantine/core";
 import type { Field } from "../../../crud/view.ts";
 import type { TreeNode } from "../../../ui/tree/tree.ts";

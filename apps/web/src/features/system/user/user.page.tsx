@@ -1,4 +1,4 @@
-import { type User, userRoutes } from "@adel/protocol";
+import { type User, userRoutes } from "@adel/protocol/system/user";
 import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";

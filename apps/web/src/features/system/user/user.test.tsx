@@ -1,4 +1,6 @@
-import type { Post, Role, User } from "@adel/protocol";
+import type { Post } from "@adel/protocol/system/post";
+import type { Role } from "@adel/protocol/system/role";
+import type { User } from "@adel/protocol/system/user";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";

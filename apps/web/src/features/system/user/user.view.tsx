@@ -1,4 +1,4 @@
-import { type User, type UserQuery, userRoutes } from "@adel/protocol";
+import { type User, type UserQuery, userRoutes } from "@adel/protocol/system/user";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { TableView } from "../../../crud/view.ts";
 import type { userWords } from "./user.words.ts";
