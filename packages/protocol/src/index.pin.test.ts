@@ -49,10 +49,8 @@ test("a fault says what happened in both languages and fills the same places in 
 });
 
 test("a job's state is said in the language of the sentence it stands in", () => {
-  expect(faultText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已交给发卡机”，不能执行此操作");
-  expect(faultText("JOB_STATE", "en", { state: "unknown" })).toBe(
-    "The job is without an answer: this cannot be done now",
-  );
+  expect(faultText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已发送到发卡机”，不能执行此操作");
+  expect(faultText("JOB_STATE", "en", { state: "unknown" })).toBe("Not allowed while the job status is “unknown”");
   for (const state of JOB_STATES) expect(faultText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
 });
 

@@ -68,7 +68,7 @@ test("somebody registers, signs in, and finds the personal centre in the account
 test("a name that is taken and a guess of a password stay on their fields", async ({ page }) => {
   await inZh(page);
   await register(page, "admin", () => page.goto(`${office.url}/register`));
-  await expect(page.getByText("用户名 admin 已被使用")).toBeVisible();
+  await expect(page.getByText("用户名“admin”已被使用")).toBeVisible();
   await expect(page.getByLabel("账号")).toBeFocused();
   await page.getByLabel("账号").fill("somebody");
   await page.getByLabel("密码", { exact: true }).fill("password123");
@@ -78,7 +78,7 @@ test("a name that is taken and a guess of a password stay on their fields", asyn
   );
   await page.getByRole("textbox", { name: "验证码" }).fill(answer);
   await page.getByRole("button", { name: "注册", exact: true }).click();
-  await expect(page.getByText("这个密码太常见，容易被猜到")).toBeVisible();
+  await expect(page.getByText("密码过于常见，容易被猜到")).toBeVisible();
 });
 
 test("registration can be closed", async ({ page }) => {
@@ -156,7 +156,7 @@ test("what is no picture is said so", async ({ page }) => {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
   await (await chooser).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
-  await expect(page.getByText("文件不是 PNG、JPEG 或 WebP 图片，或已损坏")).toBeVisible();
+  await expect(page.getByText("文件不是PNG、JPEG或WebP图片，或已损坏")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "保存" })).toBeDisabled();
 });
 
@@ -259,7 +259,7 @@ test("a return works once, and in the browser that began; whoever cancels is tol
   for (const visitor of [page, await browser.newPage()]) {
     await inZh(visitor);
     await visitor.goto(address);
-    await expect(visitor.getByRole("alert")).toContainText("这次登录不是从本页开始的，已经用过，或已超时");
+    await expect(visitor.getByRole("alert")).toContainText("登录请求无效、已使用或已超时");
     expect(visitor.url()).not.toContain("code=");
     await visitor.getByRole("link", { name: "回到登录页" }).click();
     await expect(visitor).toHaveURL((url) => path(url, "/login"));
@@ -269,7 +269,7 @@ test("a return works once, and in the browser that began; whoever cancels is tol
   await stranger.goto(`${office.url}/login`);
   await startAtCorp(stranger);
   await beAtCorp(stranger, "");
-  await expect(stranger.getByRole("alert")).toContainText("Corp 没有完成登录：已取消或未被允许");
+  await expect(stranger.getByRole("alert")).toContainText("“Corp”登录失败：已取消或被拒绝");
 });
 
 test("nobody is led to another site, whatever the address asks for", async ({ page }) => {
@@ -359,7 +359,7 @@ test("a provider that does not answer is told, and account and password go on wo
   await inZh(page);
   await page.goto(`${office.url}/login`);
   await startAtCorp(page);
-  await expect(page.getByRole("alert")).toContainText("Corp 没有应答");
+  await expect(page.getByRole("alert")).toContainText("“Corp”没有响应");
   await signIn(page, office.door, "zh");
   company = await startProvider(`${office.url}/auth-redirect`);
 });

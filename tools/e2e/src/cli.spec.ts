@@ -122,8 +122,8 @@ test("without a card, and with a card that will not do, nothing is written", asy
   await refused(write(), {
     exit: 5,
     code: "NO_CARD",
-    says: ["发卡机上没有卡", "There is no card on the encoder"],
-    advises: ["把卡放到发卡机上", "Put a card on the encoder"],
+    says: ["发卡机上没有卡", "No card on the encoder"],
+    advises: ["请把卡放到发卡机上", "Place a card on the encoder"],
   });
 
   const others = readFileSync(file("layout.mfd"));
@@ -132,8 +132,11 @@ test("without a card, and with a card that will not do, nothing is written", asy
   const error = await refused(["write", "--encoder", encoder, "--spec", stranger], {
     exit: 1,
     code: "KEY_REFUSED",
-    says: ["扇区 1 的密钥不对", "No known key opens sector 1"],
-    advises: ["换一张空白卡，或先用原酒店的系统清除", "Use a blank card, or erase it with the system that wrote it"],
+    says: ["扇区1的密钥不正确", "No known key opens sector 1"],
+    advises: [
+      "请换一张空白卡，或用写入此卡的系统清除",
+      "Use a blank card, or clear this one with the system that wrote it",
+    ],
   });
   expect(error).toMatchObject({ cardMayHaveChanged: false });
   expect(Buffer.from(office.image(card))).toEqual(others);
@@ -142,16 +145,16 @@ test("without a card, and with a card that will not do, nothing is written", asy
   await refused(["write", "--encoder", encoder, "--spec", named], {
     exit: 1,
     code: "CARD_SWAPPED",
-    says: ["卡片已被更换：需要 DEADBEEF，现在是 04A1B2C3", "The card was swapped: expected DEADBEEF, found 04A1B2C3"],
-    advises: ["放回原来的卡", "Put the right card back"],
+    says: ["卡片已更换：应为DEADBEEF，实际为04A1B2C3", "The card was swapped: expected DEADBEEF, found 04A1B2C3"],
+    advises: ["请放回原来的卡", "Put the original card back"],
   });
 
   const size = spec("4k.json", { cardSize: "4k" });
   await refused(["write", "--encoder", encoder, "--spec", size], {
     exit: 1,
     code: "CARD_NOT_SUPPORTED",
-    says: ["不支持这种卡：MIFARE Classic 1K", "This kind of card is not supported: MIFARE Classic 1K"],
-    advises: ["换一张 MIFARE Classic 1K 或 4K 卡", "Use a MIFARE Classic 1K or 4K card"],
+    says: ["不支持此类卡：MIFARE Classic 1K", "Unsupported card type: MIFARE Classic 1K"],
+    advises: ["请换一张MIFARE Classic 1K或4K卡", "Use a MIFARE Classic 1K or 4K card"],
   });
   expect(Buffer.from(office.image(card))).toEqual(others);
 });
@@ -167,8 +170,8 @@ test("a card lifted in the middle is partly done; the same command again finishe
     {
       exit: 3,
       code: "CARD_LIFTED",
-      says: ["卡片在操作中被拿走", "The card was taken away during the work"],
-      advises: ["放回同一张卡，任务会继续", "Put the same card back; the job goes on"],
+      says: ["操作中卡片被移开", "Card removed before the operation finished"],
+      advises: ["请放回同一张卡，任务会继续", "Put the same card back; the job continues"],
     },
     half,
   );
@@ -181,14 +184,14 @@ test("a card lifted in the middle is partly done; the same command again finishe
 });
 
 test("a specification that is wrong is refused by the path of the fault, before any encoder is looked for", async () => {
-  const correct = ["改正此处后重试", "Correct this and try again"] as const;
+  const correct = ["请改正后重试", "Correct this and try again"] as const;
   const wrong = (more: object) => ["write", "--encoder", "twn4:/dev/nowhere", "--spec", spec("wrong.json", more)];
   await refused(wrong({ sectorPlan: { ...PLAN, fingerprint: [10, 11, 12, 13, 14] } }), {
     exit: 2,
     code: "SPEC_WRONG",
     says: [
       "制卡说明有误（sectorPlan）：必须为指纹预留六个扇区",
-      "The card specification is wrong (sectorPlan): six sectors must be reserved for fingerprints",
+      "The card specification is invalid (sectorPlan): six sectors must be reserved for fingerprints",
     ],
     advises: correct,
   });
@@ -198,7 +201,7 @@ test("a specification that is wrong is refused by the path of the fault, before 
     code: "SPEC_WRONG",
     says: [
       "制卡说明有误（records.doorLock.room）：应为范围内的整数 (0–65535)",
-      "The card specification is wrong (records.doorLock.room): should be a whole number in range (0–65535)",
+      "The card specification is invalid (records.doorLock.room): must be a whole number in range (0–65535)",
     ],
     advises: correct,
   });
@@ -216,10 +219,10 @@ test("a dump that is none is refused", async () => {
     exit: 1,
     code: "DUMP_UNREADABLE",
     says: [
-      `${file("letter.txt")} 不是可识别的卡片转储：不是已知的转储格式`,
-      `${file("letter.txt")} is no card dump that can be read: none of the known dump formats`,
+      `“${file("letter.txt")}”不是可识别的卡片转储：未知的转储格式`,
+      `${file("letter.txt")} is not a readable card dump: unknown dump format`,
     ],
-    advises: ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
+    advises: ["请使用mfd、eml、json、mct或nfc格式的转储", "Use a dump in mfd, eml, json, mct or nfc format"],
   });
 });
 
@@ -228,20 +231,20 @@ test("pairing wants https, a server that answers, and a code that is right and u
   await refused(pair("FRONT-DESK-1-123456", "http://office.example"), {
     exit: 2,
     code: "HTTPS_NEEDED",
-    says: ["服务器地址必须是 https（本机除外）", "The server's address must be https (except on this computer)"],
-    advises: ["用 https:// 开头的地址", "Give an address that begins with https://"],
+    says: ["服务器地址须为https（本机除外）", "The server address must use https (except on this computer)"],
+    advises: ["请使用https://开头的地址", "Use an address that starts with https://"],
   });
   await refused(pair("FRONT-DESK-1-123456", "http://127.0.0.1:9"), {
     exit: 1,
     code: "SERVER_UNREACHABLE",
-    says: ["连接不到服务器 http://127.0.0.1:9", "The server http://127.0.0.1:9 cannot be reached"],
-    advises: ["检查网络和地址", "Check network and address"],
+    says: ["无法连接服务器“http://127.0.0.1:9”", "Couldn't reach the server http://127.0.0.1:9"],
+    advises: ["请检查网络和地址", "Check the network and the address"],
   });
   const refusal: Refusal = {
     exit: 1,
     code: "PAIRING_REFUSED",
-    says: ["配对码错误、已使用或已失效", "The pairing code is wrong, used or expired"],
-    advises: ["在发卡机列表中生成新的配对码", "Create a new pairing code in the encoder list"],
+    says: ["配对码错误、已使用或已过期", "The pairing code is wrong, already used or expired"],
+    advises: ["请在发卡机列表中重新生成配对码", "Create a new pairing code in the encoder list"],
   };
   const code = await office.pairingCode("FRONT-DESK-1");
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
@@ -265,16 +268,16 @@ test("an encoder that the daemon holds is busy, and one that is gone is not foun
   await refused(write(), {
     exit: 4,
     code: "PORT_BUSY",
-    says: [`端口 ${office.encoder} 被其他程序占用`, `Port ${office.encoder} is in use by another program`],
-    advises: ["关闭占用端口的程序", "Close the program that holds the port"],
+    says: [`端口${office.encoder}被其他程序占用`, `Port ${office.encoder} is in use by another program`],
+    advises: ["请关闭占用端口的程序", "Close the program that uses the port"],
   });
   await office.stopBridge();
   await office.unplug();
   await refused(write(), {
     exit: 4,
     code: "NO_ENCODER",
-    says: [`找不到发卡机 ${office.encoder}`, `Encoder ${office.encoder} was not found`],
-    advises: ["检查连线和端口", "Check cable and port"],
+    says: [`找不到发卡机“${office.encoder}”`, `Encoder ${office.encoder} not found`],
+    advises: ["请检查连线和端口", "Check the cable and the port"],
   });
   await office.plugIn();
   await office.placeBlank("04A1B2C3");

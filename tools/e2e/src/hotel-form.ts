@@ -18,7 +18,7 @@ export const HOTEL_WORDS = {
     cure: "加上扇区 15",
     differ: "请再次输入密码，确保两次密码一致",
     added: "新增成功",
-    taken: "酒店编号 2001 已被使用",
+    taken: "酒店编号“2001”已被使用",
   },
   en: {
     hotels: "Hotel management",

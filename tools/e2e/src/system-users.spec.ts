@@ -200,7 +200,7 @@ test("a password is reset as the parameter asks, and opens the door", async ({ p
   await expect(form.getByText(/with both letters and digits/)).toBeVisible();
   await form.getByLabel("New password").fill("only-letters-here");
   await form.getByRole("button", { name: words.save, exact: true }).click();
-  await expect(form.getByText("A password must hold both letters and digits").first()).toBeVisible();
+  await expect(form.getByText("Use both letters and digits").first()).toBeVisible();
   await form.getByLabel("New password").fill("letters-and-12-digits");
   await form.getByRole("button", { name: words.save, exact: true }).click();
   await expect(form).toHaveCount(0);

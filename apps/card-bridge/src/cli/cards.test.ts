@@ -7,11 +7,11 @@ const { at, cli, cliWith } = cliRig();
 describe("cards from the command line", () => {
   it("lays nothing out without a UID, with a wrong one, or on another card's image", async () => {
     const layout = (...more: string[]) => cli("layout", "--spec", at("spec.json"), "--out", at("x.mfd"), ...more);
-    expect((await layout()).err).toContain("(--uid): this field is missing");
-    expect((await layout("--uid", "zz")).err).toContain("(--uid): a UID has 8 or 14 hex digits");
+    expect((await layout()).err).toContain("(--uid): missing field");
+    expect((await layout("--uid", "zz")).err).toContain("(--uid): a UID must be 8 or 14 hex digits");
     expect((await layout("--uid", "04A1B2C3")).exit).toBe(0);
     const onOther = await layout("--uid", "04A1B2C4", "--base", at("x.mfd"), "--lang", "zh");
-    expect(onOther).toMatchObject({ exit: 2, err: expect.stringContaining("（uid）：与卡片的卡号不同") });
+    expect(onOther).toMatchObject({ exit: 2, err: expect.stringContaining("（uid）：与卡片的卡号不一致") });
   });
 
   it("does not touch, nor read with its keys, a card that the specification does not name", async () => {
@@ -165,16 +165,21 @@ describe("cards from the command line", () => {
   });
 
   it.each([
-    ["short.mct", "+Sector: 0\n0011\n", "line 2: a block has 16 bytes", "第 2 行有误：一块应为 16 字节"],
-    ["bad.eml", `${"00".repeat(16)}\n${"0O".repeat(16)}`, "line 2: a character is no hex digit", "第 2 行有误：有不是"],
-    ["cut.json", '{\n"blocks": {', "line 2: not JSON", "第 2 行有误：不是有效的 JSON"],
-    ["block.json", '{"blocks":{"7":"00"}}', "block 7: should be 16 bytes in hex", "块 7 有误：应为 16 字节"],
-    ["long.mfd", "\0".repeat(1000), "no MIFARE Classic card is as long", "长度不符合任何 MIFARE Classic 卡"],
+    ["short.mct", "+Sector: 0\n0011\n", "line 2: a block must be 16 bytes", "第2行有误：一个块须为16字节"],
+    [
+      "bad.eml",
+      `${"00".repeat(16)}\n${"0O".repeat(16)}`,
+      "line 2: a character is not a hex digit",
+      "第2行有误：包含非十六进制",
+    ],
+    ["cut.json", '{\n"blocks": {', "line 2: not valid JSON", "第2行有误：不是有效的JSON"],
+    ["block.json", '{"blocks":{"7":"00"}}', "block 7: must be 16 bytes in hex", "块7有误：须为16字节"],
+    ["long.mfd", "\0".repeat(1000), "the size doesn't match any MIFARE Classic card", "长度不符合任何MIFARE Classic卡"],
     [
       "ntag.nfc",
       "Filetype: Flipper NFC device\nDevice type: NTAG215\n",
       "not a dump of a MIFARE",
-      "不是 MIFARE Classic",
+      "不是MIFARE Classic",
     ],
   ])("says of a damaged dump which line or block, and why: %s", async (name, content, en, zh) => {
     await writeFile(at(name), content);

@@ -95,15 +95,15 @@ describe("doctor", () => {
     const { exit, verdicts, of } = await examine(address());
     expect([exit, verdicts]).toEqual([0, { ...ALL_WELL, card: "skip", read: "skip" }]);
     expect(of("card")).toMatchObject({
-      message: "There is no card on the encoder",
-      remedy: "Put a card on the encoder",
+      message: "No card on the encoder",
+      remedy: "Place a card on the encoder",
     });
   });
 
   it("says that there is no encoder at all, and leaves the rest unexamined", async () => {
     const { exit, verdicts, of } = await examine("twn4:/dev/nowhere");
     expect(exit).toBe(4);
-    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", remedy: "Check cable and port" });
+    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", remedy: "Check the cable and the port" });
     expect(Object.values(verdicts)).toEqual(["fail", ...Array.from({ length: 8 }, () => "skip")]);
     expect((await cli("doctor", "--encoder", "twn4:/dev/nowhere", "--lang", "zh")).out).toContain(
       "前面的检查未通过，未检查",
@@ -132,7 +132,7 @@ describe("doctor", () => {
     chmodSync(pty.path, 0o000);
     const said = await asNobody("doctor", "--encoder", address(), "--lang", "zh");
     expect(said.code).toBe(4);
-    expect(said.out).toMatch(/故障 {2}端口 +没有端口 \S+ 的权限/);
+    expect(said.out).toMatch(/故障 {2}端口 +没有端口\S+的权限/);
     expect(said.out).toContain("sudo usermod -aG dialout $USER");
   });
 
@@ -143,18 +143,18 @@ describe("doctor", () => {
     expect(verdicts).toMatchObject({ link: "pass", firmware: "fail", "round-trip": "skip", baud: "fail" });
     expect(of("baud")).toMatchObject({
       fault: "BAUD_ANOTHER",
-      message: "The encoder does not answer at 9600 baud, but at 115200",
+      message: "The encoder responds at 115200 baud, not at 9600",
       remedy: `Use the address ${address("?baud=115200")}`,
     });
     expect((await examine(address("?baud=115200"))).verdicts).toEqual(ALL_WELL);
   });
 
-  it("finds that it is not the speed where no speed is answered", async () => {
+  it("finds that it is not the cause where no speed is answered", async () => {
     make("silent");
     const { exit, of } = await examine(address("?timeout=100"));
     expect(exit).toBe(4);
     expect(of("firmware")).toMatchObject({ fault: "ENCODER_SILENT" });
-    expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", remedy: expect.stringContaining("not the speed") });
+    expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", remedy: expect.stringContaining("not the cause") });
   });
 
   it("finds an adapter that holds answers back by the time they take", async () => {
@@ -162,7 +162,7 @@ describe("doctor", () => {
     const { exit, of } = await examine(address("?baud=115200"));
     expect(exit).toBe(0);
     expect(of("latency")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
-    expect(of("latency")?.message).toMatch(/^Each answer comes about 1\d ms late/);
+    expect(of("latency")?.message).toMatch(/^Each response is about 1\d ms late/);
     expect(of("latency")?.remedy).toContain(`setserial ${pty.path} low_latency`);
     const windows = await examine(address("?baud=115200"), { platform: "win32" });
     expect(windows.of("latency")?.remedy).toContain("Device Manager → Ports");
@@ -191,7 +191,7 @@ describe("doctor", () => {
     expect(exit).toBe(1);
     expect(of("card")).toMatchObject({
       fault: "CARD_NOT_SUPPORTED",
-      message: `This kind of card is not supported: ${type}`,
+      message: `Unsupported card type: ${type}`,
       remedy: "Use a MIFARE Classic 1K or 4K card",
     });
   });
@@ -228,7 +228,7 @@ describe("doctor", () => {
     const broken = withAntenna(() => Promise.reject(new DeviceError("ANTENNA_FAULTY", "testing the antenna")));
     const bad = await examine(address(), { connect: broken });
     expect(bad.exit).toBe(1);
-    expect(bad.of("antenna")).toMatchObject({ verdict: "fail", message: "The antenna failed its self-test" });
+    expect(bad.of("antenna")).toMatchObject({ verdict: "fail", message: "Antenna self-test failed" });
   });
 
   it("lets a PN532 test its antenna, and tries the rates that it can be raised to", async () => {
@@ -261,7 +261,7 @@ describe("doctor", () => {
     });
     const listed = await apart(nowhere, [], "list", "--lang", "zh");
     expect(listed.code).toBe(4);
-    expect(listed.out).toMatch(/不可用 {2}pcsc:\* {2}电脑的智能卡服务（PC\/SC）没有运行\n {6}→ sudo apt install/);
+    expect(listed.out).toMatch(/不可用 {2}pcsc:\* {2}电脑的智能卡服务（PC\/SC）未运行\n {6}→ sudo apt install/);
     const named = await apart(nowhere, [], "list", "--encoder", "pcsc:*", "--json");
     expect(JSON.parse(named.out).encoders).toMatchObject([{ encoder: "pcsc:*", fault: "PCSC_DOWN" }]);
     const beside = await apart(nowhere, [], "list", "--encoder", address());

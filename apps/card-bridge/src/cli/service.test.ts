@@ -110,9 +110,13 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
   });
 
   it.each([
-    ["Failed to connect to bus: No medium found", "SERVICE_NO_SESSION", "Sign in as that user (desktop or ssh)"],
-    ["System has not been booted with systemd as init system", "SERVICE_NO_SESSION", "Sign in as that user"],
-    ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Mend what it says"],
+    [
+      "Failed to connect to bus: No medium found",
+      "SERVICE_NO_SESSION",
+      "Sign in directly as that user (desktop or ssh)",
+    ],
+    ["System has not been booted with systemd as init system", "SERVICE_NO_SESSION", "Sign in directly as that user"],
+    ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Fix the reported problem"],
   ])("names the fault and the remedy: %s", async (words, code, remedy) => {
     await fake("systemctl", `echo '${words}' >&2; exit 1`);
     const said = await bridge("service", "install", "--json");
@@ -126,7 +130,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     const said = await bridge("service", "install", "--lang", "zh");
     expect([said.code, said.err]).toEqual([
       1,
-      "没有找到程序 systemctl (SERVICE_TOOL_MISSING)\n此系统没有它：直接运行 card-bridge serve\n",
+      "找不到程序“systemctl” (SERVICE_TOOL_MISSING)\n此系统不支持服务：请直接运行card-bridge serve\n",
     ]);
   });
 

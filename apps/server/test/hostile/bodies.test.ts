@@ -45,12 +45,12 @@ describe.for(DIALECTS)("characters that no text holds, on %s", SLOW, (dialect) =
   it.for(["a\u0000b", "a\ud800b", "\udc00"])("%j is refused at its field, with the reason", async (text) => {
     const desk = await cardDesk(dialect);
     const { call, token } = { call: desk.office.call, token: await desk.office.signIn() };
-    const refused = { path: "remark", message: "Holds characters that cannot be kept" };
+    const refused = { path: "remark", message: "Contains unsupported characters" };
     const body = { roleName: "r", roleKey: "r", remark: text };
     const answer = await call("POST", "system/role", { token, body, headers: { language: "en" } });
     expect(answer.body).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", errors: [refused] });
     const hotel = await call("POST", "business/hotel", { token, body: hotelInput({ address: text }) });
-    expect(hotel.body.errors).toEqual([{ path: "address", message: "含有无法保存的字符" }]);
+    expect(hotel.body.errors).toEqual([{ path: "address", message: "包含不支持的字符" }]);
     await desk.office.close();
   });
 });

@@ -92,7 +92,7 @@ describe("the gate before a page that needs an encoder", () => {
         throw new BridgeRefusal("PAGE_TOKEN_REFUSED");
       },
     });
-    expect((await screen.findByRole("alert")).textContent).toContain("这台发卡机没有绑定在本机");
+    expect((await screen.findByRole("alert")).textContent).toContain("发卡机未绑定到本机");
   });
 
   test("asks which of several encoders, and remembers the choice on this computer", async () => {

@@ -14,8 +14,8 @@ const show = (trouble: ReturnType<typeof troubleOf>) =>
 
 describe("trouble", () => {
   test("of a refused call keeps the server's words, its fault and the trace id", () => {
-    const error = new ApiError(500, "系统出现意外错误", { fault: "UNEXPECTED", traceId: "7f3c" });
-    expect(troubleOf(error)).toEqual({ fault: "UNEXPECTED", values: {}, text: "系统出现意外错误", traceId: "7f3c" });
+    const error = new ApiError(500, "系统发生意外错误", { fault: "UNEXPECTED", traceId: "7f3c" });
+    expect(troubleOf(error)).toEqual({ fault: "UNEXPECTED", values: {}, text: "系统发生意外错误", traceId: "7f3c" });
   });
 
   test("of the bridge keeps its fault and values, from which the words are made", () => {

@@ -82,7 +82,7 @@ describe.for(DIALECTS)("another hotel's rows (A9), on %s", (dialect) => {
   it("lets no hotel stand below a hotel, and nothing in a department that was deleted", async () => {
     expect((await desk.call("POST", "hotel", hotelInput({ hotelNumber: 7003 }), clerk)).body).toMatchObject({
       code: 400,
-      msg: "酒店不能设在另一家酒店之下",
+      msg: "上级部门不能是酒店",
       errors: [{ path: "deptId" }],
     });
     const move = hotelInput({ id: theirs.hotelId, hotelNumber: 5001, deptId: mine.deptId });

@@ -18,7 +18,7 @@ export const firstFaults = {
       "发卡机请求失败，可能是发卡机未登录或网络不稳定",
       "The card encoder request failed, possibly because the encoder is not logged in or the network is unstable",
     ],
-    ["检查发卡机是否在线后重试", "Check that the encoder is on line and try again"],
+    ["请检查发卡机是否在线后重试", "Check that the encoder is online, then try again"],
     again,
   ),
 } as const;

@@ -4,30 +4,27 @@ import { again, fault } from "./fault.ts";
 export const readerFaults = {
   PCSC_DOWN: fault(
     409,
-    ["电脑的智能卡服务（PC/SC）没有运行", "This computer's smart card service (PC/SC) is not running"],
+    ["电脑的智能卡服务（PC/SC）未运行", "The smart card service (PC/SC) is not running"],
     [
-      "启动智能卡服务后重试；没有安装时先安装",
-      "Start the smart card service and try again; install it where it is missing",
+      "请启动智能卡服务后重试；如未安装，请先安装",
+      "Start the smart card service and try again; install it if it is missing",
     ],
     again,
   ),
   READER_UNSUITED: fault(
     409,
+    ["读卡器“{reader}”不支持非接触存储卡", "Reader {reader} doesn't support contactless storage cards"],
     [
-      "读卡器 {reader} 不懂非接触存储卡的命令",
-      "The reader {reader} does not know the commands for contactless storage cards",
-    ],
-    [
-      "选名称中带 PICC 或 CL 的接口；没有时换一台非接触读卡器，例如 ACR122U",
-      "Choose its interface with PICC or CL in the name; where it has none, use a contactless reader such as an ACR122U",
+      "请选择名称中带PICC或CL的接口；如没有，请换用非接触读卡器，例如ACR122U",
+      "Choose the interface with PICC or CL in its name; if there is none, use a contactless reader such as the ACR122U",
     ],
   ),
   PCSC_BINDING_ABSENT: fault(
     409,
-    ["本机没有 PC/SC 绑定 {binding}", "The PC/SC binding {binding} is not built on this computer"],
+    ["本机没有PC/SC绑定“{binding}”", "The PC/SC binding {binding} is not installed on this computer"],
     [
-      "去掉地址中的 ?binding=（默认的 pcsc-mini 不需要编译）；要用 pcsclite，请按手册编译",
-      "Leave ?binding= out of the address (pcsc-mini, the default, needs no compiler); to use pcsclite, build it as the manual says",
+      "请去掉地址中的?binding=（默认的pcsc-mini无需编译）；如需使用pcsclite，请按手册编译",
+      "Remove ?binding= from the address (the default, pcsc-mini, needs no compiler), or build pcsclite as described in the manual",
     ],
   ),
 } as const;

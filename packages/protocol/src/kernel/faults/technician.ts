@@ -6,96 +6,96 @@ export const technicianFaults = {
   DUMP_UNREADABLE: {
     ...fault(
       400,
-      ["{file} 不是可识别的卡片转储：{reason}", "{file} is no card dump that can be read: {reason}"],
-      ["用 mfd、eml、json、mct 或 nfc 格式的转储", "Give a dump in one of the formats mfd, eml, json, mct, nfc"],
+      ["“{file}”不是可识别的卡片转储：{reason}", "{file} is not a readable card dump: {reason}"],
+      ["请使用mfd、eml、json、mct或nfc格式的转储", "Use a dump in mfd, eml, json, mct or nfc format"],
     ),
     words: { reason: dumpReasons },
   },
   DUMP_LINE_WRONG: {
     ...fault(
       400,
-      ["{file} 第 {line} 行有误：{reason}", "{file} is wrong in line {line}: {reason}"],
-      ["用文本编辑器改正这一行，或重新读卡", "Correct this line in a text editor, or read the card again"],
+      ["“{file}”第{line}行有误：{reason}", "Error in {file}, line {line}: {reason}"],
+      ["请用文本编辑器改正此行，或重新读卡", "Correct the line in a text editor, or read the card again"],
     ),
     words: { reason: dumpReasons },
   },
   DUMP_BLOCK_WRONG: {
     ...fault(
       400,
-      ["{file} 中的块 {block} 有误：{reason}", "{file} is wrong in block {block}: {reason}"],
-      ["用文本编辑器改正这一块，或重新读卡", "Correct this block in a text editor, or read the card again"],
+      ["“{file}”的块{block}有误：{reason}", "Error in {file}, block {block}: {reason}"],
+      ["请用文本编辑器改正此块，或重新读卡", "Correct the block in a text editor, or read the card again"],
     ),
     words: { reason: dumpReasons },
   },
   IMAGE_INCOMPLETE: fault(
     400,
+    ["映像中缺少扇区{sector}的尾块或其密钥", "The image lacks the trailer of sector {sector} or one of its keys"],
     [
-      "映像不知道扇区 {sector} 的尾块或其中的密钥",
-      "The image does not know the trailer of sector {sector}, or a key in it",
-    ],
-    [
-      "用 --sectors 只恢复已知的扇区，或带上密钥重新读出映像",
-      "Restore known sectors only (--sectors), or read the image again with its keys",
+      "请用--sectors只恢复已知的扇区，或带密钥重新读取映像",
+      "Restore only known sectors (--sectors), or read the image again with its keys",
     ],
   ),
 
   BAUD_ANOTHER: fault(
     409,
-    ["发卡机在 {baud} 波特率下不应答，在 {rates} 下应答", "The encoder does not answer at {baud} baud, but at {rates}"],
-    ["把发卡机地址写成 {address}", "Use the address {address}"],
+    ["发卡机在波特率{baud}下没有响应，在{rates}下有响应", "The encoder responds at {rates} baud, not at {baud}"],
+    ["请将发卡机地址改为{address}", "Use the address {address}"],
   ),
   BAUD_NONE: fault(
     409,
-    ["在 {tried} 波特率下都没有应答", "No answer at any of {tried} baud"],
-    ["检查连线、供电和驱动类型；不是波特率的问题", "Check cable, power and driver: it is not the speed"],
+    ["波特率{tried}均无响应", "No response at {tried} baud"],
+    ["请检查连线、供电和驱动类型；与波特率无关", "Check the cable, power and driver; the baud rate is not the cause"],
   ),
   ANSWERS_LATE: fault(
     409,
     [
-      "每个应答晚到约 {ms} 毫秒，不是线路速度造成的：转接器在扣留应答",
-      "Each answer comes about {ms} ms late, for no reason of the line's speed: the adapter holds it back",
+      "每次响应延迟约{ms}毫秒：转接器在缓存响应，与波特率无关",
+      "Each response is about {ms} ms late: the adapter buffers it, whatever the baud rate",
     ],
     [
-      "把转接器的延迟计时器设为 1 毫秒，或换用直接 USB 的发卡机",
-      "Set the adapter's latency timer to 1 ms, or use an encoder with USB of its own",
+      "请将转接器的延迟计时器设为1毫秒，或换用直连USB的发卡机",
+      "Set the adapter's latency timer to 1 ms, or use an encoder with native USB",
     ],
   ),
   ADAPTER_SLOW: fault(
     409,
-    ["串口转接器的延迟计时器是 {ms} 毫秒", "The serial adapter's latency timer stands at {ms} ms"],
-    ["把转接器的延迟计时器设为 1 毫秒", "Set the adapter's latency timer to 1 ms"],
+    ["串口转接器的延迟计时器为{ms}毫秒", "The serial adapter's latency timer is {ms} ms"],
+    ["请将转接器的延迟计时器设为1毫秒", "Set the adapter's latency timer to 1 ms"],
   ),
   ANTENNA_FAULTY: fault(
     409,
-    ["天线自检未通过", "The antenna failed its self-test"],
+    ["天线自检失败", "Antenna self-test failed"],
     [
-      "移开金属物，拔下再插上；仍未通过则更换发卡机",
-      "Take metal away, unplug and plug in again; if it fails still, replace the encoder",
+      "请移开附近的金属物，拔下后重新插入；仍失败请更换发卡机",
+      "Remove nearby metal and plug the encoder in again; if it still fails, replace the encoder",
     ],
   ),
 
   SERVICE_NO_SESSION: fault(
     409,
-    ["此会话没有 systemd 用户实例（{reason}）", "This session has no systemd user manager ({reason})"],
+    ["此会话没有systemd用户实例（{reason}）", "This session has no systemd user manager ({reason})"],
     [
-      "以该用户直接登录（桌面或 ssh）后再执行；用 sudo 或 su 切换的会话没有它",
-      "Sign in as that user (desktop or ssh) and try again; a session made by sudo or su has none",
+      "请以该用户直接登录（桌面或ssh）后再执行；sudo或su切换的会话不可用",
+      "Sign in directly as that user (desktop or ssh) and try again; sessions from sudo or su don't work",
     ],
   ),
   SERVICE_TOOL_MISSING: fault(
     409,
-    ["没有找到程序 {command}", "The program {command} was not found"],
-    ["此系统没有它：直接运行 card-bridge serve", "This system lacks it: run card-bridge serve yourself"],
+    ["找不到程序“{command}”", "Command {command} not found"],
+    [
+      "此系统不支持服务：请直接运行card-bridge serve",
+      "This system has no service manager: run card-bridge serve directly",
+    ],
   ),
   SERVICE_REFUSED: fault(
     409,
-    ["系统拒绝了 {command}：{reason}", "The system refused {command}: {reason}"],
-    ["按提示处理后重试", "Mend what it says and try again"],
+    ["系统拒绝执行“{command}”：{reason}", "{command} failed: {reason}"],
+    ["请按提示处理后重试", "Fix the reported problem and try again"],
     again,
   ),
   SERVICE_SYSTEM_UNKNOWN: fault(
     409,
-    ["此系统（{system}）不支持作为服务安装", "This system ({system}) has no service that is known here"],
-    ["直接运行 card-bridge serve", "Run card-bridge serve yourself"],
+    ["此系统（{system}）不支持安装服务", "Services are not supported on this system ({system})"],
+    ["请直接运行card-bridge serve", "Run card-bridge serve directly"],
   ),
 } as const;

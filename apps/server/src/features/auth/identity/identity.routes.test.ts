@@ -266,7 +266,7 @@ describe.for(DIALECTS)("signing in by a provider, on %s", (dialect) => {
     expect(await corp.come(undefined, "en")).toMatchObject({
       code: 403,
       fault: "PROVIDER_SAID_NO",
-      msg: "Corp 账号 did not sign you in: cancelled or not allowed",
+      msg: "Couldn't sign in with Corp 账号: canceled or not allowed",
     });
     const begun = await corp.start();
     const state = new URL(begun.address).searchParams.get("state");

@@ -25,7 +25,7 @@ describe("a provider that fails", () => {
     expect(begun).toMatchObject({
       code: 500,
       fault: "PROVIDER_MISFIT",
-      msg: "What Corp 账号 answers does not fit its settings here",
+      msg: "The response from Corp 账号 doesn't match its settings",
     });
     delete corp.provider.mischief.answer;
   });

@@ -162,7 +162,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
   it("ends on sign-out, which succeeds on a dead session as well", async () => {
     const token = await office.signIn();
     expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
-    expect((await info(token)).body).toMatchObject({ code: 401, msg: expect.stringContaining("请先登录") });
+    expect((await info(token)).body).toMatchObject({ code: 401, msg: expect.stringContaining("登录已过期") });
     expect((await office.call("POST", "logout", { token })).body.code).toBe(200);
     expect((await office.call("POST", "logout")).body.code).toBe(200);
   });

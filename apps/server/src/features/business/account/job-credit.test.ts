@@ -80,7 +80,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     expect(await desk.create({ hotelId: one.hotelId })).toMatchObject({
       code: 409,
       fault: "INSUFFICIENT_CREDIT",
-      msg: "可用次数不足：剩余 0 次，需要 1 次",
+      msg: "次数不足：剩余0次，需要1次",
       values: { remaining: 0, needed: 1 },
     });
     expect((await desk.call("GET", `card/job/list?hotelId=${one.hotelId}`)).body.total).toBe(before);
@@ -113,7 +113,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
     expect(await account(one)).toMatchObject({ remaining: 0, consumed: 1 });
   });
 
-  describe("without an answer", () => {
+  describe("unknown", () => {
     const silent = async (one: Buyer) => {
       const { data } = await desk.create({ hotelId: one.hotelId });
       const { claims } = await desk.bridge().open(data.ticket);

@@ -172,7 +172,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       expect((await call("POST", `card/job/${data.jobId}/cancel`)).body).toMatchObject({
         code: 409,
         fault: "JOB_STATE",
-        msg: "任务状态为“已交给发卡机”，不能执行此操作",
+        msg: "任务状态为“已发送到发卡机”，不能执行此操作",
         values: { state: "sent" },
       });
       const { claims } = await desk.bridge().open(data.ticket);

@@ -155,7 +155,7 @@ describe.for(DIALECTS)("settling an unanswered job by two people, on %s", (diale
     expect(await propose(data.jobId, "done")).toMatchObject({
       code: 409,
       fault: "JOB_STATE",
-      msg: "任务状态为“已交给发卡机”，不能执行此操作",
+      msg: "任务状态为“已发送到发卡机”，不能执行此操作",
     });
     const { job } = await desk.finished();
     for (const said of [await propose(job.jobId, "failed"), await approve(job.jobId, 1)])

@@ -42,13 +42,13 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
       { path: "deviceNumber", message: "设备编号不能为空" },
     ]);
     expect(await refused({ deviceName: "x", deviceNumber: "a b" }, "en")).toMatchObject([
-      { path: "deviceNumber", message: expect.stringContaining("has only letters, digits, dots") },
+      { path: "deviceNumber", message: expect.stringContaining("32 letters, digits, dots") },
     ]);
     expect(await refused({ deviceName: "x", deviceNumber: "FRONT-DESK-1" }, "zh")).toEqual([
-      { path: "deviceNumber", message: "发卡机编号 FRONT-DESK-1 已存在" },
+      { path: "deviceNumber", message: "设备编号“FRONT-DESK-1”已存在" },
     ]);
     expect(await refused({ deviceName: "x", deviceNumber: "N-1", driver: "usb" }, "en")).toMatchObject([
-      { path: "driver", message: "A driver is pn532, twn4, pcsc, or left empty" },
+      { path: "driver", message: "Driver must be pn532, twn4 or pcsc, or empty" },
     ]);
   });
 
@@ -86,18 +86,14 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     const { report } = await send("importCheck", bytes);
     expect(report.map(({ row, outcome, reasons }: EncoderSheetLine) => [row, outcome, reasons])).toEqual([
       [2, "good", []],
-      [3, "refused", ["设备名称不能为空", "设备编号 S-1 与第 2 行重复"]],
-      [
-        5,
-        "refused",
-        ["驱动只能是 pn532、twn4、pcsc，或留空", "没有编号为 4242 的酒店", "发卡机编号 FRONT-DESK-1 已存在"],
-      ],
-      [6, "refused", [expect.stringContaining("设备编号最多 32 个字符"), "没有编号为 x1 的酒店"]],
+      [3, "refused", ["设备名称不能为空", "设备编号“S-1”与第2行重复"]],
+      [5, "refused", ["驱动请填pn532、twn4、pcsc，或留空", "没有编号为“4242”的酒店", "设备编号“FRONT-DESK-1”已存在"]],
+      [6, "refused", [expect.stringContaining("设备编号最多32个字符"), "没有编号为“x1”的酒店"]],
     ]);
     expect(await send("importData", bytes, { language: "en" })).toMatchObject({
       code: 409,
       fault: "SHEET_NOT_ENTERED",
-      msg: "3 rows cannot be entered: nothing of the sheet was",
+      msg: "3 rows have errors; nothing was imported",
     });
     expect(await count()).toBe(before);
   });
@@ -155,10 +151,10 @@ describe.for(DIALECTS)("entering encoders, on %s", (dialect) => {
     expect(await said(Buffer.from("设备名称,备注\nx,y\n"))).toEqual([
       { path: "file", message: "第一行缺少列：设备编号" },
     ]);
-    expect(await said(await workbook([TITLES, ["", " "]]))).toEqual([{ path: "file", message: "表格里没有数据" }]);
+    expect(await said(await workbook([TITLES, ["", " "]]))).toEqual([{ path: "file", message: "表格没有数据" }]);
     const long = Array.from({ length: 1001 }, (_, at) => `n,L-${at}`).join("\n");
     expect(await said(Buffer.from(`设备名称,设备编号\n${long}`))).toEqual([
-      { path: "file", message: "一次最多导入 1000 行" },
+      { path: "file", message: "一次最多导入1000行" },
     ]);
   });
 

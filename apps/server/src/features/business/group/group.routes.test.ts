@@ -125,7 +125,7 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
     expect(await call("DELETE", `group/${group.id}`, undefined, admin, "en")).toMatchObject({
       code: 409,
       fault: "GROUP_HAS_HOTELS",
-      msg: expect.stringContaining("Hotels belong to the group 常青集团 Evergreen (1)"),
+      msg: expect.stringContaining("Can't delete 常青集团 Evergreen: 1 hotel"),
     });
     expect((await call("DELETE", `hotel/${hotel.id}`)).code).toBe(200);
     expect((await call("DELETE", `group/${group.id}`)).code).toBe(200);

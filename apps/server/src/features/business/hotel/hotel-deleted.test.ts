@@ -76,7 +76,7 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
     expect(await desk.create({ hotelId: buyer.hotelId })).toMatchObject({
       code: 409,
       fault: "HOTEL_DELETED",
-      msg: "酒店已被删除，不再制卡",
+      msg: "酒店已删除，不能再制卡",
     });
     const uid = desk.input().uid;
     const read = { encoderId: desk.input().encoderId, uid, cardSize: "1k", bridgeNonce: desk.input().bridgeNonce };
@@ -115,21 +115,21 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
       roleIds,
       password: "desk-pass-1",
     });
-    await refused("HOTEL_HAS_PEOPLE", "酒店 海边 还有 1 名人员");
+    await refused("HOTEL_HAS_PEOPLE", "不能删除酒店“海边”：还有1名用户");
     await db.updateTable("sys_user").set({ dept_id: 1 }).where("user_name", "=", "guest.desk").execute();
 
     const encoder = await desk.newEncoder("SEA-1");
     const place = (hotelId: number | null) =>
       desk.call("PUT", "encoder", { id: encoder.id, deviceName: "x", deviceNumber: "SEA-1", hotelId, deptId: 1 });
     await place(hotel.id);
-    await refused("HOTEL_HAS_ENCODERS", "还有 1 台发卡机");
+    await refused("HOTEL_HAS_ENCODERS", "还有1台发卡机");
     await place(null);
 
     await desk.buy(hotel.deptId, 1);
-    await refused("HOTEL_HAS_CREDIT", "还有 1 次");
+    await refused("HOTEL_HAS_CREDIT", "账户还有1次");
     // Reserved credit is the hotel's as well.
     const { data: job } = await desk.create({ hotelId: hotel.id });
-    await refused("HOTEL_HAS_CREDIT", "还有 1 次");
+    await refused("HOTEL_HAS_CREDIT", "账户还有1次");
     await desk.settle(job.jobId, await resultOf(job.ticket));
 
     const { body } = await desk.office.call("POST", "system/dept", {

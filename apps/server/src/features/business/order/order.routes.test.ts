@@ -109,7 +109,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(await approve(orderNo)).toMatchObject({
       code: 409,
       fault: "ORDER_DEPT_GONE",
-      msg: "订单所属部门 海边 已删除，不能通过",
+      msg: "不能复核：订单所属部门“海边”已删除",
     });
     expect((await one(orderNo)).status).toBe("pending");
     expect((await desk.call("GET", `account?deptId=${hotel.deptId}`)).body.data).toMatchObject({ purchased: 0 });

@@ -66,9 +66,9 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
     const refused = async (more: object, language = "zh") =>
       (await office.call("POST", "system/user", { token: admin, headers: { language }, body: input("newone", more) }))
         .body.errors;
-    expect(await refused({ password: "short" })).toMatchObject([{ path: "password", message: "密码至少 8 位" }]);
+    expect(await refused({ password: "short" })).toMatchObject([{ path: "password", message: "密码至少8位" }]);
     expect(await refused({ password: "newone-pass" }, "en")).toMatchObject([
-      { path: "password", message: "A password must not contain the username" },
+      { path: "password", message: "Password must not contain the username" },
     ]);
     expect(await refused({ email: "nobody" })).toMatchObject([{ path: "email" }]);
     expect(await refused({ deptId: 999_999 })).toMatchObject([{ path: "deptId" }]);

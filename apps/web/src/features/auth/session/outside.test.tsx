@@ -57,11 +57,11 @@ describe("ways beside account and password", () => {
     open(Ways, {
       ...ways(false, [{ providerKey: "corp", providerName: "Corp" }]),
       "identity.start": () => {
-        throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "Corp 没有应答" });
+        throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
       },
     });
     await userEvent.click(await screen.findByRole("button", { name: "使用 Corp 登录" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Corp 没有应答");
+    expect((await screen.findByRole("alert")).textContent).toContain("“Corp”没有响应");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "使用 Corp 登录" }).disabled).toBe(false);
     expect(screen.queryByRole("link", { name: "注册" })).toBeNull();
   });
@@ -116,8 +116,8 @@ describe("/auth-redirect", () => {
       },
     });
     const notice = await screen.findByRole("alert");
-    expect(notice.textContent).toContain("不是从本页开始");
-    expect(notice.textContent).toContain("回到登录页重新开始");
+    expect(notice.textContent).toContain("登录请求无效");
+    expect(notice.textContent).toContain("请返回登录页重新登录");
     expect(screen.getByRole("link", { name: "回到登录页" }).getAttribute("href")).toBe("/login");
     expect(onDone).not.toHaveBeenCalled();
   });
@@ -215,7 +215,7 @@ describe("/register", () => {
   test("says on the field what is missing, what differs, and what the server refuses", async () => {
     const { server } = open(RegisterPage, {
       "register.register": () => {
-        throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "username", message: "用户名 newcomer 已被使用" }] });
+        throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "username", message: "用户名“newcomer”已被使用" }] });
       },
     });
     await screen.findByLabelText("账号");
@@ -227,7 +227,7 @@ describe("/register", () => {
     await userEvent.clear(screen.getByLabelText("再次输入密码"));
     await type("再次输入密码", "fresh-Secret 1");
     await press("注册");
-    expect(await screen.findByText("用户名 newcomer 已被使用")).toBeDefined();
+    expect(await screen.findByText("用户名“newcomer”已被使用")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("账号"));
   });
 

@@ -209,7 +209,7 @@ describe("the read-card page", () => {
       },
     });
     bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
-    expect((await screen.findByRole("alert")).textContent).toContain("李梅 正在使用发卡机");
+    expect((await screen.findByRole("alert")).textContent).toContain("李梅正在使用发卡机");
     await userEvent.click(screen.getByRole("button", { name: "强制接管" }));
     await waitFor(() => expect(steals).toBe(1));
   });
@@ -239,7 +239,7 @@ describe("the read-card page", () => {
     bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("读取卡号失败（可能原因：串口错误或无法识别的卡）");
-    expect(notice.textContent).toContain("发卡机没有应答检查连线、供电和波特率");
+    expect(notice.textContent).toContain("发卡机没有响应请检查连线、供电和波特率");
   });
 });
 

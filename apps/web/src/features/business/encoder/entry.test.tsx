@@ -37,7 +37,7 @@ describe("encoder entry", () => {
       "encoder.create": ({ body }) => {
         const { deviceNumber } = body as { deviceNumber: string };
         if (deviceNumber !== "TAKEN") return { ...free, deviceNumber };
-        const message = "发卡机编号 TAKEN 已存在";
+        const message = "设备编号“TAKEN”已存在";
         throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "deviceNumber", message }] });
       },
       "encoder.one": () => free,
@@ -50,7 +50,7 @@ describe("encoder entry", () => {
     const number = screen.getByRole("textbox", { name: /设备编号/ });
     await userEvent.type(number, "TAKEN");
     await userEvent.click(screen.getByRole("button", { name: "录入" }));
-    expect(await screen.findByText("发卡机编号 TAKEN 已存在")).toBeDefined();
+    expect(await screen.findByText("设备编号“TAKEN”已存在")).toBeDefined();
     expect(document.activeElement).toBe(number);
     await userEvent.clear(number);
     await userEvent.type(number, "HZ-09");
@@ -71,7 +71,7 @@ describe("encoder entry", () => {
   };
 
   test("a sheet with a wrong row is not offered to be entered; each row says why", async () => {
-    const reasons = ["设备编号 S-2 与第 2 行重复", "没有编号为 9 的酒店"];
+    const reasons = ["设备编号“S-2”与第2行重复", "没有编号为“9”的酒店"];
     const server = await openPage(
       <EncoderEntryPage />,
       { ...base, "encoder.checkSheet": () => ({ report: [line(2), line(3, { outcome: "refused", reasons })] }) },
@@ -97,7 +97,7 @@ describe("encoder entry", () => {
         ...base,
         "encoder.checkSheet": () => ({ report: [line(2), line(3)] }),
         "encoder.enterSheet": () => {
-          if (taken) throw Refusal.of("SHEET_NOT_ENTERED", { msg: "有 1 行不能录入，整个表格都没有录入" });
+          if (taken) throw Refusal.of("SHEET_NOT_ENTERED", { msg: "1行有误，未导入任何数据" });
           return {
             report: [line(2, { outcome: "entered", encoderId: 11 }), line(3, { outcome: "entered", encoderId: 12 })],
           };
@@ -108,7 +108,7 @@ describe("encoder entry", () => {
     );
     await choose();
     await userEvent.click(await screen.findByRole("button", { name: "录入这 2 台" }));
-    expect(await screen.findByText("有 1 行不能录入，整个表格都没有录入")).toBeDefined();
+    expect(await screen.findByText("1行有误，未导入任何数据")).toBeDefined();
     await waitFor(() => expect(server.called("encoder.checkSheet")).toHaveLength(2));
     taken = false;
     await userEvent.click(await screen.findByRole("button", { name: "录入这 2 台" }));

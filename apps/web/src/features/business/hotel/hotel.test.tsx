@@ -229,7 +229,7 @@ describe("the hotel form", () => {
       "hotel.create": () => {
         if (taken)
           throw Refusal.of("HOTEL_NUMBER_TAKEN", {
-            errors: [{ path: "hotelNumber", message: "酒店编号 1009 已被使用" }],
+            errors: [{ path: "hotelNumber", message: "酒店编号“1009”已被使用" }],
           });
         return hotel(9);
       },

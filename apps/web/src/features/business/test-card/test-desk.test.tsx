@@ -130,13 +130,13 @@ describe("the new-card-test wizard", () => {
     await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
     const waiting = jobSeen({ jobId, state: "waiting", fault: "CARD_LIFTED", done: 3, all: 12 });
     opened.bridge.event({ event: "job", job: waiting });
-    expect(await screen.findByRole("heading", { name: "卡片在操作中被拿走" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
     expect(screen.getAllByText(/放回同一张卡，任务会继续/)).not.toHaveLength(0);
     expect(sessionStorage.getItem("newTestCard")).not.toContain("secret-1");
 
     opened.page.unmount();
     const again = await open({}, [waiting]);
-    expect(await screen.findByRole("heading", { name: "卡片在操作中被拿走" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
     again.bridge.event({ event: "job", job: finished(jobId, "write") });
     expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
     expect(again.server.called("card.createJob")).toEqual([]);
@@ -162,13 +162,13 @@ describe("the new-card-test wizard", () => {
   test("asks for the authorization password again when it was wrong, and says how many tries are left", async () => {
     const opened = await open({
       "card.createJob": () => {
-        throw Refusal.of("AUTH_PASSWORD_WRONG", { msg: "酒店授权密码错误，还可尝试 4 次" });
+        throw Refusal.of("AUTH_PASSWORD_WRONG", { msg: "酒店授权密码错误，还可尝试4次" });
       },
     });
     await answerAll(opened);
     opened.lift();
     opened.put(BLANK);
-    expect((await screen.findByRole("alert")).textContent).toContain("还可尝试 4 次");
+    expect((await screen.findByRole("alert")).textContent).toContain("还可尝试4次");
     expect(screen.getByLabelText<HTMLInputElement>("授权密码").value).toBe("");
   });
 

@@ -57,7 +57,7 @@ describe("the sign-in providers", () => {
     fill(/^客户端标识/, "card-office");
     fill(/^客户端密钥/, "s3cret");
     await userEvent.click(within(box).getByRole("button", { name: "保存" }));
-    expect(await within(box).findByText("发行方地址必须是 https 地址，不含参数")).toBeDefined();
+    expect(await within(box).findByText("发行方须为https地址，且不含参数")).toBeDefined();
     fill(/^发行方地址/, "https://id.corp.example");
     await userEvent.click(within(box).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(server.called("provider.create")).toHaveLength(1));
@@ -87,7 +87,7 @@ describe("the sign-in providers", () => {
     let away = false;
     const { server, shown } = await open({
       "provider.check": () => {
-        if (away) throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "Corp 没有应答" });
+        if (away) throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
         return { issuer: corp.issuer, authorizationAddress: `${corp.issuer}/auth` };
       },
     });
@@ -95,7 +95,7 @@ describe("the sign-in providers", () => {
     await waitFor(() => expect(server.called("provider.check")[0]?.params).toEqual({ id: 4 }));
     away = true;
     await userEvent.click(screen.getByRole("button", { name: "检查" }));
-    await waitFor(() => expect(shown).toEqual([{ kind: "refused", message: "Corp 没有应答" }]));
+    await waitFor(() => expect(shown).toEqual([{ kind: "refused", message: "“Corp”没有响应" }]));
   });
 
   test("who may look and check can do that, and neither add, change, delete nor export", async () => {
