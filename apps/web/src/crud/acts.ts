@@ -1,4 +1,5 @@
 import type { Route } from "@adel/protocol/kernel/route";
+import type { RowSelectionState } from "@tanstack/react-table";
 import { useEffect, useRef, useState } from "react";
 import { coreWords } from "../core/core.words.ts";
 import { downloadAddress } from "../core/file.ts";
@@ -10,19 +11,19 @@ import { crudWords } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 import type { TableRoutes, TableView } from "./view.ts";
 
-/** Rows stay chosen across pages: those seen are kept by id. */
-export function useChosen<Row>(view: { id: (row: Row) => number | string }, table: TableState<Row>) {
-  const [selection, select] = useState<Record<string, true>>({});
+/** Rows stay selected across pages: those seen are held by id. */
+export function useSelection<Row>(view: { id: (row: Row) => number | string }, table: TableState<Row>) {
+  const [selection, setSelection] = useState<RowSelectionState>({});
   const seen = useRef(new Map<string, Row>());
   for (const row of table.rows ?? []) seen.current.set(String(view.id(row)), row);
-  const chosen = Object.keys(selection).flatMap((id) => seen.current.get(id) ?? []);
+  const selected = Object.keys(selection).flatMap((id) => seen.current.get(id) ?? []);
   return {
     selection,
-    select,
-    chosen,
+    setSelection,
+    selected,
     /** How many of them are not on this page. */
-    elsewhere: chosen.length - (table.rows ?? []).filter((row) => selection[view.id(row)]).length,
-    clear: () => select({}),
+    elsewhere: selected.length - (table.rows ?? []).filter((row) => selection[view.id(row)]).length,
+    clear: () => setSelection({}),
   };
 }
 

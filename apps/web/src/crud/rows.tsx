@@ -6,12 +6,13 @@ import { useWords } from "../core/locale/words.ts";
 import { useSession } from "../core/services.tsx";
 import { useStable } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
-import { shownColumns, withWidth } from "../ui/table/choices.ts";
 import { ColumnMenu } from "../ui/table/column-menu.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { Total } from "../ui/table/pager.tsx";
-import { useChoices } from "../ui/table/use-choices.ts";
-import { type useChosen, useExport, useRemoval } from "./acts.ts";
+import type { TablePreferences } from "../ui/table/preferences.ts";
+import { useDataTable } from "../ui/table/use-data-table.tsx";
+import { usePreferences } from "../ui/table/use-preferences.ts";
+import { useExport, useRemoval, type useSelection } from "./acts.ts";
 import { columnsOf } from "./columns.tsx";
 import { crudWords } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
@@ -22,7 +23,7 @@ import type { TablePageProps } from "./view.ts";
 interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row, Query, Input, K> {
   readonly table: TableState<Row>;
   readonly narrow: boolean;
-  readonly chosen: ReturnType<typeof useChosen<Row>>;
+  readonly selection: ReturnType<typeof useSelection<Row>>;
   readonly refresh: () => void;
   /** The button that opens an empty form. */
   readonly create: ReactNode;
@@ -33,63 +34,44 @@ interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row,
 export function Rows<Row extends object, Query, Input extends object, K extends string>(
   props: Props<Row, Query, Input, K>,
 ) {
-  const { view, routes, words, children, acts, bulk, table, narrow, chosen, refresh, create, onEdit } = props;
+  const { view, routes, words, acts, bulk, table, narrow, selection, refresh, create, onEdit } = props;
   const say = useWords(words);
   const crud = useWords(crudWords);
   const may = useMayCall();
-  const remove = useRemoval({ view, routes, words, onDone: chosen.clear });
+  const remove = useRemoval({ view, routes, words, onDone: selection.clear });
   const exportAll = useExport(routes, table.query);
-  const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
   // Each person's own, also where several share a computer.
-  const [choices, choose] = useChoices(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
-  const shown = useMemo(() => shownColumns(columns, choices), [columns, choices]);
+  const [preferences, setPreferences] = usePreferences(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
   const [canChange, canRemove] = [may(routes.change) && view.form !== undefined, may(routes.remove)];
   const removeAll = useStable((rows: readonly Row[]) => void remove(rows).then(refresh));
   const hasRows = (table.rows?.length ?? 0) > 0 && !table.error;
-  const rowId = useCallback((row: Row) => String(view.id(row)), [view]);
-  const actions = useCallback(
-    (row: Row) => (
-      <>
-        {canChange && (
-          <button type="button" className="link" onClick={() => onEdit(row)}>
-            {crud("modify")}
-          </button>
-        )}
-        {children?.(row, refresh)}
-        {canRemove && !view.kept?.(row) && (
-          <button type="button" className="link" data-danger onClick={() => removeAll([row])}>
-            {crud("remove")}
-          </button>
-        )}
-      </>
-    ),
-    [canChange, canRemove, children, crud, onEdit, refresh, removeAll, view],
-  );
-  const ticking = { value: chosen.selection, onChange: chosen.select, ...(view.kept && { kept: view.kept }) };
-  const rowsProps = {
-    rows: table.rows,
-    rowId,
+  const model = useRowsModel(props, {
+    canSelect: canRemove || bulk !== undefined,
+    onEdit: canChange ? onEdit : undefined,
+    onRemove: canRemove ? removeAll : undefined,
+    preferences: { value: preferences, onChange: setPreferences },
+  });
+  const shown = {
+    table: model,
+    rows: table.rows && model.getRowModel().rows,
     rowName: view.name,
     stale: table.isStale,
-    ...((canRemove || bulk) && { ticking }),
-    ...((canChange || canRemove || children) && { actions }),
-    ...(canChange && { onOpen: onEdit }),
   };
   const bulkActs = (
     <>
-      {bulk?.(chosen.chosen, () => {
-        chosen.clear();
+      {bulk?.(selection.selected, () => {
+        selection.clear();
         refresh();
       })}
-      {canRemove && <RemoveChosen onClick={() => removeAll(chosen.chosen)} />}
+      {canRemove && <RemoveChosen onClick={() => removeAll(selection.selected)} />}
     </>
   );
   return (
     <>
       <Toolbar
-        chosen={chosen.chosen.length}
-        elsewhere={chosen.elsewhere}
-        onClear={chosen.clear}
+        chosen={selection.selected.length}
+        elsewhere={selection.elsewhere}
+        onClear={selection.clear}
         idle={narrow && <Total count={table.total} />}
         bulk={bulkActs}
       >
@@ -99,26 +81,65 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
           </Button>
         )}
         {acts?.(refresh)}
-        {!narrow && <ColumnMenu columns={columns} choices={choices} onChange={choose} />}
+        {!narrow && <ColumnMenu table={model} preferences={preferences} onChange={setPreferences} />}
         {!narrow && create}
       </Toolbar>
       {(hasRows || table.isPending) &&
         !table.error &&
         (narrow ? (
-          <CardList columns={columns} {...rowsProps} />
+          <CardList {...shown} />
         ) : (
-          <DataTable
-            columns={shown}
-            {...rowsProps}
-            sorting={table.sort}
-            onSort={table.sortBy}
-            choices={choices}
-            onWidth={(id, width) => choose(withWidth(choices, id, width))}
-          />
+          <DataTable {...shown} density={preferences.density} onOpen={canChange ? onEdit : undefined} />
         ))}
       <ListState table={table} route={routes.list} noun={say(view.noun)} first={create} />
     </>
   );
+}
+
+interface ModelOptions<Row> {
+  readonly canSelect: boolean;
+  readonly onEdit: ((row: Row) => void) | undefined;
+  readonly onRemove: ((rows: readonly Row[]) => void) | undefined;
+  readonly preferences: { readonly value: TablePreferences; readonly onChange: (next: TablePreferences) => void };
+}
+/** The rows of this page as a table, with what this person may do to each. */
+function useRowsModel<Row extends object, Query, Input, K extends string>(
+  { view, words, children, table, selection, refresh }: Props<Row, Query, Input, K>,
+  { canSelect, onEdit, onRemove, preferences }: ModelOptions<Row>,
+) {
+  const say = useWords(words);
+  const crud = useWords(crudWords);
+  const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
+  const actions = useCallback(
+    (row: Row) => (
+      <>
+        {onEdit && (
+          <button type="button" className="link" onClick={() => onEdit(row)}>
+            {crud("modify")}
+          </button>
+        )}
+        {children?.(row, refresh)}
+        {onRemove && !view.kept?.(row) && (
+          <button type="button" className="link" data-danger onClick={() => onRemove([row])}>
+            {crud("remove")}
+          </button>
+        )}
+      </>
+    ),
+    [onEdit, onRemove, children, crud, refresh, view],
+  );
+  return useDataTable({
+    columns,
+    rows: table.rows,
+    rowId: (row) => String(view.id(row)),
+    rowName: view.name,
+    actions: onEdit || onRemove || children ? actions : undefined,
+    ...(canSelect && {
+      selection: { value: selection.selection, onChange: selection.setSelection, isProtected: view.kept },
+    }),
+    sorting: { value: table.sorting, onChange: table.sortBy },
+    preferences,
+  });
 }
 
 const RemoveChosen = ({ onClick }: { readonly onClick: () => void }) => (

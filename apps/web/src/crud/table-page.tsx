@@ -8,7 +8,7 @@ import { useMayCall } from "../core/access.tsx";
 import { useWords } from "../core/locale/words.ts";
 import { useStable } from "../ui/stable.ts";
 import { Pager } from "../ui/table/pager.tsx";
-import { useChosen, useScrolledPages } from "./acts.ts";
+import { useScrolledPages, useSelection } from "./acts.ts";
 import classes from "./crud.module.css";
 import { crudWords } from "./crud.words.ts";
 import { Rows } from "./rows.tsx";
@@ -33,7 +33,7 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
   const table = useTable<Row>(routes, fixed);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
   const [editing, setEditing] = useState<{ readonly row: Row | undefined }>();
-  const chosen = useChosen(view, table);
+  const selection = useSelection(view, table);
   const panel = useScrolledPages(table);
   const route = editing?.row ? routes.change : routes.create;
   const refresh = useStable(() => void table.refresh());
@@ -51,7 +51,15 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
   return (
     <section className={classes.panel} ref={panel}>
       <SearchForm filters={view.filters} table={table.search} say={say} narrow={narrow} />
-      <Rows {...props} table={table} narrow={narrow} chosen={chosen} refresh={refresh} create={create} onEdit={edit} />
+      <Rows
+        {...props}
+        table={table}
+        narrow={narrow}
+        selection={selection}
+        refresh={refresh}
+        create={create}
+        onEdit={edit}
+      />
       <Pager
         total={table.total}
         page={table.page}

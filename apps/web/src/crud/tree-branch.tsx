@@ -1,36 +1,36 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../core/locale/words.ts";
-import type { TreeRow } from "../ui/tree/tree.ts";
+import type { TableRow } from "../ui/table/column.ts";
 import { crudWords } from "./crud.words.ts";
 import classes from "./tree-page.module.css";
 
-const INDENT = 20;
-
-interface Props {
-  readonly place: TreeRow;
+interface Props<Row extends object> {
+  readonly row: TableRow<Row>;
   readonly name: string;
-  readonly onTurn: () => void;
   readonly children: ReactNode;
 }
-/** The first cell of a row: as far in as it hangs deep, with the arrow that opens what is below. */
-export function TreeBranch({ place: { level, expandable, open }, name, onTurn, children }: Props) {
+/** The first cell of a row: indented by its depth, with the arrow that shows what is below. */
+export function TreeBranch<Row extends object>({ row, name, children }: Props<Row>) {
   const crud = useWords(crudWords);
+  const isExpanded = row.getIsExpanded();
   return (
-    <span className={classes.branch} style={{ paddingInlineStart: (level - 1) * INDENT + (expandable ? 0 : 28) }}>
-      {expandable && (
+    <span className={classes.branch}>
+      {row.getCanExpand() ? (
         <button
           type="button"
           className={classes.arrow}
-          data-open={open || undefined}
-          aria-expanded={open}
-          aria-label={crud(open ? "closeRow" : "openRow", { name })}
-          onClick={onTurn}
+          data-open={isExpanded || undefined}
+          aria-expanded={isExpanded}
+          aria-label={crud(isExpanded ? "closeRow" : "openRow", { name })}
+          onClick={() => row.toggleExpanded()}
         >
           <IconChevronRight size={16} aria-hidden />
         </button>
+      ) : (
+        <span className={classes.leaf} />
       )}
-      {children}
+      <span className={classes.label}>{children}</span>
     </span>
   );
 }

@@ -2,12 +2,14 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { useWords, type Words } from "../core/locale/words.ts";
+import { type Say, useWords, type Words } from "../core/locale/words.ts";
+import { useStable } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
-import { NO_CHOICES } from "../ui/table/choices.ts";
+import type { TableColumn } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { useDataTable } from "../ui/table/use-data-table.tsx";
 import { RestOfRows, usePortion } from "../ui/tree/portion.tsx";
 import { treeWords } from "../ui/tree/tree.words.ts";
 import { useRemoval } from "./acts.ts";
@@ -18,7 +20,7 @@ import { ListState } from "./list-state.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { TreeBranch } from "./tree-branch.tsx";
-import { type Hung, useHung, useTreeList } from "./use-tree-rows.ts";
+import { useExpandedRows, useTreeList } from "./use-tree-rows.ts";
 import type { TableRoutes, TreeView } from "./view.ts";
 
 const loadForm = () => import("./form-drawer.tsx");
@@ -97,37 +99,33 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   const say = useWords(words);
   const trees = useWords(treeWords);
   const may = useMayCall();
-  const tree = useHung(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
-  const portion = usePortion(tree.hung);
-  const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
-  const hanging = columns.map(({ cell, ...column }, at) => ({
-    ...column,
-    cell: (place: Hung<Row>) =>
-      at === 0 ? (
-        <TreeBranch place={place} name={view.name(place.row)} onTurn={() => tree.turn(place.node.id)}>
-          {cell(place.row)}
-        </TreeBranch>
-      ) : (
-        cell(place.row)
-      ),
-  }));
+  const tree = useExpandedRows(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
+  const columns = useMemo(() => treeColumns(view, say), [view, say]);
   const canChange = may(routes.change) && view.form !== undefined;
-  const shown = {
-    columns: hanging,
-    rows: list.rows && portion.rows,
-    rowId: (place: Hung<Row>) => place.node.id,
-    rowName: (place: Hung<Row>) => view.name(place.row),
-    stale: list.isStale,
-    ...((canChange || may(routes.create) || may(routes.remove)) && {
-      actions: (place: Hung<Row>) => <TreeActs {...props} row={place.row} />,
-    }),
-    ...(canChange && { onOpen: (place: Hung<Row>) => onEdit({ row: place.row }) }),
-  };
-  const hasRows = tree.hung.length > 0 || list.isPending;
+  const hasActions = canChange || may(routes.create) || may(routes.remove);
+  const remove = useRemoval({ view, routes, words, onDone: list.refresh });
+  const edit = useStable(onEdit);
+  const removeOne = useStable((row: Row) => void remove([row]));
+  const actions = useCallback(
+    (row: Row) => <TreeActions view={view} routes={routes} row={row} onEdit={edit} onRemove={removeOne} />,
+    [view, routes, edit, removeOne],
+  );
+  const table = useDataTable({
+    columns,
+    rows: tree.roots,
+    rowId: (row) => String(view.id(row)),
+    rowName: view.name,
+    actions: hasActions ? actions : undefined,
+    tree,
+  });
+  const portion = usePortion(table.getRowModel().rows);
+  const shown = { table, rows: list.rows && portion.rows, rowName: view.name, stale: list.isStale };
+  const hasRows = (list.rows?.length ?? 0) > 0 || list.isPending;
+  const toggleAll = () => table.toggleAllRowsExpanded();
   return (
     <>
-      <Toolbar chosen={0} elsewhere={0} onClear={tree.turnAll} bulk={null}>
-        <Button onClick={tree.turnAll}>{trees(tree.allOpen ? "closeAll" : "openAll")}</Button>
+      <Toolbar chosen={0} elsewhere={0} onClear={toggleAll} bulk={null}>
+        <Button onClick={toggleAll}>{trees(table.getIsAllRowsExpanded() ? "closeAll" : "openAll")}</Button>
         {create}
       </Toolbar>
       {hasRows &&
@@ -135,13 +133,7 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
         (narrow ? (
           <CardList {...shown} />
         ) : (
-          <DataTable
-            {...shown}
-            sorting={undefined}
-            onSort={() => undefined}
-            choices={NO_CHOICES}
-            onWidth={() => undefined}
-          />
+          <DataTable {...shown} onOpen={canChange ? (row: Row) => onEdit({ row }) : undefined} />
         ))}
       <RestOfRows portion={portion} />
       <ListState table={list} route={routes.list} noun={say(view.noun)} first={create} />
@@ -149,14 +141,27 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
   );
 }
 
-interface ActsProps<Row, Query, Input, K extends string> extends RowsProps<Row, Query, Input, K> {
+/** The view's columns, the one that names the row with its branch. */
+const treeColumns = <Row extends object, Query, Input, K extends string>(
+  view: TreeView<Row, Query, Input, K>,
+  say: Say<K>,
+): readonly TableColumn<Row>[] =>
+  columnsOf(view.columns, say, (content, row) => (
+    <TreeBranch row={row} name={view.name(row.original)}>
+      {content}
+    </TreeBranch>
+  ));
+
+interface ActionsProps<Row, Query, Input, K extends string>
+  extends Pick<Props<Row, Query, Input, K>, "view" | "routes"> {
   readonly row: Row;
+  readonly onEdit: (editing: Editing<Row>) => void;
+  readonly onRemove: (row: Row) => void;
 }
-function TreeActs<Row, Query, Input, K extends string>(props: ActsProps<Row, Query, Input, K>) {
-  const { view, routes, words, list, row, onEdit } = props;
+function TreeActions<Row, Query, Input, K extends string>(props: ActionsProps<Row, Query, Input, K>) {
+  const { view, routes, row, onEdit, onRemove } = props;
   const crud = useWords(crudWords);
   const may = useMayCall();
-  const remove = useRemoval({ view, routes, words, onDone: list.refresh });
   return (
     <>
       {may(routes.change) && view.form && (
@@ -170,7 +175,7 @@ function TreeActs<Row, Query, Input, K extends string>(props: ActsProps<Row, Que
         </button>
       )}
       {may(routes.remove) && (
-        <button type="button" className="link" data-danger onClick={() => void remove([row])}>
+        <button type="button" className="link" data-danger onClick={() => onRemove(row)}>
           {crud("remove")}
         </button>
       )}

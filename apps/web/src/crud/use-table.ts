@@ -2,6 +2,7 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@adel/protocol/kernel/page";
 import type { Page } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { functionalUpdate, type SortingState, type Updater } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";
 import { useAddress } from "../core/use-address.ts";
@@ -33,6 +34,10 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
   );
   const filters = useMemo(() => filtersIn(given), [given]);
   const search = useMemo(() => ({ filters, filterBy, reset: clear }), [filters, filterBy, clear]);
+  const sorting = useMemo(
+    () => (given.orderByColumn ? [{ id: given.orderByColumn, desc: given.isAsc === "desc" }] : []),
+    [given.orderByColumn, given.isAsc],
+  );
   return {
     ...search,
     /** What the rows are searched by, the same until it changes. */
@@ -46,14 +51,13 @@ export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string
     isPending,
     /** The rows shown are still those of the page before. */
     isStale: isPlaceholderData,
-    sort: given.orderByColumn ? { column: given.orderByColumn, ascending: given.isAsc !== "desc" } : undefined,
+    sorting,
     goTo,
     resize,
-    sortBy: (column: string, ascending: boolean | undefined) =>
-      put({
-        orderByColumn: ascending === undefined ? undefined : column,
-        isAsc: ascending === undefined ? undefined : ascending ? "asc" : "desc",
-      }),
+    sortBy: (change: Updater<SortingState>) => {
+      const [sort] = functionalUpdate(change, sorting);
+      put({ orderByColumn: sort?.id, isAsc: sort && (sort.desc ? "desc" : "asc") });
+    },
     retry: () => void refetch(),
     refresh: () => queries.invalidateQueries({ queryKey: [routes.list.path] }),
   };

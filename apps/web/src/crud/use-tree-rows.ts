@@ -1,10 +1,10 @@
 // Cast: which rows a list route answers is the view's to know; the route's own reply type says the same.
 import type { Route } from "@adel/protocol/kernel/route";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { useServices } from "../core/services.tsx";
 import { useAddress } from "../core/use-address.ts";
-import { atFirst, type FirstOpen, nest, opened, type TreeRow, turnedFrom, visibleRows } from "../ui/tree/tree.ts";
 import type { TreeView } from "./view.ts";
 
 /** A whole tree of rows as the server lists it; what it is searched by lives in the address. */
@@ -30,42 +30,35 @@ export function useTreeList<Row>(route: Route) {
   };
 }
 
-/** One row where it hangs. */
-export interface Hung<Row> extends TreeRow {
-  readonly row: Row;
-}
-type Shape<Row> = Pick<TreeView<Row, never, never, never>, "id" | "name" | "parentId" | "firstOpen">;
+/** A tree of more rows than this begins with what hangs from its roots. */
+const EXPANDED_AT_ONCE = 200;
 
-/** The rows to be seen, and what opens and closes them. What a search found stands open. */
-export function useHung<Row>(rows: readonly Row[] | undefined, view: Shape<Row>, searched: boolean) {
-  const [chosen, choose] = useState<FirstOpen>();
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const base = searched ? "all" : (chosen ?? atFirst(view.firstOpen, rows?.length ?? 0));
-  const nodes = useMemo(
-    () =>
-      nest(rows ?? [], (row) => ({
-        id: String(view.id(row)),
-        parentId: String(view.parentId(row)),
-        label: view.name(row),
-      })),
-    [rows, view],
-  );
-  const byId = useMemo(() => new Map((rows ?? []).map((row) => [String(view.id(row)), row])), [rows, view]);
-  const hung = useMemo(() => {
-    const open = turnedFrom(opened(nodes, base), turned);
-    return visibleRows(nodes, open).flatMap((place): Hung<Row>[] => {
-      const row = byId.get(place.node.id);
-      return row === undefined ? [] : [{ ...place, row }];
-    });
-  }, [nodes, byId, turned, base]);
+type Shape<Row> = Pick<TreeView<Row, never, never, never>, "id" | "parentId" | "firstOpen">;
+
+/** The roots of a flat list of rows (specification §3, "Tree helper"); a row whose parent is not in the list is one. */
+function nestRows<Row>(rows: readonly Row[], { id, parentId }: Shape<Row>) {
+  const ids = new Set(rows.map(id));
+  const below = Map.groupBy(rows, (row) => (ids.has(parentId(row)) ? parentId(row) : undefined));
+  const roots = below.get(undefined) ?? [];
+  return { roots, subRows: (row: Row): readonly Row[] => below.get(Number(id(row))) ?? [] };
+}
+
+/** Which rows are expanded to begin with. */
+function initiallyExpanded<Row>(view: Shape<Row>, roots: readonly Row[], count: number): ExpandedState {
+  if (view.firstOpen === "none") return {};
+  return count <= EXPANDED_AT_ONCE || Object.fromEntries(roots.map((row) => [String(view.id(row)), true]));
+}
+
+/** The roots of a tree, what hangs below each row, and which rows are expanded. What a search found is. */
+export function useExpandedRows<Row>(rows: readonly Row[] | undefined, view: Shape<Row>, isSearched: boolean) {
+  const [own, setOwn] = useState<ExpandedState>();
+  const [found, setFound] = useState<ExpandedState>();
+  const { roots, subRows } = useMemo(() => nestRows(rows ?? [], view), [rows, view]);
+  const expanded = isSearched ? (found ?? true) : (own ?? initiallyExpanded(view, roots, rows?.length ?? 0));
   return {
-    hung,
-    allOpen: base === "all",
-    turn: (id: string) =>
-      setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id])),
-    turnAll: () => {
-      choose(base === "all" ? "none" : "all");
-      setTurned(new Set());
-    },
+    roots: rows && roots,
+    subRows,
+    value: expanded,
+    onChange: (change: Updater<ExpandedState>) => (isSearched ? setFound : setOwn)(functionalUpdate(change, expanded)),
   };
 }

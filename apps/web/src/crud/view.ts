@@ -1,6 +1,7 @@
 import type { Route } from "@adel/protocol/kernel/route";
 import type { ReactNode } from "react";
 import type { Say, Words } from "../core/locale/words.ts";
+import type { Priority } from "../ui/table/column.ts";
 import type { TreeNode } from "../ui/tree/tree.ts";
 
 /** One column; `show` where the plain value is not what a person reads. */
@@ -16,6 +17,12 @@ export interface Column<Row, K extends string> {
   readonly spare?: boolean;
   /** Type of the server's vocabulary that the value is a word of. */
   readonly dict?: string;
+  /** It holds moments; where there is little room, their days are shown. */
+  readonly time?: boolean;
+  /** 1 never folds into the row's details; without one it follows from `narrow`: title and mark 1, line 2, others 3. */
+  readonly priority?: Priority;
+  /** Least and ideal width in pixels, where those of its kind do not fit. */
+  readonly width?: readonly [least: number, ideal: number];
   /** Its part in the card that stands for a row on a narrow screen; without one it is left out there. */
   readonly narrow?: "title" | "line" | "mark";
 }

@@ -1,5 +1,6 @@
 import { type Hotel, type HotelQuery, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
+import { useMemo } from "react";
 import { MemoryRouter } from "react-router";
 import { Can } from "../../core/access.tsx";
 import { ApiError } from "../../core/api.ts";
@@ -8,8 +9,9 @@ import { ListState } from "../../crud/list-state.tsx";
 import { TablePage } from "../../crud/table-page.tsx";
 import type { TableView } from "../../crud/view.ts";
 import { Status } from "../../ui/status.tsx";
-import { NO_CHOICES } from "../../ui/table/choices.ts";
+import { defineColumn } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { useDataTable } from "../../ui/table/use-data-table.tsx";
 import classes from "../gallery.module.css";
 import { galleryWords } from "../gallery.words.ts";
 import { departments } from "../samples.ts";
@@ -50,7 +52,7 @@ const view = {
     { key: "doorLockCount", label: "locks", sort: true, numeric: true },
     { key: "cardCount", label: "cards", sort: true, numeric: true },
     { key: "status", label: "status", narrow: "mark", show: status },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "search", label: "search" },
@@ -128,6 +130,18 @@ export function States() {
   const say = useWords(galleryWords);
   const first = <Button variant="filled">{zh ? "新建酒店" : "New hotel"}</Button>;
   const noun = say("noun");
+  const loading = useDataTable<Hotel>({
+    columns: useMemo(
+      () =>
+        (["number", "name", "status"] as const).map((id) =>
+          defineColumn<Hotel>({ id, label: say(id), cell: () => "" }),
+        ),
+      [say],
+    ),
+    rows: undefined,
+    rowId: ({ id }) => String(id),
+    rowName: ({ hotelName }) => hotelName,
+  });
   const states = [
     [zh ? "空" : "Empty", nothing],
     [zh ? "无匹配" : "No match", { ...nothing, filters: { search: "x" } }],
@@ -141,20 +155,7 @@ export function States() {
     <>
       <Specimen title={zh ? "载入中" : "Loading"}>
         <div className={classes.tile}>
-          <DataTable<Hotel>
-            columns={[
-              { id: "number", label: say("number"), cell: () => "" },
-              { id: "name", label: say("name"), cell: () => "" },
-              { id: "status", label: say("status"), cell: () => "" },
-            ]}
-            rows={undefined}
-            rowId={({ id }) => String(id)}
-            rowName={({ hotelName }) => hotelName}
-            sorting={undefined}
-            onSort={() => undefined}
-            choices={NO_CHOICES}
-            onWidth={() => undefined}
-          />
+          <DataTable table={loading} rows={undefined} rowName={({ hotelName }) => hotelName} />
         </div>
       </Specimen>
       {states.map(([title, table]) => (

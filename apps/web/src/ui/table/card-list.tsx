@@ -1,24 +1,21 @@
-import { useWords } from "../../core/locale/words.ts";
-import type { RowsProps } from "./column.ts";
+import { ACTIONS_COLUMN, type RowsProps, SELECT_COLUMN, type TableRow } from "./column.ts";
+import { cellContent } from "./data-row.tsx";
 import classes from "./table.module.css";
-import { tableWords } from "./table.words.ts";
-import { Tick } from "./tick.tsx";
-import { withTicked } from "./ticking.ts";
 
 const SKELETONS = 5;
 
 /** The same rows as cards, for narrow screens: the two or three fields that matter. */
-export function CardList<Row extends object>(props: RowsProps<Row>) {
-  const { columns, rows, rowId, rowName, stale = false, ticking, actions } = props;
-  const say = useWords(tableWords);
-  const part = (row: Row, narrow: "title" | "line" | "mark") =>
+export function CardList<Data extends object>({ table, rows, stale = false }: RowsProps<Data>) {
+  const columns = table.getAllLeafColumns();
+  const part = (row: TableRow<Data>, narrow: "title" | "line" | "mark") =>
     columns
-      .filter((column) => column.narrow === narrow)
-      .map(({ id, mono, cell }) => (
-        <span key={id} data-mono={mono || undefined}>
-          {cell(row)}
+      .filter(({ columnDef }) => columnDef.meta?.narrow === narrow)
+      .map(({ id, columnDef }) => (
+        <span key={id} data-mono={columnDef.meta?.mono || undefined}>
+          {cellContent(row, id)}
         </span>
       ));
+  const isActionable = columns.some(({ id }) => id === ACTIONS_COLUMN);
   return (
     <ul className={classes.cards} data-scroll data-stale={stale || undefined} aria-busy={rows === undefined}>
       {rows === undefined &&
@@ -29,27 +26,17 @@ export function CardList<Row extends object>(props: RowsProps<Row>) {
             <span className={classes.bone} />
           </li>
         ))}
-      {rows?.map((row) => {
-        const id = rowId(row);
-        const ticked = ticking?.value[id] ?? false;
-        return (
-          <li key={id} className={classes.card} data-ticked={ticked || undefined}>
-            <div className={classes["card-head"]}>
-              {ticking && !ticking.kept?.(row) && (
-                <Tick
-                  label={say("select", { name: rowName(row) })}
-                  ticked={ticked}
-                  onTick={(next) => ticking.onChange(withTicked(ticking.value, [id], next))}
-                />
-              )}
-              <strong>{part(row, "title")}</strong>
-              {part(row, "mark")}
-            </div>
-            <div className={classes["card-line"]}>{part(row, "line")}</div>
-            {actions && <div className={classes.actions}>{actions(row)}</div>}
-          </li>
-        );
-      })}
+      {rows?.map((row) => (
+        <li key={row.id} className={classes.card} data-selected={row.getIsSelected() || undefined}>
+          <div className={classes["card-head"]}>
+            {cellContent(row, SELECT_COLUMN)}
+            <strong>{part(row, "title")}</strong>
+            {part(row, "mark")}
+          </div>
+          <div className={classes["card-line"]}>{part(row, "line")}</div>
+          {isActionable && <div className={classes.actions}>{cellContent(row, ACTIONS_COLUMN)}</div>}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,64 +1,40 @@
 import { ActionIcon, Checkbox, SegmentedControl } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useWords } from "../../core/locale/words.ts";
-import { DENSITIES, inOrder, isChosen, moved, NO_CHOICES, shownColumns, withShown, withWidth } from "./choices.ts";
-import type { ColumnMenuProps } from "./column.ts";
+import { ACTIONS_COLUMN, labelOf, SELECT_COLUMN, type ShownColumn, type TableModel } from "./column.ts";
 import classes from "./column-menu.module.css";
+import { DEFAULT_PREFERENCES, DENSITIES, hasPreferences, type TablePreferences } from "./preferences.ts";
 import { tableWords } from "./table.words.ts";
+import { clampWidth } from "./table-head.tsx";
 
-/** A width to start from where a column was never dragged, and how far one key press goes. */
-const USUAL_WIDTH = 160;
+/** How far one key press goes. */
 const WIDTH_STEP = 16;
 
+export interface ColumnMenuProps<Data extends object> {
+  readonly table: TableModel<Data>;
+  readonly preferences: TablePreferences;
+  readonly onChange: (next: TablePreferences) => void;
+}
+
 /** The list inside the menu. */
-export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
+export function ColumnList<Data extends object>({ table, preferences, onChange }: ColumnMenuProps<Data>) {
   const say = useWords(tableWords);
-  const shown = shownColumns(columns, choices);
-  const ordered = inOrder(columns, choices);
-  const widen = (id: string, by: number) => onChange(withWidth(choices, id, (choices.widths[id] ?? USUAL_WIDTH) + by));
+  const hasValue = ({ id }: ShownColumn<Data>) => id !== SELECT_COLUMN && id !== ACTIONS_COLUMN;
+  const pinned = table.getStartLeafColumns().filter(hasValue);
+  const movable = table.getCenterLeafColumns();
   return (
     <>
       <div className={classes.head}>
         <span>{say("shown")}</span>
-        {isChosen(choices) && (
-          <button type="button" className="link" onClick={() => onChange(NO_CHOICES)}>
+        {hasPreferences(preferences) && (
+          <button type="button" className="link" onClick={() => onChange(DEFAULT_PREFERENCES)}>
             {say("asIs")}
           </button>
         )}
       </div>
       <ul className={classes.columns}>
-        {ordered.map(({ id, label, spare = false }, at) => (
-          <li
-            key={id}
-            onKeyDown={(event) => {
-              const by = { ArrowLeft: -WIDTH_STEP, ArrowRight: WIDTH_STEP }[event.key];
-              if (!event.altKey || by === undefined) return;
-              event.preventDefault();
-              widen(id, by);
-            }}
-          >
-            <Checkbox
-              label={label}
-              checked={shown.some((column) => column.id === id)}
-              disabled={shown.length === 1 && shown[0]?.id === id}
-              onChange={(event) => onChange(withShown(choices, { id, spare }, event.currentTarget.checked))}
-            />
-            {choices.widths[id] !== undefined && <span className={classes.width}>{choices.widths[id]} px</span>}
-            <ActionIcon
-              aria-label={say("up", { column: label })}
-              disabled={at === 0}
-              onClick={() => onChange(moved(columns, choices, id, -1))}
-            >
-              <IconArrowUp size={14} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={say("down", { column: label })}
-              disabled={at === ordered.length - 1}
-              onClick={() => onChange(moved(columns, choices, id, 1))}
-            >
-              <IconArrowDown size={14} aria-hidden />
-            </ActionIcon>
-          </li>
+        {[...pinned, ...movable].map((column) => (
+          <ColumnItem key={column.id} table={table} column={column} movable={movable} />
         ))}
       </ul>
       <p className="caption">{say("widthHelp")}</p>
@@ -69,10 +45,61 @@ export function ColumnList({ columns, choices, onChange }: ColumnMenuProps) {
         fullWidth
         size="xs"
         aria-label={say("density")}
-        value={choices.density}
+        value={preferences.density}
         data={DENSITIES.map((value) => ({ value, label: say(value) }))}
-        onChange={(density) => onChange({ ...choices, density })}
+        onChange={(density) => onChange({ ...preferences, density })}
       />
     </>
+  );
+}
+
+interface ItemProps<Data extends object> {
+  readonly table: TableModel<Data>;
+  readonly column: ShownColumn<Data>;
+  /** All that can be moved, in their order. */
+  readonly movable: readonly ShownColumn<Data>[];
+}
+/** One column: whether it is shown, where, and how wide. The one that names the row stays at the start. */
+function ColumnItem<Data extends object>({ table, column, movable }: ItemProps<Data>) {
+  const say = useWords(tableWords);
+  const label = labelOf(column);
+  const at = movable.indexOf(column);
+  const width = table.state.columnSizing[column.id];
+  const swapWith = (other: ShownColumn<Data> | undefined) => {
+    if (other) table.setColumnOrder(movable.map((one) => (one === column ? other : one === other ? column : one).id));
+  };
+  const widen = (by: number) =>
+    table.setColumnSizing((widths) => ({ ...widths, [column.id]: clampWidth(column, column.getSize() + by) }));
+  return (
+    <li
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -WIDTH_STEP, ArrowRight: WIDTH_STEP }[event.key];
+        if (!event.altKey || by === undefined) return;
+        event.preventDefault();
+        widen(by);
+      }}
+    >
+      <Checkbox
+        label={label}
+        checked={column.getIsVisible()}
+        aria-disabled={!column.getCanHide()}
+        onChange={column.getToggleVisibilityHandler()}
+      />
+      {width !== undefined && <span className={classes.width}>{width} px</span>}
+      <ActionIcon
+        aria-label={say("up", { column: label })}
+        disabled={at <= 0}
+        onClick={() => swapWith(movable[at - 1])}
+      >
+        <IconArrowUp size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={say("down", { column: label })}
+        disabled={at < 0 || at === movable.length - 1}
+        onClick={() => swapWith(movable[at + 1])}
+      >
+        <IconArrowDown size={14} aria-hidden />
+      </ActionIcon>
+    </li>
   );
 }

@@ -1,15 +1,18 @@
+// Cast: lazy() forgets that a component is generic.
 import { ActionIcon } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../core/locale/words.ts";
-import type { ColumnMenuProps } from "./column.ts";
+import type { ColumnMenuProps } from "./column-list.tsx";
 import { tableWords } from "./table.words.ts";
 
 const load = () => import("./column-panel.tsx");
-const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
+const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) as unknown as Awaited<
+  ReturnType<typeof load>
+>["ColumnPanel"];
 
 /** Which columns, in which order, how wide, and how close the rows stand; the list comes when it is opened. */
-export function ColumnMenu(props: ColumnMenuProps) {
+export function ColumnMenu<Data extends object>(props: ColumnMenuProps<Data>) {
   const say = useWords(tableWords);
   const [open, setOpen] = useState<boolean>();
   const opener = useRef<HTMLButtonElement>(null);

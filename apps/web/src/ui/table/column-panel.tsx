@@ -1,10 +1,9 @@
 import { Popover } from "@mantine/core";
 import { type ReactElement, type RefObject, useEffect, useState } from "react";
-import type { ColumnMenuProps } from "./column.ts";
-import { ColumnList } from "./column-list.tsx";
+import { ColumnList, type ColumnMenuProps } from "./column-list.tsx";
 import classes from "./column-menu.module.css";
 
-interface Props extends ColumnMenuProps {
+interface Props<Data extends object> extends ColumnMenuProps<Data> {
   readonly target: ReactElement;
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly opened: boolean;
@@ -13,7 +12,8 @@ interface Props extends ColumnMenuProps {
 }
 
 /** The panel that hangs on the columns button. */
-export function ColumnPanel({ target, opener, opened, onOpenChange, label, ...columns }: Props) {
+export function ColumnPanel<Data extends object>(props: Props<Data>) {
+  const { target, opener, opened, onOpenChange, label, ...columns } = props;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     // The button came anew with the panel. It takes the focus first, so that the panel knows where to give it back.

@@ -1,143 +1,134 @@
-// Cast: memo() forgets that a component is generic.
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type CSSProperties, type KeyboardEvent, memo, useDeferredValue } from "react";
-import { useWords } from "../../core/locale/words.ts";
+// Cast: lazy() forgets that a component is generic.
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useStable } from "../stable.ts";
-import type { TableChoices } from "./choices.ts";
-import type { RowsProps, Sorting, TableColumn } from "./column.ts";
+import { ACTIONS_COLUMN, type RowsProps, SELECT_COLUMN, type TableRow } from "./column.ts";
+import { DataRow } from "./data-row.tsx";
+import type { Density } from "./preferences.ts";
 import classes from "./table.module.css";
-import { tableWords } from "./table.words.ts";
-import { Tick } from "./tick.tsx";
-import { tickedOf, withTicked } from "./ticking.ts";
-import { WidthHandle } from "./width-handle.tsx";
+import { TableHead } from "./table-head.tsx";
+import { useColumnLayout } from "./use-column-layout.ts";
+
+const loadDetails = () => import("./row-details.tsx");
+const RowDetails = lazy(async () => ({ default: (await loadDetails()).RowDetails })) as unknown as Awaited<
+  ReturnType<typeof loadDetails>
+>["RowDetails"];
 
 const SKELETONS = 8;
 
-export interface DataTableProps<Row> extends RowsProps<Row> {
-  readonly sorting: Sorting | undefined;
-  /** undefined unsorts. */
-  readonly onSort: (column: string, ascending: boolean | undefined) => void;
-  readonly choices: Pick<TableChoices, "widths" | "density">;
-  readonly onWidth: (column: string, width: number | undefined) => void;
+interface Props<Data extends object> extends RowsProps<Data> {
+  readonly density?: Density;
+  readonly onOpen?: ((data: Data) => void) | undefined;
 }
 
-/** A dragged width holds for the column's cells as well; what does not fit is cut with dots. */
-const widthOf = (widths: TableChoices["widths"], id: string): CSSProperties | undefined => {
-  const width = widths[id];
-  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
-};
-
-/** Rows under fixed heads; arrows walk the rows, Enter opens one, Space ticks it. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rowId, rowName, stale = false, ticking, actions, choices } = props;
+/** Rows under fixed heads; arrows walk the rows, Enter opens one, Space selects it. */
+export function DataTable<Data extends object>(props: Props<Data>) {
+  const { table, rowName, stale = false, density = "usual" } = props;
   // Many cells at once: drawn piece by piece, so that keys and clicks get their turn in between.
   const rows = useDeferredValue(props.rows);
-  const say = useWords(tableWords);
-  const onOpen = useStable((row: Row) => props.onOpen?.(row));
-  const tick = useStable((ids: readonly string[], ticked: boolean) =>
-    ticking?.onChange(withTicked(ticking.value, ids, ticked)),
-  );
-  const ticked = ticking && tickedOf(rows ?? [], rowId, ticking);
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = useColumnLayout(table, frame, rows);
+  const [detailsId, setDetailsId] = useState<string>();
+  const showDetails = useStable((id: string) => setDetailsId(id));
+  const { columns, folded, isSelectable, isActionable, widths, daysOnly } = layout;
+  const hasDetails = folded.length > 0;
+  const open = useStable((row: TableRow<Data>) => {
+    if (props.onOpen) props.onOpen(row.original);
+    else if (hasDetails) setDetailsId(row.id);
+  });
+  const ids = [
+    ...(isSelectable ? [SELECT_COLUMN] : []),
+    ...columns.map(({ id }) => id),
+    ...(isActionable || hasDetails ? [ACTIONS_COLUMN] : []),
+  ];
+  const width = ids.reduce((sum, id) => sum + (widths[id] ?? 0), 0);
+  useCoverShadows(frame, width);
   return (
-    <div className={classes.scroll} data-scroll data-stale={stale || undefined}>
-      <table className={classes.table} data-density={choices.density} aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            {ticked && (
-              <th className={classes.tick}>
-                <Tick
-                  label={say("selectAll")}
-                  ticked={ticked.all}
-                  some={ticked.some}
-                  onTick={(all) => tick(ticked.ids, all)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Head key={column.id} column={column} {...props} />
-            ))}
-            {actions && <th className={classes.last}>{say("actions")}</th>}
-          </tr>
-        </thead>
+    <div className={classes.scroll} ref={frame} data-scroll data-stale={stale || undefined}>
+      <table
+        className={classes.table}
+        data-density={density}
+        data-selectable={isSelectable || undefined}
+        data-days={daysOnly || undefined}
+        aria-busy={rows === undefined}
+        style={{ minWidth: width }}
+      >
+        <colgroup>
+          {ids.map((id) => (
+            <col key={id} style={{ width: widths[id] }} />
+          ))}
+        </colgroup>
+        <TableHead table={table} layout={layout} />
         <tbody onKeyDown={walk}>
-          {rows === undefined && <SkeletonRows cells={columns.length + (ticking ? 1 : 0) + (actions ? 1 : 0)} />}
-          {rows?.map((row, at) => {
-            const id = rowId(row);
-            return (
-              <Line<Row>
-                key={id}
-                id={id}
-                row={row}
-                rowName={rowName}
-                first={at === 0}
-                columns={columns}
-                widths={choices.widths}
-                ticks={ticking !== undefined}
-                ticked={ticking && !ticking.kept?.(row) ? ticking.value[id] === true : undefined}
-                onTick={tick}
-                actions={actions}
-                onOpen={onOpen}
-              />
-            );
-          })}
+          {rows === undefined && <SkeletonRows cells={ids.length} />}
+          {rows?.map((row, at) => (
+            <DataRow<Data>
+              key={row.id}
+              row={row}
+              name={rowName(row.original)}
+              isFirst={at === 0}
+              columns={columns}
+              isSelectable={isSelectable}
+              isSelected={isSelectable && row.getCanSelect() ? row.getIsSelected() : undefined}
+              isExpanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
+              depth={row.depth}
+              isActionable={isActionable}
+              hasDetails={hasDetails}
+              onOpen={open}
+              onDetails={showDetails}
+            />
+          ))}
         </tbody>
       </table>
+      {detailsId !== undefined && rows !== undefined && (
+        <Suspense>
+          <RowDetails
+            table={table}
+            rows={rows}
+            id={detailsId}
+            rowName={rowName}
+            onTurn={setDetailsId}
+            onClose={() => {
+              setDetailsId(undefined);
+              const at = rows.findIndex(({ id }) => id === detailsId);
+              frame.current?.querySelectorAll<HTMLElement>("[data-details]")[at]?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-interface LineProps<Row extends object> extends Pick<RowsProps<Row>, "columns" | "rowName"> {
-  readonly id: string;
-  readonly row: Row;
-  readonly first: boolean;
-  readonly widths: TableChoices["widths"];
-  /** Whether rows of this table are ticked at all. */
-  readonly ticks: boolean;
-  /** undefined where this one is not. */
-  readonly ticked: boolean | undefined;
-  readonly onTick: (ids: readonly string[], ticked: boolean) => void;
-  readonly actions: RowsProps<Row>["actions"];
-  readonly onOpen: (row: Row) => void;
+/** A sticky column throws a shadow over what is scrolled below it, and only then. */
+function useCoverShadows(frame: RefObject<HTMLElement | null>, width: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wider table hides more
+  useLayoutEffect(() => {
+    const pane = frame.current;
+    if (!pane) return;
+    const mark = () => {
+      pane.toggleAttribute("data-hidden-start", pane.scrollLeft > 0);
+      pane.toggleAttribute("data-hidden-end", pane.scrollLeft + pane.clientWidth < pane.scrollWidth - 1);
+    };
+    mark();
+    pane.addEventListener("scroll", mark, { passive: true });
+    const observer = new ResizeObserver(mark);
+    observer.observe(pane);
+    return () => {
+      pane.removeEventListener("scroll", mark);
+      observer.disconnect();
+    };
+  }, [frame, width]);
 }
-function LineOnce<Row extends object>(props: LineProps<Row>) {
-  const { id, row, rowName, first, columns, widths, ticks, ticked, onTick, actions, onOpen } = props;
-  const say = useWords(tableWords);
-  return (
-    <tr
-      tabIndex={first ? 0 : -1}
-      aria-selected={ticked}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        if (event.key === "Enter") onOpen(row);
-        if (event.key === " " && ticks) {
-          event.preventDefault();
-          if (ticked !== undefined) onTick([id], !ticked);
-        }
-      }}
-    >
-      {ticks && (
-        <td className={classes.tick}>
-          {ticked !== undefined && (
-            <Tick label={say("select", { name: rowName(row) })} ticked={ticked} onTick={(next) => onTick([id], next)} />
-          )}
-        </td>
-      )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-numeric={column.numeric || undefined}
-          data-mono={column.mono || undefined}
-          style={widthOf(widths, column.id)}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-      {actions && <td className={`${classes.actions} ${classes.last}`}>{actions(row)}</td>}
-    </tr>
-  );
-}
-/** A row is drawn again when something of its own is another: one ticked does not draw the others. */
-const Line = memo(LineOnce) as typeof LineOnce;
 
 /** Arrow keys move from row to row. */
 function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -149,40 +140,6 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-type HeadProps<Row> = Pick<DataTableProps<Row>, "sorting" | "onSort" | "choices" | "onWidth"> & {
-  readonly column: TableColumn<Row>;
-};
-/** A click sorts upwards, downwards, not at all, in turn. */
-function Head<Row>({ column, sorting, onSort, choices, onWidth }: HeadProps<Row>) {
-  const say = useWords(tableWords);
-  const { id, label, numeric, sortable } = column;
-  const now = sorting?.column === id ? sorting.ascending : undefined;
-  const next = now === undefined ? true : now ? false : undefined;
-  return (
-    <th
-      data-numeric={numeric || undefined}
-      style={widthOf(choices.widths, id)}
-      aria-sort={sortable ? (now === undefined ? "none" : now ? "ascending" : "descending") : undefined}
-    >
-      {sortable ? (
-        <button
-          type="button"
-          className={classes.sort}
-          title={say("sortBy", { column: label })}
-          onClick={() => onSort(id, next)}
-        >
-          {label}
-          {now === true && <IconArrowUp size={14} aria-hidden />}
-          {now === false && <IconArrowDown size={14} aria-hidden />}
-        </button>
-      ) : (
-        label
-      )}
-      <WidthHandle onWidth={(width) => onWidth(id, width)} />
-    </th>
-  );
-}
-
 /** Drawn once, however often the table is before its rows come. */
 const SkeletonRows = memo(({ cells }: { readonly cells: number }) =>
   Array.from({ length: SKELETONS }, (_, row) => (
@@ -191,7 +148,7 @@ const SkeletonRows = memo(({ cells }: { readonly cells: number }) =>
       {Array.from({ length: cells }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else to be told apart by
         <td key={cell}>
-          <span className={classes.bone} data-tick={cell === 0 || undefined} />
+          <span className={classes.bone} data-first={cell === 0 || undefined} />
         </td>
       ))}
     </tr>

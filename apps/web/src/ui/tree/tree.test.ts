@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chosenOf, leavesOnly, ticks, toggled, toggledAll } from "./checking.ts";
-import {
-  above,
-  atFirst,
-  indexTree,
-  nest,
-  opened,
-  search,
-  type TreeNode,
-  trail,
-  turnedFrom,
-  visibleRows,
-} from "./tree.ts";
+import { above, indexTree, nest, opened, search, type TreeNode, trail, visibleRows } from "./tree.ts";
 
 const menu: readonly TreeNode[] = [
   { id: "home", label: "首页" },
@@ -141,24 +130,10 @@ describe("the rows of a tree", () => {
   });
 });
 
-describe("a tree as it is met", () => {
-  test("stands wholly open only where it is short", () => {
-    expect(opened(menu, atFirst("all", 200))).toEqual([
-      "home",
-      "hotels",
-      "hotel",
-      "query",
-      "add",
-      "group",
-      "system",
-      "user",
-    ]);
-    expect(opened(menu, atFirst("all", 201))).toEqual(["home", "hotels", "system"]);
-    expect(opened(menu, atFirst("none", 201))).toEqual([]);
-  });
-  test("has what was turned the other way", () => {
-    expect([...turnedFrom(["home", "hotels"], new Set(["hotels", "system"]))]).toEqual(["home", "system"]);
-  });
+test("a tree begins with nothing, its roots, or all of it open", () => {
+  expect(opened(menu, "none")).toEqual([]);
+  expect(opened(menu, "roots")).toEqual(["home", "hotels", "system"]);
+  expect(opened(menu, "all")).toEqual(["home", "hotels", "hotel", "query", "add", "group", "system", "user"]);
 });
 
 describe("a flat list", () => {

@@ -72,17 +72,6 @@ export const opened = (nodes: readonly TreeNode[], first: FirstOpen): string[] =
   return [...first];
 };
 
-/** A tree of more rows than this begins with what hangs from its roots. */
-const OPEN_AT_ONCE = 200;
-export const atFirst = (first: FirstOpen, rows: number): FirstOpen =>
-  first === "all" && rows > OPEN_AT_ONCE ? "roots" : first;
-
-/** What is open once some nodes were turned: open ones among them closed, closed ones open. */
-export function turnedFrom(open: readonly string[], turned: ReadonlySet<string>): ReadonlySet<string> {
-  const before = new Set(open);
-  return new Set([...open.filter((id) => !turned.has(id)), ...[...turned].filter((id) => !before.has(id))]);
-}
-
 /** What a search leaves: the nodes that match, what stands above them (to be opened) and what hangs below. */
 export interface Found {
   readonly shown: ReadonlySet<string>;

@@ -16,7 +16,7 @@ export const consumptionView = {
     { key: "hotelName", label: "hotel", show: ({ hotelName }) => hotelName ?? "–" },
     { key: "cardNumber", label: "card", mono: true, show: ({ cardNumber }) => cardNumber ?? "–" },
     { key: "deptName", label: "account" },
-    { key: "createTime", label: "time", sort: true, narrow: "line" },
+    { key: "createTime", label: "time", sort: true, time: true, narrow: "line" },
   ],
   filters: [
     { kind: "text", key: "consumeNo", label: "number" },

@@ -2,7 +2,6 @@ import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
 import { FieldWaits } from "../../../ui/field-waits.tsx";
-import { ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { encoderWords } from "./encoder.words.ts";
 
@@ -33,7 +32,7 @@ export const encoderView = {
       key: "hotelName",
       label: "hotel",
       narrow: "line",
-      show: ({ hotelName }) => <ShortText text={hotelName ?? "–"} />,
+      show: ({ hotelName }) => hotelName ?? "–",
     },
     { key: "driver", label: "driver", spare: true, mono: true, show: ({ driver }) => driver || "–" },
     {
@@ -55,7 +54,7 @@ export const encoderView = {
       label: "lastSeen",
       sort: true,
       spare: true,
-      show: ({ lastSeenTime }) => lastSeenTime ?? "–",
+      time: true,
     },
   ],
   filters: [

@@ -24,7 +24,7 @@ export const groupView = {
     { key: "phone", label: "phone", mono: true, narrow: "line" },
     { key: "deptName", label: "dept" },
     { key: "hotelCount", label: "hotels", numeric: true },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "groupName", label: "name" },

@@ -1,5 +1,6 @@
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
 import type { TableView } from "../../../crud/view.ts";
+import { Moment } from "../../../ui/short.tsx";
 import type { HotelCardWord } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";
 
@@ -22,9 +23,19 @@ export const hotelCardView = {
     { key: "agentName", label: "agent" },
     { key: "hotelName", label: "hotel", narrow: "line" },
     { key: "sequence", label: "sequence", sort: true, numeric: true },
-    { key: "validFrom", label: "validFrom", show: ({ validFrom }, say) => validFrom ?? say("atOnce") },
-    { key: "validTo", label: "validTo", show: ({ validTo }, say) => validTo ?? say("noLimit") },
-    { key: "createTime", label: "createTime", sort: true, narrow: "line" },
+    {
+      key: "validFrom",
+      label: "validFrom",
+      time: true,
+      show: ({ validFrom }, say) => (validFrom === null ? say("atOnce") : <Moment moment={validFrom} />),
+    },
+    {
+      key: "validTo",
+      label: "validTo",
+      time: true,
+      show: ({ validTo }, say) => (validTo === null ? say("noLimit") : <Moment moment={validTo} />),
+    },
+    { key: "createTime", label: "createTime", sort: true, time: true, narrow: "line" },
   ],
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },

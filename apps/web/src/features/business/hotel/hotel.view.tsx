@@ -1,7 +1,6 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
 import type { TableView } from "../../../crud/view.ts";
 import { PlaceName } from "../../../ui/region/place-name.tsx";
-import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { type HotelForm, type HotelWord, hotelFields, sendHotel, startHotel, wrongInHotel } from "./hotel.form.tsx";
 import { useGroupOptions } from "./use-groups.ts";
@@ -14,7 +13,7 @@ export const hotelView = {
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },
-    { key: "groupName", label: "group", show: ({ groupName }) => <ShortText text={groupName ?? ""} /> },
+    { key: "groupName", label: "group", show: ({ groupName }) => groupName ?? "" },
     { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <PlaceName {...hotel} /> },
     { key: "doorLockCount", label: "locksHead", sort: true, numeric: true },
     { key: "cardCount", label: "cardCount", sort: true, numeric: true },
@@ -41,7 +40,7 @@ export const hotelView = {
       label: "createTime",
       sort: true,
       spare: true,
-      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+      time: true,
     },
   ],
   filters: [

@@ -29,7 +29,7 @@ export const inspectionView = {
       ),
     },
     { key: "userName", label: "by" },
-    { key: "createTime", label: "createTime", sort: true, narrow: "line" },
+    { key: "createTime", label: "createTime", sort: true, time: true, narrow: "line" },
   ],
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },

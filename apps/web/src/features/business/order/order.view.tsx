@@ -8,7 +8,6 @@ import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import { ShortMoment, ShortText } from "../../../ui/short.tsx";
 import { AmountDue } from "./amount-due.tsx";
 import type { orderWords } from "./order.words.ts";
 
@@ -53,8 +52,8 @@ export const orderView = {
   afterDelete: (_, say) => say("deleteText"),
   columns: [
     { key: "orderNo", label: "number", sort: true, mono: true, narrow: "title" },
-    { key: "deptName", label: "account", narrow: "line", show: ({ deptName }) => <ShortText text={deptName} /> },
-    { key: "payer", label: "payer", show: ({ payer }) => <ShortText text={payer} /> },
+    { key: "deptName", label: "account", narrow: "line" },
+    { key: "payer", label: "payer" },
     {
       key: "payAmount",
       label: "amount",
@@ -81,9 +80,9 @@ export const orderView = {
       label: "created",
       sort: true,
       spare: true,
-      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+      time: true,
     },
-    { key: "payTime", label: "paid", show: ({ payTime }) => <ShortMoment moment={payTime} /> },
+    { key: "payTime", label: "paid", time: true },
   ],
   filters: [
     { kind: "text", key: "orderNo", label: "number" },

@@ -87,7 +87,7 @@ export const paymentView = {
     },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
     { key: "remark", label: "remark" },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },

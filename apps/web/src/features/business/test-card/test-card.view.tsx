@@ -1,7 +1,6 @@
 import { METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card";
 import type { TableView } from "../../../crud/view.ts";
-import { ShortMoment } from "../../../ui/short.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";
 import type { testCardWords } from "./test-card.words.ts";
@@ -50,7 +49,7 @@ export const testCardView = {
       key: "createTime",
       label: "createTime",
       sort: true,
-      show: ({ createTime }) => <ShortMoment moment={createTime} />,
+      time: true,
     },
   ],
   filters: [

@@ -9,7 +9,7 @@ export const loginInfoView = {
   id: ({ infoId }) => infoId,
   name: ({ infoId, userName }) => `${infoId} ${userName}`,
   columns: [
-    { key: "infoId", label: "id", sort: true, mono: true },
+    { key: "infoId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "userName", label: "account", narrow: "title" },
     { key: "ipaddr", label: "address", mono: true, narrow: "line" },
     { key: "loginLocation", label: "place" },
@@ -17,7 +17,7 @@ export const loginInfoView = {
     { key: "os", label: "os" },
     { key: "status", label: "result", dict: "sys_common_status", narrow: "mark" },
     { key: "msg", label: "message" },
-    { key: "loginTime", label: "when", sort: true, narrow: "line" },
+    { key: "loginTime", label: "when", sort: true, time: true, narrow: "line" },
   ],
   filters: [
     { kind: "text", key: "userName", label: "account" },

@@ -10,14 +10,14 @@ export const operLogView = {
   id: ({ operId }) => operId,
   name: ({ operId, title }) => `${operId} ${title}`,
   columns: [
-    { key: "operId", label: "id", sort: true, mono: true },
+    { key: "operId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "title", label: "title", narrow: "title" },
     { key: "businessType", label: "type", dict: "sys_oper_type" },
     { key: "operName", label: "who", narrow: "line" },
     { key: "operIp", label: "address", mono: true },
     { key: "operLocation", label: "place" },
     { key: "status", label: "result", dict: "sys_common_status", narrow: "mark" },
-    { key: "operTime", label: "when", sort: true, narrow: "line" },
+    { key: "operTime", label: "when", sort: true, time: true, narrow: "line" },
     {
       key: "costTime",
       label: "took",

@@ -19,13 +19,13 @@ export const configView = {
   kept: ({ configType }) => configType === "Y",
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "configId", label: "id", sort: true, mono: true },
+    { key: "configId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "configName", label: "name", sort: true, narrow: "title" },
-    { key: "configKey", label: "key", sort: true, mono: true, narrow: "line" },
+    { key: "configKey", label: "key", sort: true, mono: true, narrow: "line", width: [144, 240] },
     { key: "configValue", label: "value", mono: true, narrow: "line" },
     { key: "configType", label: "builtIn", dict: "sys_yes_no", narrow: "mark" },
     { key: "remark", label: "remark" },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "configName", label: "name" },

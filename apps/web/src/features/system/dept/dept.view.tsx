@@ -30,7 +30,7 @@ export const deptView = {
     { key: "leader", label: "leader", narrow: "line" },
     { key: "phone", label: "phone", mono: true, narrow: "line" },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
-    { key: "createTime", label: "created" },
+    { key: "createTime", label: "created", time: true },
   ],
   filters: [
     { kind: "text", key: "deptName", label: "name" },

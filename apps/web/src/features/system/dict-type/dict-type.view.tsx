@@ -18,12 +18,12 @@ export const dictTypeView = {
   name: ({ dictName, dictType }) => `${dictName} (${dictType})`,
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "dictId", label: "id", sort: true, mono: true },
+    { key: "dictId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "dictName", label: "name", narrow: "title" },
-    { key: "dictType", label: "type", sort: true, mono: true, narrow: "line" },
+    { key: "dictType", label: "type", sort: true, mono: true, narrow: "line", width: [144, 240] },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
     { key: "remark", label: "remark" },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "dictName", label: "name" },

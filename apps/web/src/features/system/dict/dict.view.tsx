@@ -43,7 +43,7 @@ export const dictView = (dictType: string) =>
       { key: "dictSort", label: "order", sort: true, numeric: true },
       { key: "isDefault", label: "first", dict: "sys_yes_no" },
       { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
-      { key: "createTime", label: "created", sort: true },
+      { key: "createTime", label: "created", sort: true, time: true },
     ],
     filters: [
       { kind: "text", key: "dictLabel", label: "label" },

@@ -17,12 +17,12 @@ export const noticeView = {
   id: ({ noticeId }) => noticeId,
   name: ({ noticeTitle }) => noticeTitle,
   columns: [
-    { key: "noticeId", label: "id", sort: true, mono: true },
+    { key: "noticeId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "noticeTitle", label: "title", sort: true, narrow: "title" },
     { key: "noticeType", label: "type", dict: "sys_notice_type", narrow: "line" },
     { key: "status", label: "status", dict: "sys_notice_status", narrow: "mark" },
     { key: "createBy", label: "author" },
-    { key: "createTime", label: "created", sort: true, narrow: "line" },
+    { key: "createTime", label: "created", sort: true, time: true, narrow: "line" },
   ],
   filters: [
     { kind: "text", key: "noticeTitle", label: "title" },

@@ -1,14 +1,16 @@
 import { type Notice, type NoticeReader, noticeRoutes } from "@adel/protocol/system/notice";
 import { Drawer, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Nothing } from "../../../ui/nothing.tsx";
 import { CardList } from "../../../ui/table/card-list.tsx";
+import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
+import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./notice.module.css";
 import { noticeWords } from "./notice.words.ts";
 
@@ -50,21 +52,7 @@ export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Pr
         {data?.total === 0 ? (
           <Nothing title={say("noReaders")} text={undefined} icon={undefined} />
         ) : (
-          <CardList<Reader>
-            rows={data?.rows}
-            rowId={({ userName }) => userName}
-            rowName={({ userName }) => userName}
-            columns={[
-              { id: "userName", label: say("account"), cell: ({ userName }) => userName, narrow: "title" },
-              { id: "nickName", label: say("nick"), cell: ({ nickName }) => nickName, narrow: "line" },
-              {
-                id: "readTime",
-                label: say("readTime"),
-                cell: ({ readTime }) => <span className="number">{readTime}</span>,
-                narrow: "line",
-              },
-            ]}
-          />
+          <Readers rows={data?.rows} />
         )}
         <Pager
           total={data?.total ?? 0}
@@ -78,4 +66,24 @@ export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Pr
       </div>
     </Drawer>
   );
+}
+
+const readerName = ({ userName }: Reader) => userName;
+function Readers({ rows }: { readonly rows: readonly Reader[] | undefined }) {
+  const say = useWords(noticeWords);
+  const columns = useMemo(
+    () => [
+      defineColumn<Reader>({ id: "userName", label: say("account"), cell: readerName, narrow: "title" }),
+      defineColumn<Reader>({ id: "nickName", label: say("nick"), cell: ({ nickName }) => nickName, narrow: "line" }),
+      defineColumn<Reader>({
+        id: "readTime",
+        label: say("readTime"),
+        cell: ({ readTime }) => <span className="number">{readTime}</span>,
+        narrow: "line",
+      }),
+    ],
+    [say],
+  );
+  const table = useDataTable({ columns, rows, rowId: readerName, rowName: readerName });
+  return <CardList table={table} rows={rows && table.getRowModel().rows} rowName={readerName} />;
 }

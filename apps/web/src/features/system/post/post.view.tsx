@@ -18,12 +18,12 @@ export const postView = {
   name: ({ postCode, postName }) => `${postCode} ${postName}`,
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "postId", label: "id", sort: true, mono: true },
+    { key: "postId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "postCode", label: "code", sort: true, mono: true, narrow: "line" },
     { key: "postName", label: "name", sort: true, narrow: "title" },
     { key: "postSort", label: "order", sort: true, numeric: true },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "postCode", label: "code" },

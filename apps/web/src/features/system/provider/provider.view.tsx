@@ -42,6 +42,7 @@ export const providerView = {
     {
       key: "issuer",
       label: "issuer",
+      width: [144, 240],
       mono: true,
       narrow: "line",
       show: ({ issuer }) => <span className={classes.address}>{issuer}</span>,
@@ -55,6 +56,7 @@ export const providerView = {
     {
       key: "returnAddress",
       label: "returnAddress",
+      width: [160, 240],
       mono: true,
       show: ({ returnAddress }, say) => (
         <Row>
@@ -63,7 +65,7 @@ export const providerView = {
         </Row>
       ),
     },
-    { key: "createTime", label: "createTime", sort: true, show: ({ createTime }) => createTime ?? "–" },
+    { key: "createTime", label: "createTime", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "providerName", label: "name" },

@@ -1,7 +1,8 @@
 import { type Role, type RoleMember, roleRoutes } from "@adel/protocol/system/role";
 import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
+import { useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { coreWords } from "../../../core/core.words.ts";
 import { useWords } from "../../../core/locale/words.ts";
@@ -10,7 +11,9 @@ import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Nothing } from "../../../ui/nothing.tsx";
 import { CardList } from "../../../ui/table/card-list.tsx";
+import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
+import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./role.module.css";
 import { roleWords } from "./role.words.ts";
 
@@ -28,7 +31,7 @@ export function MembersDialog({ role, onClose }: Props) {
   const calls = useClient(roleRoutes);
   const [side, setSide] = useState<Side>("members");
   const [at, setAt] = useState({ userName: "", pageNum: 1 });
-  const [ticked, tick] = useState<Record<string, true>>({});
+  const [selection, setSelection] = useState<RowSelectionState>({});
   const { data, refetch } = useQuery({
     queryKey: [roleRoutes[side].path, role.roleId, at],
     queryFn: ({ signal }) => calls[side]({ query: { ...at, roleId: role.roleId, pageSize: PAGE_SIZE } }, { signal }),
@@ -38,13 +41,13 @@ export function MembersDialog({ role, onClose }: Props) {
   const turnTo = (next: string) => {
     setSide(next === "others" ? "others" : "members");
     setAt({ ...at, pageNum: 1 });
-    tick({});
+    setSelection({});
   };
   const act = async () => {
-    const body = { roleId: role.roleId, userIds: Object.keys(ticked).join(",") };
+    const body = { roleId: role.roleId, userIds: Object.keys(selection).join(",") };
     await (side === "members" ? calls.dismissMany({ body }) : calls.appoint({ body }));
     tell.success(say(side === "members" ? "taken" : "given"));
-    tick({});
+    setSelection({});
     await refetch();
   };
   return (
@@ -74,12 +77,12 @@ export function MembersDialog({ role, onClose }: Props) {
             onChange={(event) => setAt({ userName: event.currentTarget.value, pageNum: 1 })}
           />
           <Can do="system:role:edit">
-            <Button variant="filled" disabled={Object.keys(ticked).length === 0} onClick={() => void act()}>
+            <Button variant="filled" disabled={Object.keys(selection).length === 0} onClick={() => void act()}>
               {say(side === "members" ? "take" : "give")}
             </Button>
           </Can>
         </Row>
-        <Members rows={data?.rows} ticked={ticked} onTick={tick} />
+        <Members rows={data?.rows} selection={selection} onSelect={setSelection} />
         <Pager
           total={data?.total ?? 0}
           page={at.pageNum}
@@ -96,23 +99,43 @@ export function MembersDialog({ role, onClose }: Props) {
 
 interface MembersProps {
   readonly rows: readonly RoleMember[] | undefined;
-  readonly ticked: Readonly<Record<string, true>>;
-  readonly onTick: (ticked: Record<string, true>) => void;
+  readonly selection: RowSelectionState;
+  readonly onSelect: OnChangeFn<RowSelectionState>;
 }
-function Members({ rows, ticked, onTick }: MembersProps) {
+function Members({ rows, selection, onSelect }: MembersProps) {
   const say = useWords(roleWords);
-  if (rows?.length === 0) return <Nothing title={say("noMembers")} text={undefined} icon={undefined} />;
-  return (
-    <CardList<RoleMember>
-      rows={rows}
-      rowId={({ userId }) => String(userId)}
-      rowName={({ userName }) => userName}
-      ticking={{ value: ticked, onChange: onTick }}
-      columns={[
-        { id: "userName", label: say("user"), cell: ({ userName }) => userName, narrow: "title" },
-        { id: "nickName", label: say("nick"), cell: ({ nickName }) => nickName, narrow: "line" },
-        { id: "phonenumber", label: say("phone"), cell: ({ phonenumber }) => phonenumber, narrow: "line", mono: true },
-      ]}
-    />
+  const columns = useMemo(
+    () => [
+      defineColumn<RoleMember>({
+        id: "userName",
+        label: say("user"),
+        cell: ({ userName }) => userName,
+        narrow: "title",
+      }),
+      defineColumn<RoleMember>({
+        id: "nickName",
+        label: say("nick"),
+        cell: ({ nickName }) => nickName,
+        narrow: "line",
+      }),
+      defineColumn<RoleMember>({
+        id: "phonenumber",
+        label: say("phone"),
+        cell: ({ phonenumber }) => phonenumber,
+        narrow: "line",
+        mono: true,
+      }),
+    ],
+    [say],
   );
+  const table = useDataTable({
+    columns,
+    rows,
+    rowId: ({ userId }) => String(userId),
+    rowName: memberName,
+    selection: { value: selection, onChange: onSelect },
+  });
+  if (rows?.length === 0) return <Nothing title={say("noMembers")} text={undefined} icon={undefined} />;
+  return <CardList table={table} rows={rows && table.getRowModel().rows} rowName={memberName} />;
 }
+const memberName = ({ userName }: RoleMember) => userName;

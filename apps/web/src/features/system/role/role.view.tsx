@@ -71,7 +71,7 @@ export const roleView = {
   kept: isAdminRole,
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "roleId", label: "id", sort: true, mono: true },
+    { key: "roleId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "roleName", label: "name", narrow: "title" },
     { key: "roleKey", label: "key", sort: true, mono: true, narrow: "line" },
     { key: "roleSort", label: "order", sort: true, numeric: true },
@@ -93,7 +93,7 @@ export const roleView = {
         />
       ),
     },
-    { key: "createTime", label: "created", sort: true },
+    { key: "createTime", label: "created", sort: true, time: true },
   ],
   filters: [
     { kind: "text", key: "roleName", label: "name" },

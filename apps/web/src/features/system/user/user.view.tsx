@@ -1,6 +1,7 @@
 import { type User, type UserQuery, userRoutes } from "@adel/protocol/system/user";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { TableView } from "../../../crud/view.ts";
+import { Moment } from "../../../ui/short.tsx";
 import type { userWords } from "./user.words.ts";
 
 export type UserWord = keyof typeof userWords.zh;
@@ -19,7 +20,7 @@ export const userViewFor = (own: number) => {
     kept,
     afterDelete: (_, say) => say("deleteText"),
     columns: [
-      { key: "userId", label: "id", sort: true, mono: true },
+      { key: "userId", label: "id", sort: true, mono: true, width: [72, 88] },
       { key: "userName", label: "account", sort: true, narrow: "title" },
       { key: "nickName", label: "nick", sort: true, narrow: "line" },
       { key: "deptId", label: "dept", narrow: "line", show: ({ dept }) => dept.deptName },
@@ -44,9 +45,11 @@ export const userViewFor = (own: number) => {
       {
         key: "loginDate",
         label: "lastSeen",
-        show: ({ loginDate }, say) => loginDate || <span className="caption">{say("never")}</span>,
+        time: true,
+        show: ({ loginDate }, say) =>
+          loginDate ? <Moment moment={loginDate} /> : <span className="caption">{say("never")}</span>,
       },
-      { key: "createTime", label: "created", sort: true },
+      { key: "createTime", label: "created", sort: true, time: true },
     ],
     filters: [
       { kind: "text", key: "userName", label: "account" },
