@@ -13,9 +13,11 @@ import { type Clock, steadyClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
+import type { KeepExport } from "./core/http/answer.ts";
 import { shrink } from "./core/http/brotli.ts";
 import { answerError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
+import type { Api } from "./core/http/serve.ts";
 import { POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
@@ -114,12 +116,9 @@ export async function buildApp(
   const made = services({ ...office, after, onTrouble, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
   const streams: OpenStreams = new Set();
-  serveFeatures(
-    { app, guard: admit, audit, clock, after, streams, keepExport: made.files.keep },
-    made,
-    config,
-    origins,
-  );
+  const keepExport: KeepExport = (principal, sheet) => made.files.keep(principal, sheet);
+  const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };
+  serveFeatures(api, made, config, origins);
   await serveBridgeSession(app, {
     hub: made.hub,
     after,

@@ -90,45 +90,45 @@ import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { healthService } from "./features/monitor/server/server.service.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
-import { configService } from "./features/system/config/config.service.ts";
+import { ConfigService } from "./features/system/config/config.service.ts";
 import { deptFeature } from "./features/system/dept/dept.feature.ts";
 import { serveDept } from "./features/system/dept/dept.routes.ts";
-import { deptTree } from "./features/system/dept/dept.service.ts";
-import { deptService } from "./features/system/dept/dept-admin.service.ts";
+import { DeptTree } from "./features/system/dept/dept.service.ts";
+import { DeptService } from "./features/system/dept/dept-admin.service.ts";
 import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
-import { dictService } from "./features/system/dict/dict.service.ts";
+import { DictService } from "./features/system/dict/dict.service.ts";
 import { serveDictType } from "./features/system/dict-type/dict-type.routes.ts";
-import { dictTypeService } from "./features/system/dict-type/dict-type.service.ts";
+import { DictTypeService } from "./features/system/dict-type/dict-type.service.ts";
 import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
-import { fileService } from "./features/system/file/file.service.ts";
+import { FileService } from "./features/system/file/file.service.ts";
 import { menuFeature } from "./features/system/menu/menu.feature.ts";
 import { serveMenu } from "./features/system/menu/menu.routes.ts";
-import { menuService } from "./features/system/menu/menu-admin.service.ts";
-import { menuGrants } from "./features/system/menu/menu-grants.service.ts";
+import { MenuService } from "./features/system/menu/menu-admin.service.ts";
+import { MenuGrants } from "./features/system/menu/menu-grants.service.ts";
 import { noticeFeature } from "./features/system/notice/notice.feature.ts";
 import { serveNotice } from "./features/system/notice/notice.routes.ts";
-import { noticeService } from "./features/system/notice/notice.service.ts";
+import { NoticeService } from "./features/system/notice/notice.service.ts";
 import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
-import { postService } from "./features/system/post/post.service.ts";
-import { openId } from "./features/system/provider/open-id.service.ts";
+import { PostService } from "./features/system/post/post.service.ts";
+import { OpenId } from "./features/system/provider/open-id.service.ts";
 import { providerFeature } from "./features/system/provider/provider.feature.ts";
 import { serveProvider } from "./features/system/provider/provider.routes.ts";
-import { providerService } from "./features/system/provider/provider.service.ts";
-import { providerSettings } from "./features/system/provider/provider-settings.service.ts";
+import { ProviderService } from "./features/system/provider/provider.service.ts";
+import { ProviderSettingsService } from "./features/system/provider/provider-settings.service.ts";
 import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
-import { roleService } from "./features/system/role/role-admin.service.ts";
-import { roleDepts } from "./features/system/role/role-depts.service.ts";
-import { registration } from "./features/system/user/registration.service.ts";
-import { roleMembers } from "./features/system/user/role-members.service.ts";
+import { RoleService } from "./features/system/role/role-admin.service.ts";
+import { RoleDepts } from "./features/system/role/role-depts.service.ts";
+import { RegistrationService } from "./features/system/user/registration.service.ts";
+import { RoleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
 import { serveUser } from "./features/system/user/user.routes.ts";
-import { credentials, usersIn } from "./features/system/user/user.service.ts";
-import { userService } from "./features/system/user/user-admin.service.ts";
-import { userImport } from "./features/system/user/user-import.service.ts";
+import { Credentials, usersIn } from "./features/system/user/user.service.ts";
+import { UserService } from "./features/system/user/user-admin.service.ts";
+import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
@@ -186,23 +186,26 @@ const returnTo = (origins: Needs["origins"]) => (origin: string | undefined) => 
 
 /** What signs people in and lets them look after their accounts. */
 const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Needs, kept: Trail) => {
-  const people = credentials(db);
+  const people = new Credentials(db);
   const gate = passwordGate(db, clock, people);
   const avatars = avatarStore(join(config.data, "profile", "avatar"));
   const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   const { timeZone } = config;
   const sessions = sessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
   const tied = bindings({ db, clock, trail: kept });
-  const asked = openId(clock);
-  const providers = providerSettings(db, vault);
+  const asked = new OpenId(clock);
+  const providers = new ProviderSettingsService(db, vault);
   const returnAddress = returnTo(origins);
   return {
     captcha,
     sessions,
     loginInfos: loginInfoService({ db, wire, trail: kept, unlock: gate.unlock }),
     profile: profileService({ db, clock, wire, gate, avatars, trail: kept }),
-    providers: providerService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
-    ways: async () => ({ register: await registration(db, clock).isOpen(), providers: await providers.offered() }),
+    providers: new ProviderService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
+    ways: async () => ({
+      register: await new RegistrationService(db, clock).isOpen(),
+      providers: await providers.offered(),
+    }),
     identities: identityService({
       exchanges: exchangeService({ db, clock, vault, openId: asked, providers, returnAddress }),
       db,
@@ -222,7 +225,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
       audit,
       trail: kept,
       bindings: tied,
-      registration: registration(db, clock),
+      registration: new RegistrationService(db, clock),
     }),
   };
 };
@@ -232,30 +235,33 @@ const hotelUses: readonly HotelUse[] = [
   { fault: "HOTEL_HAS_PEOPLE", count: (db, { deptId }) => usersIn(db, deptId) },
   { fault: "HOTEL_HAS_ENCODERS", count: (db, { deptId }) => encodersIn(db, deptId) },
   { fault: "HOTEL_HAS_CREDIT", count: (db, { deptId }) => creditHeld(db, deptId) },
-  { fault: "DEPT_HAS_CHILDREN", count: (db, { deptId }) => deptTree(db).countBelow(deptId) },
+  { fault: "DEPT_HAS_CHILDREN", count: (db, { deptId }) => new DeptTree(db).countBelow(deptId) },
 ];
 
 /** The organisation and who may do what in it. */
 const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
   const base = { db, clock, wire, trail: kept };
-  const depts = deptService({ ...base, inUse: [async (trx, id) => (await usersIn(trx, id)) > 0, hasHotel, hasGroup] });
-  const posts = postService(base);
-  const roles = roleService(base);
+  const depts = new DeptService({
+    ...base,
+    inUse: [async (trx, id) => (await usersIn(trx, id)) > 0, hasHotel, hasGroup],
+  });
+  const posts = new PostService(base);
+  const roles = new RoleService(base);
   const offered = async (language: Language) => ({
     roles: await roles.options(language),
     posts: await posts.options(),
   });
-  const users = userService({ ...base, offered });
+  const users = new UserService({ ...base, offered });
   return {
     depts,
     posts,
-    menus: menuService(base),
-    menuGrants: menuGrants(db),
+    menus: new MenuService(base),
+    menuGrants: new MenuGrants(db),
     roles,
-    roleDepts: roleDepts(db, depts),
+    roleDepts: new RoleDepts(db, depts),
     users,
-    members: roleMembers({ ...base, roles: roles.options }),
-    imports: userImport(db, users),
+    members: new RoleMembers({ ...base, roles: (language) => roles.options(language) }),
+    imports: new UserImport(db, users),
   };
 };
 
@@ -287,11 +293,11 @@ export const services = (needs: Needs) => {
     operLogs: operLogService({ db, wire, trail: kept }),
     online: onlineService({ db, clock, trail: kept }),
     health: healthService(db),
-    configs: configService({ db, clock, wire, trail: kept }),
-    dictTypes: dictTypeService({ db, clock, wire, trail: kept }),
-    notices: noticeService({ db, clock, wire, trail: kept }),
-    dict: dictService({ db, clock, wire, trail: kept }),
-    files: fileService(db, clock, exports),
+    configs: new ConfigService({ db, clock, wire, trail: kept }),
+    dictTypes: new DictTypeService({ db, clock, wire, trail: kept }),
+    notices: new NoticeService({ db, clock, wire, trail: kept }),
+    dict: new DictService({ db, clock, wire, trail: kept }),
+    files: new FileService(db, clock, exports),
     groups: groupService({ db, clock, wire, trail: kept }),
     hotels: hotelService({ db, clock, wire, vault, trail: kept, uses: hotelUses }),
     hotelPlace: hotelPlace({ db, wire, trail: kept, depts: organised.depts }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
-import { deptTree } from "../../features/system/dept/dept.service.ts";
+import { DeptTree } from "../../features/system/dept/dept.service.ts";
 import { DATA_SCOPES, departmentVisible, rowScope, visible } from "./data-scope.ts";
 
 // [R:6.role.data-scope]
@@ -12,7 +12,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   let other: number;
   beforeAll(async () => {
     office = await testOffice(dialect);
-    const tree = deptTree(office.office.db);
+    const tree = new DeptTree(office.office.db);
     root = (await tree.root()) ?? 0;
     agent = await tree.addLeaf(root, "agent", 0);
     hotel = await tree.addLeaf(agent, "hotel", 0);
@@ -70,15 +70,15 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
 
   it("follows a department that moves", async () => {
     const { db } = office.office;
-    await deptTree(db).move(hotel, other);
+    await new DeptTree(db).move(hotel, other);
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(false);
-    await deptTree(db).move(hotel, agent);
+    await new DeptTree(db).move(hotel, agent);
     expect(await departmentVisible(db, scope(["departmentAndBelow"]), hotel)).toBe(true);
   });
 
   it("takes along what lies below a department that moves, and never puts one below itself (L6)", async () => {
     const { db } = office.office;
-    const tree = deptTree(db);
+    const tree = new DeptTree(db);
     const group = await tree.addLeaf(agent, "Group", 0);
     const below = await tree.addLeaf(group, "Inn", 0);
     const seesFrom = async (dept: number) =>

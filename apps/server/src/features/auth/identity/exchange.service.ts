@@ -6,7 +6,7 @@ import { fail } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { Identity, OpenId } from "../../system/provider/open-id.service.ts";
-import type { ProviderSettings, ProvidersInUse } from "../../system/provider/provider-settings.service.ts";
+import type { ProviderSettings, ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
 import { exchanges } from "./identity.repository.ts";
 import { EXCHANGE_LIFE_MS, type ExchangeRow } from "./identity.table.ts";
 
@@ -15,7 +15,7 @@ interface Needs {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly openId: OpenId;
-  readonly providers: ProvidersInUse;
+  readonly providers: ProviderSettingsService;
   /** The page that people come back to, at this server's own origin: the one the page names, if it is one of them. */
   readonly returnAddress: (origin: string | undefined) => string;
 }

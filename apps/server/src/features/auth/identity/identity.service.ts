@@ -5,7 +5,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import type { ProvidersInUse } from "../../system/provider/provider-settings.service.ts";
+import type { ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
 import type { PasswordGate } from "../session/password-gate.service.ts";
@@ -20,7 +20,7 @@ interface Needs {
   readonly clock: Clock;
   readonly wire: WireClock;
   readonly exchanges: ExchangeService;
-  readonly providers: ProvidersInUse;
+  readonly providers: ProviderSettingsService;
   readonly credentials: Credentials;
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;

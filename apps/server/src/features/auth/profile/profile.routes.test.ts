@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "../../../../test/multipart.ts";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { CANVAS_JPEG, chunk, pngOf } from "../../../../test/pictures.ts";
-import { postsOfUser } from "../../system/post/post.service.ts";
+import { UserPosts } from "../../system/post/post.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { LOCK_MS } from "../session/session.table.ts";
 
@@ -64,7 +64,7 @@ describe.for(DIALECTS)("the personal centre, on %s", (dialect) => {
       .orderBy("post_sort")
       .limit(2)
       .execute();
-    await postsOfUser(db).assign(
+    await new UserPosts(db).assign(
       userId,
       posts.map(({ post_id }) => post_id),
     );

@@ -19,10 +19,10 @@ import type { UploadedFile } from "../../../core/http/upload.ts";
 import { reencodePicture } from "../../../core/image/reencode-picture.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
-import { postsOfUser } from "../../system/post/post.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
+import { UserPosts } from "../../system/post/post.service.ts";
 import { roleNamesOf } from "../../system/role/role.service.ts";
-import { ownAccount } from "../../system/user/own-account.service.ts";
+import { OwnAccountService } from "../../system/user/own-account.service.ts";
 import type { PasswordGate } from "../session/password-gate.service.ts";
 import type { AvatarStore } from "./avatars.service.ts";
 
@@ -41,7 +41,7 @@ const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
 export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs) => {
-  const account = ownAccount(db, trail);
+  const account = new OwnAccountService(db, trail);
 
   const profileOf = async (userId: number): Promise<Profile> => {
     const user = await account.of(userId);
@@ -55,7 +55,7 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
       avatar: user.avatar,
       status: user.status,
       deptId: user.dept_id,
-      dept: { deptId: user.dept_id, deptName: (await deptTree(db).nameOf(user.dept_id)) ?? "" },
+      dept: { deptId: user.dept_id, deptName: (await new DeptTree(db).nameOf(user.dept_id)) ?? "" },
       loginIp: user.login_address,
       loginDate: wire.say(user.login_time),
       createTime: wire.say(user.create_time),
@@ -88,7 +88,7 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
 
     async show(by: Principal, language: Language): Promise<Shown> {
       const roles = await roleNamesOf(db, by.userId, language);
-      const posts = (await postsOfUser(db).of(by.userId)).map(({ post_name }) => post_name);
+      const posts = (await new UserPosts(db).of(by.userId)).map(({ post_name }) => post_name);
       return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: posts.join(",") };
     },
 

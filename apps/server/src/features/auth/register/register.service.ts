@@ -4,7 +4,7 @@ import type { Trail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { fail, outcomeOf, WORKED } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
-import type { RegistrationOfUsers } from "../../system/user/registration.service.ts";
+import type { RegistrationService } from "../../system/user/registration.service.ts";
 import type { Bindings } from "../identity/binding.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
 import type { SessionService } from "../session/session.service.ts";
@@ -12,7 +12,7 @@ import type { SessionService } from "../session/session.service.ts";
 interface Needs {
   readonly clock: Clock;
   readonly captcha: CaptchaService;
-  readonly registration: RegistrationOfUsers;
+  readonly registration: RegistrationService;
   readonly bindings: Bindings;
   readonly sessions: SessionService;
   readonly audit: Audit;
@@ -34,7 +34,7 @@ export const registerService = ({ clock, captcha, registration, bindings, sessio
   };
 
   return {
-    isOpen: registration.isOpen,
+    isOpen: () => registration.isOpen(),
 
     async register(input: Registration, from: Caller): Promise<{ token?: string }> {
       const time = clock.now();

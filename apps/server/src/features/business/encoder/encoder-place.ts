@@ -3,7 +3,7 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 
 type Wanted = Pick<EncoderInput, "hotelId" | "deptId">;
@@ -15,6 +15,6 @@ export const encoderPlace =
     const ofHotel = hotelId === null ? undefined : await hotels.deptOf(rows, hotelId);
     if (hotelId !== null && ofHotel === undefined) throw failField("hotelId", "NOT_FOUND");
     const chosen = ofHotel ?? deptId ?? before ?? by.deptId;
-    if (chosen !== before && !(await deptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
+    if (chosen !== before && !(await new DeptTree(db).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
     return chosen;
   };

@@ -1,6 +1,6 @@
 import { EncoderInput } from "@adel/protocol";
 import type { Feature } from "../../../core/feature.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { encoders } from "./encoder.repository.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
 import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
@@ -15,7 +15,7 @@ export const encoderFeature: Feature = {
   /** The example encoder stands at the front desk of the first example hotel. */
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;
-    const dept_id = await deptTree(db).named("西湖宾馆 West Lake Hotel");
+    const dept_id = await new DeptTree(db).named("西湖宾馆 West Lake Hotel");
     if (dept_id === undefined || (await encoders(db).byNumber("FRONT-DESK-1"))) return;
     const input = EncoderInput.parse({
       deviceName: "前台发卡机 Front desk",

@@ -16,7 +16,7 @@ import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { groups } from "./group.repository.ts";
 import { toGroup } from "./group.table.ts";
 
@@ -47,7 +47,7 @@ export const groupChoice = (trx: Db) => ({
   /** Whether a group and an owner stand on one line of the organisation: one of them at or above the other. */
   async isOfLine(id: number, ownerDept: number): Promise<boolean> {
     const group = await groups(trx).deptOf(id);
-    return group !== undefined && deptTree(trx).onOneLine(group.dept_id, ownerDept);
+    return group !== undefined && new DeptTree(trx).onOneLine(group.dept_id, ownerDept);
   },
 });
 
@@ -67,7 +67,7 @@ export const groupService = ({ db, clock, wire, trail }: Needs) => {
     return toGroup(row, wire);
   };
   const deptFor = async (handle: Db, rows: RowScope, chosen: number): Promise<number> => {
-    if (!(await deptTree(handle).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
+    if (!(await new DeptTree(handle).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
     return chosen;
   };
 

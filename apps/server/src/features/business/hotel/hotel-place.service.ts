@@ -4,7 +4,7 @@ import type { Actor, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { groupChoice } from "../group/group.service.ts";
 import { hotels } from "./hotel.repository.ts";
 import { type HotelRow, toHotel } from "./hotel.table.ts";
@@ -20,7 +20,7 @@ export const foundHotel = async (handle: Db, rows: RowScope, id: number): Promis
 
 /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
 export const acceptsOwner = async (handle: Db, rows: RowScope, deptId: number): Promise<number> => {
-  if (!(await deptTree(handle).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
+  if (!(await new DeptTree(handle).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
   if (await hotels(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
   return deptId;
 };
@@ -30,7 +30,7 @@ export const acceptsOwner = async (handle: Db, rows: RowScope, deptId: number): 
  * is, so that they go with it; its group stays behind where it is not of the new owner's line.
  */
 export async function moveHotel(trx: Db, { id, dept_id, group_id }: HotelRow, owner: number): Promise<void> {
-  await deptTree(trx).move(dept_id, owner);
+  await new DeptTree(trx).move(dept_id, owner);
   if (group_id !== null && !(await groupChoice(trx).isOfLine(group_id, owner))) await hotels(trx).leaveGroup(id);
 }
 

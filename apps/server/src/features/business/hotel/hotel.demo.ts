@@ -1,7 +1,7 @@
 import { HotelGroupInput, HotelInput } from "@adel/protocol";
 import type { Start } from "../../../core/feature.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { seedDemoUsers } from "../../system/user/demo-users.service.ts";
 import { ensureGroup } from "../group/group.service.ts";
 import { addHotel } from "./hotel.service.ts";
@@ -68,7 +68,7 @@ const examples = [
 /** Example organisation: maker → agents → groups → hotels, each hotel a department of its own (product §2). */
 export async function seedDemoHotels(start: Start): Promise<void> {
   const { db, clock, vault } = start;
-  const tree = deptTree(db);
+  const tree = new DeptTree(db);
   const root = await tree.root();
   if (root === undefined) throw new Error("the root department was not seeded");
   const authHash = await hashAuthorization(DEMO_AUTH_PASSWORD);

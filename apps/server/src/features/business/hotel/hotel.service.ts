@@ -11,7 +11,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import { groupChoice } from "../group/group.service.ts";
 import { hotels } from "./hotel.repository.ts";
@@ -44,7 +44,7 @@ export async function addHotel(
   by: { userId: number; parent: number; authHash: string },
 ) {
   if (await hotels(trx).byNumber(input.hotelNumber)) return undefined;
-  const dept_id = await deptTree(trx).addLeaf(by.parent, input.hotelName, now);
+  const dept_id = await new DeptTree(trx).addLeaf(by.parent, input.hotelName, now);
   const row = await hotels(trx).insert(input, {
     dept_id,
     auth_hash: by.authHash,
@@ -135,7 +135,7 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
         if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
         const holder = await hotels(trx).byNumber(input.hotelNumber);
         if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        await deptTree(trx).rename(row.dept_id, input.hotelName);
+        await new DeptTree(trx).rename(row.dept_id, input.hotelName);
         if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
         await hotels(trx).change(row.id, input);
         if (movesTo !== undefined) await moveHotel(trx, await hotels(trx).byId(row.id), movesTo);
@@ -157,7 +157,7 @@ export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => 
         const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
         await hotels(trx).markDeleted(ids);
         // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
-        await deptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
+        await new DeptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
         for (const { dept_id: deptId, hotel_name: name } of gone)
           for (const { fault, count } of uses) {
             const there = await count(trx, { deptId });

@@ -6,7 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { ledger } from "../account/ledger.service.ts";
 import { orders } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
@@ -32,7 +32,7 @@ async function accept(trx: Db, by: Principal, row: OrderRow, evidence: string, n
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
   if (row.evidence !== evidence) throw fail("CHANGED_MEANWHILE");
   if (row.confirm_id === by.userId || row.payer_id === by.userId) throw fail("ORDER_NEEDS_ANOTHER");
-  if (!(await deptTree(trx).hold(row.dept_id))) throw fail("ORDER_DEPT_GONE", { name: row.dept_name ?? "" });
+  if (!(await new DeptTree(trx).hold(row.dept_id))) throw fail("ORDER_DEPT_GONE", { name: row.dept_name ?? "" });
   const read = { confirm_id: row.confirm_id, evidence };
   const paid = { approve_id: by.userId, approve_name: by.nickName, pay_time: now };
   if (!(await orders(trx).pay(row.order_no, read, paid))) throw fail("CHANGED_MEANWHILE");

@@ -1,5 +1,5 @@
 import type { Start } from "../../../core/feature.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { ledger } from "../account/ledger.service.ts";
 import { offers } from "../payment/payment.service.ts";
 import { orders } from "./order.repository.ts";
@@ -19,7 +19,7 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
   const now = clock.now();
   const price = priceFor(await offers(db), { quantity: QUANTITY, method: "offline" });
   for (const [at, name] of buyers.entries()) {
-    const deptId = name === null ? await deptTree(db).root() : await deptTree(db).named(name);
+    const deptId = name === null ? await new DeptTree(db).root() : await new DeptTree(db).named(name);
     if (deptId === undefined || (await orders(db).ofDept(deptId))) continue;
     const order_no = `PDEMO-${String(at + 1).padStart(4, "0")}`;
     await orders(db).insert({

@@ -18,7 +18,7 @@ import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf } from "../../../core/time/wire-time.ts";
 import { parameter } from "../../system/config/config.service.ts";
-import { deptTree } from "../../system/dept/dept.service.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import { offers } from "../payment/payment.service.ts";
 import { orders } from "./order.repository.ts";
@@ -127,7 +127,7 @@ export const orderService = (needs: OrderNeeds & { readonly vault: Vault }) => {
     async create(by: Principal, rows: RowScope, input: OrderInput): Promise<Created> {
       paying(input.method);
       const deptId = input.deptId ?? by.deptId;
-      if (!(await deptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
+      if (!(await new DeptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
       const orderNo = `P${wire.say(clock.now()).slice(0, 10).replaceAll("-", "")}-${randomHex(4).toUpperCase()}`;
       const key = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
       const mac = vault.mac(CALL, JSON.stringify(input));

@@ -1,5 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
-import { configs } from "./config.repository.ts";
+import { ConfigRepository } from "./config.repository.ts";
 import { configMigration } from "./migrations/2026-11-20-config.ts";
 
 /** Parameters that the product itself reads; names in both languages, as a parameter has one name. */
@@ -20,8 +20,11 @@ export const configFeature: Feature = {
   migrations: [configMigration],
   seed: async ({ db, clock }) => {
     for (const [configKey, configValue, configName] of builtIn) {
-      if (await configs(db).byKey(configKey)) continue;
-      await configs(db).insert({ configKey, configValue, configName, configType: "Y", remark: "" }, clock.now());
+      if (await new ConfigRepository(db).byKey(configKey)) continue;
+      await new ConfigRepository(db).insert(
+        { configKey, configValue, configName, configType: "Y", remark: "" },
+        clock.now(),
+      );
     }
   },
 };

@@ -13,32 +13,62 @@ const values = (input: ConfigInput) => ({
   remark: input.remark,
 });
 
-export const configs = (db: Db) => {
-  const matching = (query: Omit<ConfigQuery, "pageNum" | "pageSize">, moments: Moments) => {
-    let rows = db.selectFrom("sys_config").selectAll();
+export class ConfigRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(query: ConfigQuery, moments: Moments) {
+    return readPage(this.#matching(query, moments), query, configList);
+  }
+
+  /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
+  after(query: ConfigQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(query, moments), "config_id", after, limit);
+  }
+
+  byId(id: number) {
+    return this.#db.selectFrom("sys_config").selectAll().where("config_id", "=", id).executeTakeFirst();
+  }
+
+  byIds(ids: readonly number[]) {
+    return this.#db.selectFrom("sys_config").selectAll().where("config_id", "in", ids).execute();
+  }
+
+  byKey(key: string) {
+    return this.#db.selectFrom("sys_config").selectAll().where("config_key", "=", key).executeTakeFirst();
+  }
+
+  insert(input: ConfigInput, now: number) {
+    return this.#db
+      .insertInto("sys_config")
+      .values({ ...values(input), config_type: input.configType, create_time: now })
+      .onConflict((conflict) => conflict.column("config_key").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Whether a parameter is built in is settled when it is made. */
+  change(id: number, input: ConfigInput) {
+    return this.#db
+      .updateTable("sys_config")
+      .set(values(input))
+      .where("config_id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  remove(ids: readonly number[]) {
+    return this.#db.deleteFrom("sys_config").where("config_id", "in", ids).execute();
+  }
+
+  #matching(query: Omit<ConfigQuery, "pageNum" | "pageSize">, moments: Moments) {
+    let rows = this.#db.selectFrom("sys_config").selectAll();
     if (query.configName !== undefined) rows = rows.where(contains("config_name", query.configName));
     if (query.configKey !== undefined) rows = rows.where(contains("config_key", query.configKey));
     if (query.configType !== undefined) rows = rows.where("config_type", "=", query.configType);
     return between(rows, "create_time", moments);
-  };
-  return {
-    page: (query: ConfigQuery, moments: Moments) => readPage(matching(query, moments), query, configList),
-    /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
-    after: (query: ConfigQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(query, moments), "config_id", after, limit),
-    byId: (id: number) => db.selectFrom("sys_config").selectAll().where("config_id", "=", id).executeTakeFirst(),
-    byIds: (ids: readonly number[]) => db.selectFrom("sys_config").selectAll().where("config_id", "in", ids).execute(),
-    byKey: (key: string) => db.selectFrom("sys_config").selectAll().where("config_key", "=", key).executeTakeFirst(),
-    insert: (input: ConfigInput, now: number) =>
-      db
-        .insertInto("sys_config")
-        .values({ ...values(input), config_type: input.configType, create_time: now })
-        .onConflict((conflict) => conflict.column("config_key").doNothing())
-        .returningAll()
-        .executeTakeFirst(),
-    /** Whether a parameter is built in is settled when it is made. */
-    change: (id: number, input: ConfigInput) =>
-      db.updateTable("sys_config").set(values(input)).where("config_id", "=", id).returningAll().executeTakeFirst(),
-    remove: (ids: readonly number[]) => db.deleteFrom("sys_config").where("config_id", "in", ids).execute(),
-  };
-};
+  }
+}

@@ -13,55 +13,89 @@ const values = (input: DeptInput) => ({
 });
 
 /** What the administration of departments asks of the table, each call within a scope. */
-export const deptRows = (db: Db) => {
-  const inScope = (rows: RowScope) =>
-    db.selectFrom("sys_dept").selectAll().where("deleted", "=", 0).where(visible(rows, "sys_dept.dept_id"));
-  const below = (id: number) => db.selectFrom("dept_closure").select("dept_id").where("ancestor_id", "=", id);
-  return {
-    list(rows: RowScope, { deptName, status }: DeptQuery) {
-      let found = inScope(rows);
-      if (deptName !== undefined) found = found.where(contains("dept_name", deptName));
-      if (status !== undefined) found = found.where("status", "=", status);
-      return found.orderBy("parent_id").orderBy("order_num").orderBy("dept_id").execute();
-    },
-    excluding: (rows: RowScope, id: number) =>
-      inScope(rows)
-        .where("dept_id", "not in", below(id))
-        .orderBy("parent_id")
-        .orderBy("order_num")
-        .orderBy("dept_id")
-        .execute(),
-    one: (rows: RowScope, id: number) => inScope(rows).where("dept_id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("dept_id", "in", ids).execute(),
-    /** Every department with its parent: what the path from the root is made of. */
-    parents: () => db.selectFrom("sys_dept").select(["dept_id", "parent_id"]).execute(),
-    sibling: (parentId: number, name: string) =>
-      db
-        .selectFrom("sys_dept")
-        .select("dept_id")
-        .where("parent_id", "=", parentId)
-        .where("dept_name", "=", name)
-        .where("deleted", "=", 0)
-        .executeTakeFirst(),
-    child: (id: number) =>
-      db
-        .selectFrom("sys_dept")
-        .select("dept_id")
-        .where("parent_id", "=", id)
-        .where("deleted", "=", 0)
-        .executeTakeFirst(),
-    activeBelow: (id: number) =>
-      db
-        .selectFrom("sys_dept")
-        .select("dept_id")
-        .where("dept_id", "in", below(id))
-        .where("dept_id", "!=", id)
-        .where("deleted", "=", 0)
-        .where("status", "=", "0")
-        .executeTakeFirst(),
-    change: (id: number, input: DeptInput) =>
-      db.updateTable("sys_dept").set(values(input)).where("dept_id", "=", id).execute(),
-    setOrder: (id: number, order: number) =>
-      db.updateTable("sys_dept").set({ order_num: order }).where("dept_id", "=", id).execute(),
-  };
-};
+export class DeptAdminRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  list(rows: RowScope, { deptName, status }: DeptQuery) {
+    let found = this.#inScope(rows);
+    if (deptName !== undefined) found = found.where(contains("dept_name", deptName));
+    if (status !== undefined) found = found.where("status", "=", status);
+    return found.orderBy("parent_id").orderBy("order_num").orderBy("dept_id").execute();
+  }
+
+  excluding(rows: RowScope, id: number) {
+    return this.#inScope(rows)
+      .where("dept_id", "not in", this.#below(id))
+      .orderBy("parent_id")
+      .orderBy("order_num")
+      .orderBy("dept_id")
+      .execute();
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("dept_id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return this.#inScope(rows).where("dept_id", "in", ids).execute();
+  }
+
+  /** Every department with its parent: what the path from the root is made of. */
+  parents() {
+    return this.#db.selectFrom("sys_dept").select(["dept_id", "parent_id"]).execute();
+  }
+
+  sibling(parentId: number, name: string) {
+    return this.#db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("parent_id", "=", parentId)
+      .where("dept_name", "=", name)
+      .where("deleted", "=", 0)
+      .executeTakeFirst();
+  }
+
+  child(id: number) {
+    return this.#db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("parent_id", "=", id)
+      .where("deleted", "=", 0)
+      .executeTakeFirst();
+  }
+
+  activeBelow(id: number) {
+    return this.#db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("dept_id", "in", this.#below(id))
+      .where("dept_id", "!=", id)
+      .where("deleted", "=", 0)
+      .where("status", "=", "0")
+      .executeTakeFirst();
+  }
+
+  change(id: number, input: DeptInput) {
+    return this.#db.updateTable("sys_dept").set(values(input)).where("dept_id", "=", id).execute();
+  }
+
+  setOrder(id: number, order: number) {
+    return this.#db.updateTable("sys_dept").set({ order_num: order }).where("dept_id", "=", id).execute();
+  }
+
+  #inScope(rows: RowScope) {
+    return this.#db
+      .selectFrom("sys_dept")
+      .selectAll()
+      .where("deleted", "=", 0)
+      .where(visible(rows, "sys_dept.dept_id"));
+  }
+
+  #below(id: number) {
+    return this.#db.selectFrom("dept_closure").select("dept_id").where("ancestor_id", "=", id);
+  }
+}

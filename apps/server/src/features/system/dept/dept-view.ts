@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import type { DeptRow } from "./dept.table.ts";
-import { deptRows } from "./dept-admin.repository.ts";
+import { DeptAdminRepository } from "./dept-admin.repository.ts";
 
 /** A tree of the rows that are there; what has no parent among them stands at the top. */
 export function treeOf(rows: readonly DeptRow[]): TreeNode[] {
@@ -24,10 +24,18 @@ export function treeOf(rows: readonly DeptRow[]): TreeNode[] {
 }
 
 /** Departments as the wire shows them. */
-export const deptView = (wire: WireClock) => {
+export class DeptView {
+  readonly #wire: WireClock;
+
+  constructor(wire: WireClock) {
+    this.#wire = wire;
+  }
+
   /** Rows as the wire shows them, each with the path from the root. */
-  const shown = async (handle: Db, rows: readonly DeptRow[]): Promise<Dept[]> => {
-    const parents = new Map((await deptRows(handle).parents()).map(({ dept_id, parent_id }) => [dept_id, parent_id]));
+  async shown(handle: Db, rows: readonly DeptRow[]): Promise<Dept[]> {
+    const parents = new Map(
+      (await new DeptAdminRepository(handle).parents()).map(({ dept_id, parent_id }) => [dept_id, parent_id]),
+    );
     const path = (id: number): string => {
       const parent = parents.get(id) ?? 0;
       return parent === 0 ? "0" : `${path(parent)},${parent}`;
@@ -42,14 +50,14 @@ export const deptView = (wire: WireClock) => {
       phone: row.phone,
       email: row.email,
       status: row.status,
-      createTime: wire.say(row.create_time),
+      createTime: this.#wire.say(row.create_time),
     }));
-  };
-  const one = async (handle: Db, rows: RowScope, id: number): Promise<Dept> => {
-    const row = await deptRows(handle).one(rows, id);
-    const [dept] = row ? await shown(handle, [row]) : [];
+  }
+
+  async one(handle: Db, rows: RowScope, id: number): Promise<Dept> {
+    const row = await new DeptAdminRepository(handle).one(rows, id);
+    const [dept] = row ? await this.shown(handle, [row]) : [];
     if (!dept) throw fail("NOT_FOUND");
     return dept;
-  };
-  return { shown, one };
-};
+  }
+}

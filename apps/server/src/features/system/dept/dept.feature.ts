@@ -1,5 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
-import { depts } from "./dept.repository.ts";
+import { DeptRepository } from "./dept.repository.ts";
 import { deptMigration } from "./migrations/2026-11-20-dept.ts";
 
 export const deptFeature: Feature = {
@@ -7,7 +7,12 @@ export const deptFeature: Feature = {
   migrations: [deptMigration],
   /** The maker itself is the root of the organisation (product §2). */
   seed: async ({ db, clock }) => {
-    if (await depts(db).root()) return;
-    await depts(db).insert({ parent_id: 0, dept_name: "总部 Head office", order_num: 0, create_time: clock.now() });
+    if (await new DeptRepository(db).root()) return;
+    await new DeptRepository(db).insert({
+      parent_id: 0,
+      dept_name: "总部 Head office",
+      order_num: 0,
+      create_time: clock.now(),
+    });
   },
 };

@@ -7,9 +7,9 @@ import { fail } from "../../../core/errors.ts";
 import { oneName } from "../../../core/http/one-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { type DictTypeRow, dictTypes, type NamedDict } from "./dict-type.repository.ts";
+import { DictTypeRepository, type DictTypeRow, type NamedDict } from "./dict-type.repository.ts";
 
-interface Needs {
+interface DictTypeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -39,64 +39,86 @@ const titles = {
   en: ["Id", "Chinese name", "English name", "Type", "Status", "Remark", "Created"],
 } as const;
 
-export const dictTypeService = ({ db, clock, wire, trail }: Needs) => {
-  const asKept = (row: DictTypeRow) => toDictType(row, wire, "zh");
-  return {
-    async list(query: DictTypeQuery, language: Language): Promise<Page<DictType>> {
-      const { rows, total } = await dictTypes(db).page(query, momentsOf(wire, query));
-      return { rows: rows.map((row) => toDictType(row, wire, language)), total };
-    },
-    options: async (language: Language): Promise<DictType[]> =>
-      (await dictTypes(db).every()).map((row) => toDictType(row, wire, language)),
-    async one(id: number, language: Language): Promise<DictType> {
-      const row = await dictTypes(db).byId(id);
-      if (!row) throw fail("NOT_FOUND");
+export class DictTypeService {
+  readonly #deps: DictTypeDeps;
+
+  constructor(deps: DictTypeDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: DictTypeQuery, language: Language): Promise<Page<DictType>> {
+    const { db, wire } = this.#deps;
+    const { rows, total } = await new DictTypeRepository(db).page(query, momentsOf(wire, query));
+    return { rows: rows.map((row) => toDictType(row, wire, language)), total };
+  }
+
+  async options(language: Language): Promise<DictType[]> {
+    return (await new DictTypeRepository(this.#deps.db).every()).map((row) =>
+      toDictType(row, this.#deps.wire, language),
+    );
+  }
+
+  async one(id: number, language: Language): Promise<DictType> {
+    const row = await new DictTypeRepository(this.#deps.db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return toDictType(row, this.#deps.wire, language);
+  }
+
+  create(by: Actor, input: DictTypeInput, language: Language): Promise<DictType> {
+    const { db, clock, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const row = await new DictTypeRepository(trx).insert(named(input, language), clock.now());
+      if (!row) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
+      await trail.keep(trx, by, ENTITY, [{ id: row.dict_id, before: null, after: this.#asKept(row) }]);
       return toDictType(row, wire, language);
-    },
-    create: (by: Actor, input: DictTypeInput, language: Language): Promise<DictType> =>
-      db.transaction().execute(async (trx) => {
-        const row = await dictTypes(trx).insert(named(input, language), clock.now());
-        if (!row) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
-        await trail.keep(trx, by, ENTITY, [{ id: row.dict_id, before: null, after: asKept(row) }]);
-        return toDictType(row, wire, language);
-      }),
-    change: (by: Actor, id: number, input: DictTypeInput, language: Language): Promise<DictType> =>
-      db.transaction().execute(async (trx) => {
-        const was = await dictTypes(trx).byId(id);
-        if (!was) throw fail("NOT_FOUND");
-        const holder = await dictTypes(trx).byType(input.dictType);
-        if (holder && holder.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
-        const row = await dictTypes(trx).change(id, named(input, language));
-        if (was.dict_type !== row.dict_type) await dictTypes(trx).renameWords(was.dict_type, row.dict_type);
-        await trail.keep(trx, by, ENTITY, [{ id, before: asKept(was), after: asKept(row) }]);
-        return toDictType(row, wire, language);
-      }),
-    remove: (by: Actor, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const rows = await dictTypes(trx).byIds(ids);
-        if (rows.length !== ids.length) throw fail("NOT_FOUND");
-        const used = await dictTypes(trx).used(rows.map(({ dict_type }) => dict_type));
-        if (used) throw fail("DICT_TYPE_IN_USE", { type: used.dict_type });
-        await dictTypes(trx).remove(ids);
-        const gone = rows.map((row) => ({ id: row.dict_id, before: asKept(row), after: null }));
-        await trail.keep(trx, by, ENTITY, gone);
-      }),
-    export(query: DictTypeQuery, language: Language): Sheet {
-      const moments = momentsOf(wire, query);
-      const rows = throughIds(
-        (after, limit) => dictTypes(db).after(query, moments, after, limit),
-        ({ dict_id }) => dict_id,
-      );
-      return sheet(language === "zh" ? "字典类型" : "Dictionaries", titles[language], rows, (row) => [
-        row.dict_id,
-        row.dict_name,
-        row.dict_name_en,
-        row.dict_type,
-        row.status,
-        row.remark,
-        wire.say(row.create_time),
-      ]);
-    },
-  };
-};
-export type DictTypeService = ReturnType<typeof dictTypeService>;
+    });
+  }
+
+  change(by: Actor, id: number, input: DictTypeInput, language: Language): Promise<DictType> {
+    const { db, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const was = await new DictTypeRepository(trx).byId(id);
+      if (!was) throw fail("NOT_FOUND");
+      const holder = await new DictTypeRepository(trx).byType(input.dictType);
+      if (holder && holder.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
+      const row = await new DictTypeRepository(trx).change(id, named(input, language));
+      if (was.dict_type !== row.dict_type) await new DictTypeRepository(trx).renameWords(was.dict_type, row.dict_type);
+      await trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(was), after: this.#asKept(row) }]);
+      return toDictType(row, wire, language);
+    });
+  }
+
+  remove(by: Actor, ids: readonly number[]): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const rows = await new DictTypeRepository(trx).byIds(ids);
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      const used = await new DictTypeRepository(trx).used(rows.map(({ dict_type }) => dict_type));
+      if (used) throw fail("DICT_TYPE_IN_USE", { type: used.dict_type });
+      await new DictTypeRepository(trx).remove(ids);
+      const gone = rows.map((row) => ({ id: row.dict_id, before: this.#asKept(row), after: null }));
+      await this.#deps.trail.keep(trx, by, ENTITY, gone);
+    });
+  }
+
+  export(query: DictTypeQuery, language: Language): Sheet {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const rows = throughIds(
+      (after, limit) => new DictTypeRepository(db).after(query, moments, after, limit),
+      ({ dict_id }) => dict_id,
+    );
+    return sheet(language === "zh" ? "字典类型" : "Dictionaries", titles[language], rows, (row) => [
+      row.dict_id,
+      row.dict_name,
+      row.dict_name_en,
+      row.dict_type,
+      row.status,
+      row.remark,
+      wire.say(row.create_time),
+    ]);
+  }
+
+  #asKept(row: DictTypeRow) {
+    return toDictType(row, this.#deps.wire, "zh");
+  }
+}

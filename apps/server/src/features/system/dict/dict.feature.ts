@@ -1,5 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
-import { dictData } from "./dict.repository.ts";
+import { DictRepository } from "./dict.repository.ts";
 import { vocabularies } from "./dict.seed.ts";
 import { dictMigration } from "./migrations/2026-11-20-dict.ts";
 
@@ -12,10 +12,10 @@ export const dictFeature: Feature = {
   seed: async ({ db, clock }) => {
     const now = clock.now();
     for (const { type, zh, en, words } of vocabularies) {
-      if (await dictData(db).typeKnown(type)) continue;
-      await dictData(db).insertType(type, zh, en, now);
+      if (await new DictRepository(db).typeKnown(type)) continue;
+      await new DictRepository(db).insertType(type, zh, en, now);
       for (const [at, [dictValue, dictLabelZh, dictLabelEn, listClass = "default"]] of words.entries())
-        await dictData(db).insert(
+        await new DictRepository(db).insert(
           { ...usual, dictType: type, dictSort: at + 1, dictValue, dictLabelZh, dictLabelEn, listClass },
           now,
         );

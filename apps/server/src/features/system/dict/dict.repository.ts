@@ -22,61 +22,98 @@ const values = (word: DictWord) => ({
   remark: word.remark,
 });
 
-export const dictData = (db: Db) => {
-  const matching = (query: DictDataQuery, moments: Moments) => {
-    let rows = db.selectFrom("sys_dict_data").selectAll();
+export class DictRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Words stand in their own order unless another is asked for. */
+  page(query: DictDataQuery, moments: Moments) {
+    return readPage(
+      this.#matching(query, moments),
+      { ...query, orderByColumn: query.orderByColumn ?? "dictSort" },
+      dictDataList,
+    );
+  }
+
+  after(query: DictDataQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(query, moments), "dict_code", after, limit);
+  }
+
+  byType(type: string) {
+    return this.#db
+      .selectFrom("sys_dict_data")
+      .selectAll()
+      .where("dict_type", "=", type)
+      .where("status", "=", "0")
+      .where("dict_type", "in", (types) =>
+        types.selectFrom("sys_dict_type").select("sys_dict_type.dict_type").where("status", "=", "0"),
+      )
+      .orderBy("dict_sort")
+      .orderBy("dict_code")
+      .execute();
+  }
+
+  byId(code: number) {
+    return this.#db.selectFrom("sys_dict_data").selectAll().where("dict_code", "=", code).executeTakeFirst();
+  }
+
+  byValue(type: string, value: string) {
+    return this.#db
+      .selectFrom("sys_dict_data")
+      .select("dict_code")
+      .where("dict_type", "=", type)
+      .where("dict_value", "=", value)
+      .executeTakeFirst();
+  }
+
+  insert(word: DictWord, now: number) {
+    return this.#db
+      .insertInto("sys_dict_data")
+      .values({ ...values(word), create_time: now })
+      .onConflict((conflict) => conflict.columns(["dict_type", "dict_value"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  change(code: number, word: DictWord) {
+    return this.#db
+      .updateTable("sys_dict_data")
+      .set(values(word))
+      .where("dict_code", "=", code)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  byIds(codes: readonly number[]) {
+    return this.#db.selectFrom("sys_dict_data").selectAll().where("dict_code", "in", codes).execute();
+  }
+
+  remove(codes: readonly number[]) {
+    return this.#db.deleteFrom("sys_dict_data").where("dict_code", "in", codes).execute();
+  }
+
+  typeKnown(type: string) {
+    return this.#db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", type).executeTakeFirst();
+  }
+
+  insertType(type: string, zh: string, en: string, now: number) {
+    return this.#db
+      .insertInto("sys_dict_type")
+      .values({ dict_type: type, dict_name: zh, dict_name_en: en, status: "0", remark: "", create_time: now })
+      .onConflict((conflict) => conflict.column("dict_type").doNothing())
+      .execute();
+  }
+
+  #matching(query: DictDataQuery, moments: Moments) {
+    let rows = this.#db.selectFrom("sys_dict_data").selectAll();
     const { dictType, dictLabel, status } = query;
     if (dictType !== undefined) rows = rows.where("dict_type", "=", dictType);
     if (dictLabel !== undefined)
       rows = rows.where((eb) => eb.or([contains("label_zh", dictLabel), contains("label_en", dictLabel)]));
     if (status !== undefined) rows = rows.where("status", "=", status);
     return between(rows, "create_time", moments);
-  };
-  return {
-    /** Words stand in their own order unless another is asked for. */
-    page: (query: DictDataQuery, moments: Moments) =>
-      readPage(matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "dictSort" }, dictDataList),
-    after: (query: DictDataQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(query, moments), "dict_code", after, limit),
-    byType: (type: string) =>
-      db
-        .selectFrom("sys_dict_data")
-        .selectAll()
-        .where("dict_type", "=", type)
-        .where("status", "=", "0")
-        .where("dict_type", "in", (types) =>
-          types.selectFrom("sys_dict_type").select("sys_dict_type.dict_type").where("status", "=", "0"),
-        )
-        .orderBy("dict_sort")
-        .orderBy("dict_code")
-        .execute(),
-    byId: (code: number) => db.selectFrom("sys_dict_data").selectAll().where("dict_code", "=", code).executeTakeFirst(),
-    byValue: (type: string, value: string) =>
-      db
-        .selectFrom("sys_dict_data")
-        .select("dict_code")
-        .where("dict_type", "=", type)
-        .where("dict_value", "=", value)
-        .executeTakeFirst(),
-    insert: (word: DictWord, now: number) =>
-      db
-        .insertInto("sys_dict_data")
-        .values({ ...values(word), create_time: now })
-        .onConflict((conflict) => conflict.columns(["dict_type", "dict_value"]).doNothing())
-        .returningAll()
-        .executeTakeFirst(),
-    change: (code: number, word: DictWord) =>
-      db.updateTable("sys_dict_data").set(values(word)).where("dict_code", "=", code).returningAll().executeTakeFirst(),
-    byIds: (codes: readonly number[]) =>
-      db.selectFrom("sys_dict_data").selectAll().where("dict_code", "in", codes).execute(),
-    remove: (codes: readonly number[]) => db.deleteFrom("sys_dict_data").where("dict_code", "in", codes).execute(),
-    typeKnown: (type: string) =>
-      db.selectFrom("sys_dict_type").select("dict_id").where("dict_type", "=", type).executeTakeFirst(),
-    insertType: (type: string, zh: string, en: string, now: number) =>
-      db
-        .insertInto("sys_dict_type")
-        .values({ dict_type: type, dict_name: zh, dict_name_en: en, status: "0", remark: "", create_time: now })
-        .onConflict((conflict) => conflict.column("dict_type").doNothing())
-        .execute(),
-  };
-};
+  }
+}

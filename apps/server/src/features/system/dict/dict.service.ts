@@ -7,12 +7,12 @@ import { fail } from "../../../core/errors.ts";
 import { oneName } from "../../../core/http/one-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { type DictWord, dictData } from "./dict.repository.ts";
+import { DictRepository, type DictWord } from "./dict.repository.ts";
 import { type DictDataRow, toDictData } from "./dict.table.ts";
 
 /** The words of a vocabulary in one language, by value: what an export says instead of codes. */
 export async function wordsOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
-  const rows = await dictData(db).byType(type);
+  const rows = await new DictRepository(db).byType(type);
   return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
 }
 
@@ -26,7 +26,7 @@ const titles = {
   en: ["Code", "Order", "Chinese label", "English label", "Value", "Type", "Status", "Remark", "Created"],
 } as const;
 
-interface Needs {
+interface DictDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -37,52 +37,77 @@ const ENTITY = "system/dict-data";
 /** Kept with the labels of both languages, whichever the caller speaks. */
 const asKept = (row: DictDataRow, wire: WireClock) => toDictData(row, wire, "zh");
 
-export const dictService = ({ db, clock, wire, trail }: Needs) => ({
+export class DictService {
+  readonly #deps: DictDeps;
+
+  constructor(deps: DictDeps) {
+    this.#deps = deps;
+  }
+
   async list(query: DictDataQuery, language: Language): Promise<Page<DictData>> {
-    const { rows, total } = await dictData(db).page(query, momentsOf(wire, query));
+    const { db, wire } = this.#deps;
+    const { rows, total } = await new DictRepository(db).page(query, momentsOf(wire, query));
     return { rows: rows.map((row) => toDictData(row, wire, language)), total };
-  },
+  }
+
   async one(code: number, language: Language): Promise<DictData> {
-    const row = await dictData(db).byId(code);
+    const row = await new DictRepository(this.#deps.db).byId(code);
     if (!row) throw fail("NOT_FOUND");
-    return toDictData(row, wire, language);
-  },
-  byType: async (type: string, language: Language): Promise<DictData[]> =>
-    (await dictData(db).byType(type)).map((row) => toDictData(row, wire, language)),
-  create: (by: Actor, input: DictDataInput, language: Language): Promise<DictData> =>
-    db.transaction().execute(async (trx) => {
+    return toDictData(row, this.#deps.wire, language);
+  }
+
+  async byType(type: string, language: Language): Promise<DictData[]> {
+    return (await new DictRepository(this.#deps.db).byType(type)).map((row) =>
+      toDictData(row, this.#deps.wire, language),
+    );
+  }
+
+  create(by: Actor, input: DictDataInput, language: Language): Promise<DictData> {
+    const { db, clock, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const word = labelled(input, language);
-      if (!(await dictData(trx).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
-      const row = await dictData(trx).insert(word, clock.now());
+      if (!(await new DictRepository(trx).typeKnown(word.dictType)))
+        throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
+      const row = await new DictRepository(trx).insert(word, clock.now());
       if (!row) throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
       await trail.keep(trx, by, ENTITY, [{ id: row.dict_code, before: null, after: asKept(row, wire) }]);
       return toDictData(row, wire, language);
-    }),
-  change: (by: Actor, code: number, input: DictDataInput, language: Language): Promise<DictData> =>
-    db.transaction().execute(async (trx) => {
+    });
+  }
+
+  change(by: Actor, code: number, input: DictDataInput, language: Language): Promise<DictData> {
+    const { db, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const word = labelled(input, language);
-      if (!(await dictData(trx).typeKnown(word.dictType))) throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
-      const holder = await dictData(trx).byValue(word.dictType, word.dictValue);
+      if (!(await new DictRepository(trx).typeKnown(word.dictType)))
+        throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
+      const holder = await new DictRepository(trx).byValue(word.dictType, word.dictValue);
       if (holder && holder.dict_code !== code)
         throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
-      const was = await dictData(trx).byId(code);
-      const row = await dictData(trx).change(code, word);
+      const was = await new DictRepository(trx).byId(code);
+      const row = await new DictRepository(trx).change(code, word);
       if (!was || !row) throw fail("NOT_FOUND");
       await trail.keep(trx, by, ENTITY, [{ id: code, before: asKept(was, wire), after: asKept(row, wire) }]);
       return toDictData(row, wire, language);
-    }),
-  remove: (by: Actor, codes: readonly number[]): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const rows = await dictData(trx).byIds(codes);
+    });
+  }
+
+  remove(by: Actor, codes: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const rows = await new DictRepository(trx).byIds(codes);
       if (rows.length !== codes.length) throw fail("NOT_FOUND");
-      await dictData(trx).remove(codes);
+      await new DictRepository(trx).remove(codes);
       const gone = rows.map((row) => ({ id: row.dict_code, before: asKept(row, wire), after: null }));
       await trail.keep(trx, by, ENTITY, gone);
-    }),
+    });
+  }
+
   export(query: DictDataQuery, language: Language): Sheet {
+    const { wire, db } = this.#deps;
     const moments = momentsOf(wire, query);
     const rows = throughIds(
-      (after, limit) => dictData(db).after(query, moments, after, limit),
+      (after, limit) => new DictRepository(db).after(query, moments, after, limit),
       ({ dict_code }) => dict_code,
     );
     return sheet(language === "zh" ? "字典数据" : "Dictionary data", titles[language], rows, (row) => [
@@ -96,6 +121,5 @@ export const dictService = ({ db, clock, wire, trail }: Needs) => ({
       row.remark,
       wire.say(row.create_time),
     ]);
-  },
-});
-export type DictService = ReturnType<typeof dictService>;
+  }
+}

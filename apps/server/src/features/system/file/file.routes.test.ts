@@ -7,7 +7,7 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.t
 import type { Principal } from "../../../core/access/principal.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
-import { fileService } from "./file.service.ts";
+import { FileService } from "./file.service.ts";
 import { EXPORT_LIFE_MS } from "./file.table.ts";
 
 const rowsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
@@ -188,7 +188,7 @@ it("leaves nothing of an export that broke off", async () => {
     throw new Error("the database went away");
   };
   const by = { userId: 1 } as Principal;
-  const keeping = fileService(db, clock, folder).keep(by, { title: "x", columns: ["a"], rows: broken() });
+  const keeping = new FileService(db, clock, folder).keep(by, { title: "x", columns: ["a"], rows: broken() });
   await expect(keeping).rejects.toThrow("went away");
   expect(readdirSync(folder)).toEqual([]);
   expect(await db.selectFrom("sys_export").selectAll().execute()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
 import { type Sheet, XLSX_TYPE, xlsx } from "../../../core/http/spreadsheet.ts";
-import { exports } from "./file.repository.ts";
+import { ExportRepository } from "./file.repository.ts";
 import { EXPORT_LIFE_MS } from "./file.table.ts";
 
 /** Names of this service's own making: nothing else in the folder is touched. */
@@ -19,58 +19,67 @@ const NAME = /^[0-9a-f]{32}\.xlsx$/;
  * Exports lie in one folder under names of 128 random bits. The name is looked up in the database before a path is
  * made of it, so no path of a caller's ever reaches the disk.
  */
-export const fileService = (db: Db, clock: Clock, folder: string) => {
+export class FileService {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #folder: string;
+
+  constructor(db: Db, clock: Clock, folder: string) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#folder = folder;
+  }
+
+  /** At the start of a server: an export may have outlived its hour while none ran. */
+  async clear(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#sweep(this.#clock.now());
+  }
+
+  async keep(by: Principal, sheet: Sheet): Promise<string> {
+    const now = this.#clock.now();
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#sweep(now);
+    const name = `${randomBytes(16).toString("hex")}.xlsx`;
+    await new ExportRepository(this.#db).insert(name, by.userId, sheet.title, now);
+    try {
+      await pipeline(xlsx(sheet), createWriteStream(join(this.#folder, name), { mode: 0o600, flags: "wx" }));
+    } catch (error) {
+      await this.#drop(name);
+      throw error;
+    }
+    return name;
+  }
+
+  /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
+  async open(by: Principal, name: string, remove: boolean): Promise<FileBytes> {
+    const own = await new ExportRepository(this.#db).of(name, by.userId, this.#clock.now() - EXPORT_LIFE_MS);
+    if (!own) throw fail("FILE_GONE");
+    const path = join(this.#folder, name);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => null,
+    );
+    if (size === null) throw fail("FILE_GONE");
+    const bytes = createReadStream(path);
+    // What cannot be removed now is swept with the exports that nobody fetched.
+    if (remove) bytes.once("end", () => this.#drop(name).catch(() => undefined));
+    return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
+  }
+
   /**
    * Removes what nobody fetched in time, and files that no row knows: a process was killed between the two.
    * A row stands before its file is written, so that no file in the making is taken for a leftover.
    */
-  const sweep = async (now: number) => {
-    await exports(db).removeOlder(now - EXPORT_LIFE_MS);
-    const known = new Set((await exports(db).known()).map(({ file_name }) => file_name));
-    for (const file of await readdir(folder))
-      if (NAME.test(file) && !known.has(file)) await rm(join(folder, file), { force: true });
-  };
-  const drop = async (name: string) => {
-    await exports(db).remove(name);
-    await rm(join(folder, name), { force: true });
-  };
-  return {
-    /** At the start of a server: an export may have outlived its hour while none ran. */
-    async clear(): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await sweep(clock.now());
-    },
+  async #sweep(now: number) {
+    await new ExportRepository(this.#db).removeOlder(now - EXPORT_LIFE_MS);
+    const known = new Set((await new ExportRepository(this.#db).known()).map(({ file_name }) => file_name));
+    for (const file of await readdir(this.#folder))
+      if (NAME.test(file) && !known.has(file)) await rm(join(this.#folder, file), { force: true });
+  }
 
-    async keep(by: Principal, sheet: Sheet): Promise<string> {
-      const now = clock.now();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await sweep(now);
-      const name = `${randomBytes(16).toString("hex")}.xlsx`;
-      await exports(db).insert(name, by.userId, sheet.title, now);
-      try {
-        await pipeline(xlsx(sheet), createWriteStream(join(folder, name), { mode: 0o600, flags: "wx" }));
-      } catch (error) {
-        await drop(name);
-        throw error;
-      }
-      return name;
-    },
-
-    /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
-    async open(by: Principal, name: string, remove: boolean): Promise<FileBytes> {
-      const own = await exports(db).of(name, by.userId, clock.now() - EXPORT_LIFE_MS);
-      if (!own) throw fail("FILE_GONE");
-      const path = join(folder, name);
-      const size = await stat(path).then(
-        (found) => found.size,
-        () => null,
-      );
-      if (size === null) throw fail("FILE_GONE");
-      const bytes = createReadStream(path);
-      // What cannot be removed now is swept with the exports that nobody fetched.
-      if (remove) bytes.once("end", () => drop(name).catch(() => undefined));
-      return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
-    },
-  };
-};
-export type FileService = ReturnType<typeof fileService>;
+  async #drop(name: string) {
+    await new ExportRepository(this.#db).remove(name);
+    await rm(join(this.#folder, name), { force: true });
+  }
+}

@@ -24,45 +24,75 @@ const values = (input: NamedMenu) => ({
 });
 
 /** What the administration of the menu asks of the table. */
-export const menuRowsOf = (db: Db) => {
-  const all = () => db.selectFrom("sys_menu").selectAll();
-  return {
-    list({ menuName, visible, status }: MenuQuery) {
-      let found = all();
-      if (menuName !== undefined)
-        found = found.where((menu) => menu.or([contains("menu_name", menuName), contains("menu_name_en", menuName)]));
-      if (visible !== undefined) found = found.where("visible", "=", visible);
-      if (status !== undefined) found = found.where("status", "=", status);
-      return found.orderBy("parent_id").orderBy("order_num").orderBy("menu_id").execute();
-    },
-    byId: (id: number) => all().where("menu_id", "=", id).executeTakeFirst(),
-    byIds: (ids: readonly number[]) => all().where("menu_id", "in", ids).execute(),
-    sibling: (parentId: number, name: string) =>
-      all().where("parent_id", "=", parentId).where("menu_name", "=", name).executeTakeFirst(),
-    child: (id: number) => all().where("parent_id", "=", id).executeTakeFirst(),
-    insert: (input: NamedMenu, now: number) =>
-      db
-        .insertInto("sys_menu")
-        .values({ ...values(input), create_time: now, waiting: 0 })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    /** Whoever changes a menu decides whether it is on: it waits for nothing any more. */
-    change: (id: number, input: NamedMenu) =>
-      db
-        .updateTable("sys_menu")
-        .set({ ...values(input), waiting: 0 })
-        .where("menu_id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    setOrder: (id: number, order: number) =>
-      db.updateTable("sys_menu").set({ order_num: order }).where("menu_id", "=", id).execute(),
-    async remove(id: number): Promise<void> {
-      await db.deleteFrom("sys_menu").where("menu_id", "=", id).execute();
-      // A menu of the product's own is not brought back by the next start.
-      await db.insertInto("sys_menu_removed").values({ menu_id: id }).execute();
-    },
-    held: (id: number) => db.selectFrom("sys_role_menu").select("role_id").where("menu_id", "=", id).executeTakeFirst(),
-    idsOfRole: (roleId: number) =>
-      db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "=", roleId).execute(),
-  };
-};
+export class MenuAdminRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  list({ menuName, visible, status }: MenuQuery) {
+    let found = this.#all();
+    if (menuName !== undefined)
+      found = found.where((menu) => menu.or([contains("menu_name", menuName), contains("menu_name_en", menuName)]));
+    if (visible !== undefined) found = found.where("visible", "=", visible);
+    if (status !== undefined) found = found.where("status", "=", status);
+    return found.orderBy("parent_id").orderBy("order_num").orderBy("menu_id").execute();
+  }
+
+  byId(id: number) {
+    return this.#all().where("menu_id", "=", id).executeTakeFirst();
+  }
+
+  byIds(ids: readonly number[]) {
+    return this.#all().where("menu_id", "in", ids).execute();
+  }
+
+  sibling(parentId: number, name: string) {
+    return this.#all().where("parent_id", "=", parentId).where("menu_name", "=", name).executeTakeFirst();
+  }
+
+  child(id: number) {
+    return this.#all().where("parent_id", "=", id).executeTakeFirst();
+  }
+
+  insert(input: NamedMenu, now: number) {
+    return this.#db
+      .insertInto("sys_menu")
+      .values({ ...values(input), create_time: now, waiting: 0 })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Whoever changes a menu decides whether it is on: it waits for nothing any more. */
+  change(id: number, input: NamedMenu) {
+    return this.#db
+      .updateTable("sys_menu")
+      .set({ ...values(input), waiting: 0 })
+      .where("menu_id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  setOrder(id: number, order: number) {
+    return this.#db.updateTable("sys_menu").set({ order_num: order }).where("menu_id", "=", id).execute();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom("sys_menu").where("menu_id", "=", id).execute();
+    // A menu of the product's own is not brought back by the next start.
+    await this.#db.insertInto("sys_menu_removed").values({ menu_id: id }).execute();
+  }
+
+  held(id: number) {
+    return this.#db.selectFrom("sys_role_menu").select("role_id").where("menu_id", "=", id).executeTakeFirst();
+  }
+
+  idsOfRole(roleId: number) {
+    return this.#db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "=", roleId).execute();
+  }
+
+  #all() {
+    return this.#db.selectFrom("sys_menu").selectAll();
+  }
+}

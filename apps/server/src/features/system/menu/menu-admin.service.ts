@@ -9,9 +9,9 @@ import { oneName } from "../../../core/http/one-name.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { wordsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
-import { menuRowsOf, type NamedMenu } from "./menu-admin.repository.ts";
+import { MenuAdminRepository, type NamedMenu } from "./menu-admin.repository.ts";
 
-interface Needs {
+interface MenuDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -67,87 +67,106 @@ export function menuTree(rows: readonly MenuRow[], language: Language): TreeNode
   return nodes(0);
 }
 
-export const menuService = ({ db, clock, wire, trail }: Needs) => {
-  const asKept = (row: MenuRow) => toMenu(row, wire, "zh");
-  const found = async (handle: Db, id: number): Promise<MenuRow> => {
-    const row = await menuRowsOf(handle).byId(id);
+export class MenuService {
+  readonly #deps: MenuDeps;
+
+  constructor(deps: MenuDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: MenuQuery, language: Language): Promise<Menu[]> {
+    return (await new MenuAdminRepository(this.#deps.db).list(query)).map((row) =>
+      toMenu(row, this.#deps.wire, language),
+    );
+  }
+
+  async one(id: number, language: Language): Promise<Menu> {
+    return toMenu(await this.#found(this.#deps.db, id), this.#deps.wire, language);
+  }
+
+  create(by: Principal, input: MenuInput, language: Language): Promise<Menu> {
+    const { db, clock, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const menu = named(input, language);
+      checkAddress(menu);
+      this.#checkWords(by, "", menu.perms);
+      await this.#checkPlace(trx, menu);
+      const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
+      await rightsChanged(trx);
+      await trail.keep(trx, by, ENTITY, [{ id: row.menu_id, before: null, after: this.#asKept(row) }]);
+      return toMenu(row, wire, language);
+    });
+  }
+
+  change(by: Principal, input: MenuUpdate, language: Language): Promise<Menu> {
+    const { db, trail, wire } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const before = await this.#found(trx, input.menuId);
+      const menu = named(input, language);
+      checkAddress(menu);
+      this.#checkWords(by, before.perms, menu.perms);
+      await this.#checkPlace(trx, menu, input.menuId);
+      const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
+      await rightsChanged(trx);
+      await trail.keep(trx, by, ENTITY, [{ id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) }]);
+      return toMenu(row, wire, language);
+    });
+  }
+
+  sort(by: Principal, { menuIds, orderNums }: MenuSort): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const [ids, orders] = [menuIds.split(",").map(Number), orderNums.split(",").map(Number)];
+      const rows = await new MenuAdminRepository(trx).byIds(ids);
+      if (rows.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
+      const wanted = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+      const changes = rows.map((row) => ({ row, order: wanted.get(row.menu_id) ?? row.order_num }));
+      for (const { row, order } of changes) await new MenuAdminRepository(trx).setOrder(row.menu_id, order);
+      await rightsChanged(trx);
+      const kept = changes.map(({ row, order }) => ({
+        id: row.menu_id,
+        before: { orderNum: row.order_num },
+        after: { orderNum: order },
+      }));
+      await this.#deps.trail.keep(trx, by, ENTITY, kept);
+    });
+  }
+
+  remove(by: Principal, id: number): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const before = await this.#found(trx, id);
+      if (await new MenuAdminRepository(trx).child(id)) throw fail("MENU_HAS_CHILDREN");
+      if (await new MenuAdminRepository(trx).held(id)) throw fail("MENU_IN_USE");
+      await new MenuAdminRepository(trx).remove(id);
+      await rightsChanged(trx);
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(before), after: null }]);
+    });
+  }
+
+  #asKept(row: MenuRow) {
+    return toMenu(row, this.#deps.wire, "zh");
+  }
+
+  async #found(handle: Db, id: number): Promise<MenuRow> {
+    const row = await new MenuAdminRepository(handle).byId(id);
     if (!row) throw fail("NOT_FOUND");
     return row;
-  };
+  }
+
   /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
-  const checkWords = (by: Principal, before: string, after: string): void => {
+  #checkWords(by: Principal, before: string, after: string): void {
     const had = wordsIn(before);
     const lacked = wordsIn(after).find((word) => !had.includes(word) && !permits(by, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
-  };
-  const checkPlace = async (trx: Db, { parentId, menuNameZh }: NamedMenu, id?: number): Promise<void> => {
-    const sibling = await menuRowsOf(trx).sibling(parentId, menuNameZh);
+  }
+
+  async #checkPlace(trx: Db, { parentId, menuNameZh }: NamedMenu, id?: number): Promise<void> {
+    const sibling = await new MenuAdminRepository(trx).sibling(parentId, menuNameZh);
     if (sibling && sibling.menu_id !== id) throw fail("MENU_NAME_TAKEN", { name: menuNameZh });
     for (let at = parentId; at !== 0; ) {
       if (at === id) throw fail("MENU_CYCLE");
-      const parent = await menuRowsOf(trx).byId(at);
+      const parent = await new MenuAdminRepository(trx).byId(at);
       if (!parent || parent.menu_type === "F") throw failField("parentId", "NOT_FOUND");
       at = parent.parent_id;
     }
-  };
-
-  return {
-    list: async (query: MenuQuery, language: Language): Promise<Menu[]> =>
-      (await menuRowsOf(db).list(query)).map((row) => toMenu(row, wire, language)),
-
-    one: async (id: number, language: Language): Promise<Menu> => toMenu(await found(db, id), wire, language),
-
-    create: (by: Principal, input: MenuInput, language: Language): Promise<Menu> =>
-      db.transaction().execute(async (trx) => {
-        const menu = named(input, language);
-        checkAddress(menu);
-        checkWords(by, "", menu.perms);
-        await checkPlace(trx, menu);
-        const row = await menuRowsOf(trx).insert(menu, clock.now());
-        await rightsChanged(trx);
-        await trail.keep(trx, by, ENTITY, [{ id: row.menu_id, before: null, after: asKept(row) }]);
-        return toMenu(row, wire, language);
-      }),
-
-    change: (by: Principal, input: MenuUpdate, language: Language): Promise<Menu> =>
-      db.transaction().execute(async (trx) => {
-        const before = await found(trx, input.menuId);
-        const menu = named(input, language);
-        checkAddress(menu);
-        checkWords(by, before.perms, menu.perms);
-        await checkPlace(trx, menu, input.menuId);
-        const row = await menuRowsOf(trx).change(input.menuId, menu);
-        await rightsChanged(trx);
-        await trail.keep(trx, by, ENTITY, [{ id: input.menuId, before: asKept(before), after: asKept(row) }]);
-        return toMenu(row, wire, language);
-      }),
-
-    sort: (by: Principal, { menuIds, orderNums }: MenuSort): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const [ids, orders] = [menuIds.split(",").map(Number), orderNums.split(",").map(Number)];
-        const rows = await menuRowsOf(trx).byIds(ids);
-        if (rows.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
-        const wanted = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
-        const changes = rows.map((row) => ({ row, order: wanted.get(row.menu_id) ?? row.order_num }));
-        for (const { row, order } of changes) await menuRowsOf(trx).setOrder(row.menu_id, order);
-        await rightsChanged(trx);
-        const kept = changes.map(({ row, order }) => ({
-          id: row.menu_id,
-          before: { orderNum: row.order_num },
-          after: { orderNum: order },
-        }));
-        await trail.keep(trx, by, ENTITY, kept);
-      }),
-
-    remove: (by: Principal, id: number): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const before = await found(trx, id);
-        if (await menuRowsOf(trx).child(id)) throw fail("MENU_HAS_CHILDREN");
-        if (await menuRowsOf(trx).held(id)) throw fail("MENU_IN_USE");
-        await menuRowsOf(trx).remove(id);
-        await rightsChanged(trx);
-        await trail.keep(trx, by, ENTITY, [{ id, before: asKept(before), after: null }]);
-      }),
-  };
-};
-export type MenuService = ReturnType<typeof menuService>;
+  }
+}

@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { wordsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
-import { menuRowsOf } from "./menu-admin.repository.ts";
+import { MenuAdminRepository } from "./menu-admin.repository.ts";
 import { menuTree } from "./menu-admin.service.ts";
 
 /** What a caller can hand on: menus whose every permission they hold. */
@@ -12,32 +12,37 @@ const holds = (by: Principal, { perms }: Pick<MenuRow, "perms">): boolean =>
   wordsIn(perms).every((word) => permits(by, word));
 
 /** Menus as what roles are given. */
-export const menuGrants = (db: Db) => ({
+export class MenuGrants {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async tree(by: Principal, language: Language): Promise<TreeNode[]> {
-    const rows = await menuRowsOf(db).list({});
+    const rows = await new MenuAdminRepository(this.#db).list({});
     return menuTree(
       rows.filter((row) => holds(by, row)),
       language,
     );
-  },
+  }
 
   /** What a role has; with linked boxes only the leaves, for a client ticks what is above by itself. */
   async checked(roleId: number, linked: boolean): Promise<number[]> {
-    const ids = (await menuRowsOf(db).idsOfRole(roleId)).map(({ menu_id }) => menu_id);
+    const ids = (await new MenuAdminRepository(this.#db).idsOfRole(roleId)).map(({ menu_id }) => menu_id);
     if (!linked || ids.length === 0) return ids;
-    const parents = new Set((await menuRowsOf(db).byIds(ids)).map(({ parent_id }) => parent_id));
+    const parents = new Set((await new MenuAdminRepository(this.#db).byIds(ids)).map(({ parent_id }) => parent_id));
     return ids.filter((id) => !parents.has(id));
-  },
+  }
 
   /** Refuses menus that are not there, and those with a permission that the caller lacks. */
   async check(by: Principal, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const rows = await menuRowsOf(db).byIds(ids);
+    const rows = await new MenuAdminRepository(this.#db).byIds(ids);
     if (rows.length !== new Set(ids).size) throw fail("NOT_FOUND");
     for (const { perms } of rows) {
       const lacked = wordsIn(perms).find((word) => !permits(by, word));
       if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
     }
-  },
-});
-export type MenuGrants = ReturnType<typeof menuGrants>;
+  }
+}

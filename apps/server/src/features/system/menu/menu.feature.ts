@@ -1,6 +1,6 @@
 import { countOn } from "../../../core/db/migrate.ts";
 import type { Feature } from "../../../core/feature.ts";
-import { menus } from "./menu.repository.ts";
+import { MenuRepository } from "./menu.repository.ts";
 import { menuRows } from "./menu.seed.ts";
 import { menuMigration } from "./migrations/2026-11-20-menu.ts";
 import { menuAdminMigration } from "./migrations/2026-11-21-menu-admin.ts";
@@ -10,11 +10,11 @@ export const menuFeature: Feature = {
   migrations: [menuMigration, menuAdminMigration],
   seed: async ({ db, dialect, clock }) => {
     const seeded = menuRows(clock.now());
-    await menus(db).switchOn(seeded.filter(({ status }) => status === "0").map(({ menu_id }) => menu_id));
-    const known = new Set((await menus(db).ids()).map(({ menu_id }) => menu_id));
+    await new MenuRepository(db).switchOn(seeded.filter(({ status }) => status === "0").map(({ menu_id }) => menu_id));
+    const known = new Set((await new MenuRepository(db).ids()).map(({ menu_id }) => menu_id));
     const missing = seeded.filter(({ menu_id }) => !known.has(menu_id));
     if (missing.length === 0) return;
-    await menus(db).insert(missing);
+    await new MenuRepository(db).insert(missing);
     await countOn(db, dialect, "sys_menu", "menu_id");
   },
 };

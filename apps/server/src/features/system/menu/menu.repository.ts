@@ -1,28 +1,49 @@
 import type { Db } from "../../../core/db/database.ts";
 import type { MenuRow } from "./menu.table.ts";
 
-export const menus = (db: Db) => ({
+export class MenuRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** Those that are there, and those of the product's own that somebody deleted. */
-  ids: () =>
-    db.selectFrom("sys_menu").select("menu_id").union(db.selectFrom("sys_menu_removed").select("menu_id")).execute(),
+  ids() {
+    return this.#db
+      .selectFrom("sys_menu")
+      .select("menu_id")
+      .union(this.#db.selectFrom("sys_menu_removed").select("menu_id"))
+      .execute();
+  }
 
   /** Pages that were waited for have come. */
-  switchOn: (ids: readonly number[]) =>
-    db
+  switchOn(ids: readonly number[]) {
+    return this.#db
       .updateTable("sys_menu")
       .set({ status: "0", waiting: 0 })
       .where("waiting", "=", 1)
       .where("menu_id", "in", ids)
-      .execute(),
+      .execute();
+  }
 
-  insert: (rows: readonly MenuRow[]) => db.insertInto("sys_menu").values(rows).execute(),
+  insert(rows: readonly MenuRow[]) {
+    return this.#db.insertInto("sys_menu").values(rows).execute();
+  }
 
-  all: () =>
-    db.selectFrom("sys_menu").selectAll().orderBy("parent_id").orderBy("order_num").orderBy("menu_id").execute(),
+  all() {
+    return this.#db
+      .selectFrom("sys_menu")
+      .selectAll()
+      .orderBy("parent_id")
+      .orderBy("order_num")
+      .orderBy("menu_id")
+      .execute();
+  }
 
   /** Directories and pages that are switched on; for roles, only those they hold. */
   routable(roleIds: readonly number[] | "every"): Promise<MenuRow[]> {
-    const on = db
+    const on = this.#db
       .selectFrom("sys_menu")
       .selectAll()
       .where("status", "=", "0")
@@ -33,13 +54,13 @@ export const menus = (db: Db) => ({
     if (roleIds === "every") return on.execute();
     if (roleIds.length === 0) return Promise.resolve([]);
     return on
-      .where("menu_id", "in", db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "in", roleIds))
+      .where("menu_id", "in", this.#db.selectFrom("sys_role_menu").select("menu_id").where("role_id", "in", roleIds))
       .execute();
-  },
+  }
 
   /** Permission words of what is switched on and held by the roles. */
-  permissionsOf: (roleIds: readonly number[]) =>
-    db
+  permissionsOf(roleIds: readonly number[]) {
+    return this.#db
       .selectFrom("sys_menu")
       .innerJoin("sys_role_menu", "sys_role_menu.menu_id", "sys_menu.menu_id")
       .select("perms")
@@ -47,5 +68,6 @@ export const menus = (db: Db) => ({
       .where("role_id", "in", roleIds)
       .where("status", "=", "0")
       .where("perms", "!=", "")
-      .execute(),
-});
+      .execute();
+  }
+}

@@ -2,7 +2,7 @@ import type { Language, RouteEntry } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { menus } from "./menu.repository.ts";
+import { MenuRepository } from "./menu.repository.ts";
 import type { MenuRow } from "./menu.table.ts";
 
 /** The words of a menu's permission: several are joined by commas. */
@@ -11,12 +11,12 @@ export const wordsIn = (perms: string): string[] => perms.split(",").filter((wor
 /** Permission words of roles, from the menus that are switched on. */
 export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
-  return (await menus(db).permissionsOf(roleIds)).flatMap(({ perms }) => wordsIn(perms));
+  return (await new MenuRepository(db).permissionsOf(roleIds)).flatMap(({ perms }) => wordsIn(perms));
 }
 
 /** The routes a caller may open, as a tree in the family's older dialect, which both generations of clients read. */
 export async function routersFor(db: Db, by: Principal, language: Language): Promise<RouteEntry[]> {
-  const rows = await menus(db).routable(by.permissions.has(EVERYTHING) ? "every" : by.roleIds);
+  const rows = await new MenuRepository(db).routable(by.permissions.has(EVERYTHING) ? "every" : by.roleIds);
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const entries = (parent: number): RouteEntry[] =>
     (below.get(parent) ?? [])
@@ -51,7 +51,7 @@ function entry(row: MenuRow, language: Language, children: RouteEntry[]): RouteE
  * A word that ends in ":" stands for everything below it.
  */
 export async function menuIdsFor(db: Db, words: readonly string[]): Promise<number[]> {
-  const all = await menus(db).all();
+  const all = await new MenuRepository(db).all();
   const byId = new Map(all.map((row) => [row.menu_id, row]));
   const held = all.filter(({ perms }) =>
     words.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),

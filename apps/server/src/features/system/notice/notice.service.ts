@@ -8,10 +8,10 @@ import type { PageQuery } from "../../../core/db/page.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { notices } from "./notice.repository.ts";
+import { NoticeRepository } from "./notice.repository.ts";
 import { toNotice } from "./notice.table.ts";
 
-interface Needs {
+interface NoticeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -23,14 +23,23 @@ const TOP = 5;
 
 const cleaned = (input: NoticeInput): NoticeInput => ({ ...input, noticeContent: cleanHtml(input.noticeContent) });
 
-export const noticeService = ({ db, clock, wire, trail }: Needs) => ({
+export class NoticeService {
+  readonly #deps: NoticeDeps;
+
+  constructor(deps: NoticeDeps) {
+    this.#deps = deps;
+  }
+
   async list(query: NoticeQuery): Promise<Page<Notice>> {
-    const { rows, total } = await notices(db).page(query, momentsOf(wire, query));
+    const { db, wire } = this.#deps;
+    const { rows, total } = await new NoticeRepository(db).page(query, momentsOf(wire, query));
     return { rows: rows.map((row) => toNotice(row, wire)), total };
-  },
+  }
+
   async top(by: Principal): Promise<{ data: TopNotice[]; unreadCount: number }> {
-    const rows = await notices(db).newest(TOP);
-    const read = await notices(db).readOf(
+    const { db, wire } = this.#deps;
+    const rows = await new NoticeRepository(db).newest(TOP);
+    const read = await new NoticeRepository(db).readOf(
       by.userId,
       rows.map(({ notice_id }) => notice_id),
     );
@@ -38,16 +47,22 @@ export const noticeService = ({ db, clock, wire, trail }: Needs) => ({
       const { noticeContent, ...notice } = toNotice(row, wire);
       return { ...notice, isRead: read.includes(notice.noticeId) };
     });
-    return { data, unreadCount: await notices(db).unread(by.userId) };
-  },
+    return { data, unreadCount: await new NoticeRepository(db).unread(by.userId) };
+  }
+
   /** What is shown may be read by anybody; reading marks it. */
   async read(by: Principal, id: number): Promise<Notice> {
-    const row = await notices(db).shownOne(id);
+    const { db, clock, wire } = this.#deps;
+    const row = await new NoticeRepository(db).shownOne(id);
     if (!row) throw fail("NOT_FOUND");
-    await notices(db).markRead(by.userId, [id], clock.now());
+    await new NoticeRepository(db).markRead(by.userId, [id], clock.now());
     return toNotice(row, wire);
-  },
-  markRead: (by: Principal, ids: readonly number[]): Promise<void> => notices(db).markRead(by.userId, ids, clock.now()),
+  }
+
+  markRead(by: Principal, ids: readonly number[]): Promise<void> {
+    return new NoticeRepository(this.#deps.db).markRead(by.userId, ids, this.#deps.clock.now());
+  }
+
   /** Of the readers, those whom the caller may see. */
   async readers(
     rows: RowScope,
@@ -55,40 +70,49 @@ export const noticeService = ({ db, clock, wire, trail }: Needs) => ({
     searchValue: string | undefined,
     page: PageQuery,
   ): Promise<Page<NoticeReader>> {
-    const found = await notices(db).readers(rows, id, searchValue, page);
+    const found = await new NoticeRepository(this.#deps.db).readers(rows, id, searchValue, page);
     const shown = found.rows.map(({ user_name, nick_name, read_time }) => ({
       userName: user_name,
       nickName: nick_name,
-      readTime: wire.say(read_time),
+      readTime: this.#deps.wire.say(read_time),
     }));
     return { rows: shown, total: found.total };
-  },
+  }
+
   async one(id: number): Promise<Notice> {
-    const row = await notices(db).byId(id);
+    const row = await new NoticeRepository(this.#deps.db).byId(id);
     if (!row) throw fail("NOT_FOUND");
-    return toNotice(row, wire);
-  },
-  create: (by: Principal, input: NoticeInput): Promise<Notice> =>
-    db.transaction().execute(async (trx) => {
-      const after = toNotice(await notices(trx).insert(cleaned(input), by.userName, clock.now()), wire);
+    return toNotice(row, this.#deps.wire);
+  }
+
+  create(by: Principal, input: NoticeInput): Promise<Notice> {
+    const { db, clock, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const after = toNotice(await new NoticeRepository(trx).insert(cleaned(input), by.userName, clock.now()), wire);
       await trail.keep(trx, by, ENTITY, [{ id: after.noticeId, before: null, after }]);
       return after;
-    }),
-  change: (by: Principal, id: number, input: NoticeInput): Promise<Notice> =>
-    db.transaction().execute(async (trx) => {
-      const was = await notices(trx).byId(id);
+    });
+  }
+
+  change(by: Principal, id: number, input: NoticeInput): Promise<Notice> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const was = await new NoticeRepository(trx).byId(id);
       if (!was) throw fail("NOT_FOUND");
-      const after = toNotice(await notices(trx).change(id, cleaned(input)), wire);
+      const after = toNotice(await new NoticeRepository(trx).change(id, cleaned(input)), wire);
       await trail.keep(trx, by, ENTITY, [{ id, before: toNotice(was, wire), after }]);
       return after;
-    }),
-  remove: (by: Principal, ids: readonly number[]): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const rows = await notices(trx).byIds(ids);
+    });
+  }
+
+  remove(by: Principal, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const rows = await new NoticeRepository(trx).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
-      await notices(trx).remove(ids);
+      await new NoticeRepository(trx).remove(ids);
       const gone = rows.map((row) => ({ id: row.notice_id, before: toNotice(row, wire), after: null }));
       await trail.keep(trx, by, ENTITY, gone);
-    }),
-});
-export type NoticeService = ReturnType<typeof noticeService>;
+    });
+  }
+}

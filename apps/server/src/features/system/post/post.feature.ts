@@ -1,6 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import { postMigration } from "./migrations/2026-11-21-post.ts";
-import { posts } from "./post.repository.ts";
+import { PostRepository } from "./post.repository.ts";
 
 /** What a maker's house begins with. */
 const seeded = [
@@ -15,6 +15,9 @@ export const postFeature: Feature = {
   migrations: [postMigration],
   seed: async ({ db, clock }) => {
     for (const [at, [postCode, postName]] of seeded.entries())
-      await posts(db).insert({ postCode, postName, postSort: at + 1, status: "0", remark: "" }, clock.now());
+      await new PostRepository(db).insert(
+        { postCode, postName, postSort: at + 1, status: "0", remark: "" },
+        clock.now(),
+      );
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { postsOfUser } from "./post.service.ts";
+import { UserPosts } from "./post.service.ts";
 
 describe.for(DIALECTS)("posts, on %s", (dialect) => {
   let office: TestOffice;
@@ -38,13 +38,13 @@ describe.for(DIALECTS)("posts, on %s", (dialect) => {
   it("does not delete a post that somebody holds, nor one beside it", async () => {
     const { postId } = (await call("POST", "", { postCode: "held", postName: "held" })).body.data;
     const { postId: free } = (await call("POST", "", { postCode: "free", postName: "free" })).body.data;
-    await postsOfUser(office.office.db).assign(1, [postId]);
+    await new UserPosts(office.office.db).assign(1, [postId]);
     expect((await call("DELETE", `/${free},${postId}`)).body).toMatchObject({
       fault: "POST_IN_USE",
       values: { name: "held" },
     });
     expect((await call("GET", `/${free}`)).body.code).toBe(200);
-    await postsOfUser(office.office.db).assign(1, []);
+    await new UserPosts(office.office.db).assign(1, []);
     expect((await call("DELETE", `/${free},${postId}`)).body.code).toBe(200);
   });
 

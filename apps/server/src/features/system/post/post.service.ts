@@ -7,10 +7,10 @@ import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../dict/dict.service.ts";
-import { posts } from "./post.repository.ts";
+import { PostRepository } from "./post.repository.ts";
 import { toPost } from "./post.table.ts";
 
-interface Needs {
+interface UserPostsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -19,84 +19,119 @@ interface Needs {
 const ENTITY = "system/post";
 
 /** What the user feature does with posts, on the handle of its own transaction. */
-export const postsOfUser = (db: Db) => ({
-  of: (userId: number) => posts(db).namesOf(userId),
-  assign: (userId: number, ids: readonly number[]) => posts(db).assign(userId, ids),
+export class UserPosts {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(userId: number) {
+    return new PostRepository(this.#db).namesOf(userId);
+  }
+
+  assign(userId: number, ids: readonly number[]) {
+    return new PostRepository(this.#db).assign(userId, ids);
+  }
+
   /** Whether all of them are posts. */
-  known: async (ids: readonly number[]) =>
-    ids.length === 0 || (await posts(db).byIds(ids)).length === new Set(ids).size,
-});
+  async known(ids: readonly number[]) {
+    return ids.length === 0 || (await new PostRepository(this.#db).byIds(ids)).length === new Set(ids).size;
+  }
+}
 
 const titles = {
   zh: ["岗位编号", "岗位编码", "岗位名称", "排序", "状态", "备注", "创建时间"],
   en: ["Id", "Code", "Name", "Order", "Status", "Remark", "Created"],
 } as const;
 
-export const postService = ({ db, clock, wire, trail }: Needs) => {
-  const refuseTaken = async (trx: Db, { postCode, postName }: PostInput, id: number): Promise<void> => {
-    if (await posts(trx).rival("post_code", postCode, id)) throw fail("POST_CODE_TAKEN", { code: postCode });
-    if (await posts(trx).rival("post_name", postName, id)) throw fail("POST_NAME_TAKEN", { name: postName });
-  };
-  return {
-    async list(query: PostQuery): Promise<Page<Post>> {
-      const { rows, total } = await posts(db).page(query, momentsOf(wire, query));
-      return { rows: rows.map((row) => toPost(row, wire)), total };
-    },
-    async one(id: number): Promise<Post> {
-      const row = await posts(db).byId(id);
+export class PostService {
+  readonly #deps: UserPostsDeps;
+
+  constructor(deps: UserPostsDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: PostQuery): Promise<Page<Post>> {
+    const { db, wire } = this.#deps;
+    const { rows, total } = await new PostRepository(db).page(query, momentsOf(wire, query));
+    return { rows: rows.map((row) => toPost(row, wire)), total };
+  }
+
+  async one(id: number): Promise<Post> {
+    const row = await new PostRepository(this.#deps.db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return toPost(row, this.#deps.wire);
+  }
+
+  async options(): Promise<Post[]> {
+    return (await new PostRepository(this.#deps.db).active()).map((row) => toPost(row, this.#deps.wire));
+  }
+
+  create(by: Actor, input: PostInput): Promise<Post> {
+    const { db, clock, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await this.#refuseTaken(trx, input, 0);
+      const row = await new PostRepository(trx).insert(input, clock.now());
+      // Somebody else's, begun at the same time and ended first.
+      if (!row) throw fail("POST_CODE_TAKEN", { code: input.postCode });
+      const after = toPost(row, wire);
+      await trail.keep(trx, by, ENTITY, [{ id: after.postId, before: null, after }]);
+      return after;
+    });
+  }
+
+  change(by: Actor, id: number, input: PostInput): Promise<Post> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const was = await new PostRepository(trx).byId(id);
+      if (!was) throw fail("NOT_FOUND");
+      await this.#refuseTaken(trx, input, id);
+      const row = await new PostRepository(trx).change(id, input);
       if (!row) throw fail("NOT_FOUND");
-      return toPost(row, wire);
-    },
-    options: async (): Promise<Post[]> => (await posts(db).active()).map((row) => toPost(row, wire)),
-    create: (by: Actor, input: PostInput): Promise<Post> =>
-      db.transaction().execute(async (trx) => {
-        await refuseTaken(trx, input, 0);
-        const row = await posts(trx).insert(input, clock.now());
-        // Somebody else's, begun at the same time and ended first.
-        if (!row) throw fail("POST_CODE_TAKEN", { code: input.postCode });
-        const after = toPost(row, wire);
-        await trail.keep(trx, by, ENTITY, [{ id: after.postId, before: null, after }]);
-        return after;
-      }),
-    change: (by: Actor, id: number, input: PostInput): Promise<Post> =>
-      db.transaction().execute(async (trx) => {
-        const was = await posts(trx).byId(id);
-        if (!was) throw fail("NOT_FOUND");
-        await refuseTaken(trx, input, id);
-        const row = await posts(trx).change(id, input);
-        if (!row) throw fail("NOT_FOUND");
-        const after = toPost(row, wire);
-        await trail.keep(trx, by, ENTITY, [{ id, before: toPost(was, wire), after }]);
-        return after;
-      }),
-    remove: (by: Actor, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const rows = await posts(trx).byIds(ids);
-        if (rows.length !== ids.length) throw fail("NOT_FOUND");
-        const held = await posts(trx).held(ids);
-        const name = rows.find(({ post_id }) => post_id === held?.post_id)?.post_name;
-        if (name !== undefined) throw fail("POST_IN_USE", { name });
-        await posts(trx).remove(ids);
-        const gone = rows.map((row) => ({ id: row.post_id, before: toPost(row, wire), after: null }));
-        await trail.keep(trx, by, ENTITY, gone);
-      }),
-    async export(query: PostQuery, language: Language): Promise<Sheet> {
-      const moments = momentsOf(wire, query);
-      const statuses = await wordsOf(db, "sys_normal_disable", language);
-      const rows = throughIds(
-        (after, limit) => posts(db).after(query, moments, after, limit),
-        ({ post_id }) => post_id,
-      );
-      return sheet(language === "zh" ? "岗位" : "Posts", titles[language], rows, (row) => [
-        row.post_id,
-        row.post_code,
-        row.post_name,
-        row.post_sort,
-        statuses.get(row.status) ?? row.status,
-        row.remark,
-        wire.say(row.create_time),
-      ]);
-    },
-  };
-};
-export type PostService = ReturnType<typeof postService>;
+      const after = toPost(row, wire);
+      await trail.keep(trx, by, ENTITY, [{ id, before: toPost(was, wire), after }]);
+      return after;
+    });
+  }
+
+  remove(by: Actor, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const rows = await new PostRepository(trx).byIds(ids);
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      const held = await new PostRepository(trx).held(ids);
+      const name = rows.find(({ post_id }) => post_id === held?.post_id)?.post_name;
+      if (name !== undefined) throw fail("POST_IN_USE", { name });
+      await new PostRepository(trx).remove(ids);
+      const gone = rows.map((row) => ({ id: row.post_id, before: toPost(row, wire), after: null }));
+      await trail.keep(trx, by, ENTITY, gone);
+    });
+  }
+
+  async export(query: PostQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const statuses = await wordsOf(db, "sys_normal_disable", language);
+    const rows = throughIds(
+      (after, limit) => new PostRepository(db).after(query, moments, after, limit),
+      ({ post_id }) => post_id,
+    );
+    return sheet(language === "zh" ? "岗位" : "Posts", titles[language], rows, (row) => [
+      row.post_id,
+      row.post_code,
+      row.post_name,
+      row.post_sort,
+      statuses.get(row.status) ?? row.status,
+      row.remark,
+      wire.say(row.create_time),
+    ]);
+  }
+
+  async #refuseTaken(trx: Db, { postCode, postName }: PostInput, id: number): Promise<void> {
+    if (await new PostRepository(trx).rival("post_code", postCode, id))
+      throw fail("POST_CODE_TAKEN", { code: postCode });
+    if (await new PostRepository(trx).rival("post_name", postName, id))
+      throw fail("POST_NAME_TAKEN", { name: postName });
+  }
+}

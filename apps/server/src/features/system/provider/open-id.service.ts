@@ -85,77 +85,84 @@ const nameIn = ({ name, preferred_username, email }: Partial<IDToken> | Record<s
   [name, preferred_username, email].find((part) => typeof part === "string" && part !== "")?.toString() ?? "";
 
 /** Speaks OpenID Connect with providers: authorization code with PKCE, state and nonce; signatures are always checked. */
-export const openId = (clock: { now(): number }, timeoutS = PROVIDER_TIMEOUT_S) => {
-  const learnt = new Map<number, { version: number; until: number; configuration: Configuration }>();
+export class OpenId {
+  readonly #clock: { now(): number };
+  readonly #timeoutS: number;
+  readonly #learnt = new Map<number, { version: number; until: number; configuration: Configuration }>();
 
-  const learn = async (settings: ProviderSettings): Promise<Configuration> => {
-    const known = learnt.get(settings.providerId);
-    if (known?.version === settings.version && known.until > clock.now()) return known.configuration;
+  constructor(clock: { now(): number }, timeoutS = PROVIDER_TIMEOUT_S) {
+    this.#clock = clock;
+    this.#timeoutS = timeoutS;
+  }
+
+  /** What the provider says of itself, asked anew. */
+  look(settings: ProviderSettings) {
+    return this.#inOurWords(settings, async () => {
+      this.#learnt.delete(settings.providerId);
+      const { issuer, authorization_endpoint } = (await this.#learn(settings)).serverMetadata();
+      if (authorization_endpoint === undefined) throw fail("PROVIDER_MISFIT", { provider: settings.name });
+      return { issuer, authorizationAddress: authorization_endpoint };
+    });
+  }
+
+  /** Where a browser goes to sign in. */
+  begin(settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> {
+    return this.#inOurWords(settings, async () => {
+      const address = buildAuthorizationUrl(await this.#learn(settings), {
+        redirect_uri: redirectUri,
+        scope: settings.scopes,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+      });
+      return address.href;
+    });
+  }
+
+  /** Who came back, proven by the provider's signature over our nonce; `answer` is what stands behind the `?`. */
+  redeem(settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> {
+    return this.#inOurWords(settings, async () => {
+      const configuration = await this.#learn(settings);
+      const tokens = await authorizationCodeGrant(configuration, new URL(`${exchange.redirectUri}?${answer}`), {
+        expectedState: exchange.state,
+        expectedNonce: exchange.nonce,
+        pkceCodeVerifier: exchange.verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || claims.sub === "" || claims.sub.length > SUBJECT_LENGTH)
+        throw fail("PROVIDER_UNPROVEN", { provider: settings.name });
+      const describe = async () => {
+        const said = nameIn(claims);
+        if (said !== "") return said;
+        // A name is a courtesy: a provider that does not give one is no reason to turn somebody away.
+        const asked = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
+        return nameIn(asked);
+      };
+      return { issuer: claims.iss, subject: claims.sub, describe };
+    });
+  }
+
+  async #learn(settings: ProviderSettings): Promise<Configuration> {
+    const known = this.#learnt.get(settings.providerId);
+    if (known?.version === settings.version && known.until > this.#clock.now()) return known.configuration;
     const issuer = new URL(settings.issuer);
     const configuration = await discovery(issuer, settings.clientId, undefined, clientAuth(settings), {
-      timeout: timeoutS,
+      timeout: this.#timeoutS,
       // The schema lets http by on this computer only.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
     });
-    const until = clock.now() + LEARNT_FOR_MS;
-    learnt.set(settings.providerId, { version: settings.version, until, configuration });
+    const until = this.#clock.now() + LEARNT_FOR_MS;
+    this.#learnt.set(settings.providerId, { version: settings.version, until, configuration });
     return configuration;
-  };
+  }
 
-  const inOurWords = async <T>(settings: ProviderSettings, work: () => Promise<T>): Promise<T> => {
+  async #inOurWords<T>(settings: ProviderSettings, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       throw refusalOf(error, settings);
     }
-  };
-
-  return {
-    /** What the provider says of itself, asked anew. */
-    look: (settings: ProviderSettings) =>
-      inOurWords(settings, async () => {
-        learnt.delete(settings.providerId);
-        const { issuer, authorization_endpoint } = (await learn(settings)).serverMetadata();
-        if (authorization_endpoint === undefined) throw fail("PROVIDER_MISFIT", { provider: settings.name });
-        return { issuer, authorizationAddress: authorization_endpoint };
-      }),
-
-    /** Where a browser goes to sign in. */
-    begin: (settings: ProviderSettings, { redirectUri, state, nonce, verifier }: Exchange): Promise<string> =>
-      inOurWords(settings, async () => {
-        const address = buildAuthorizationUrl(await learn(settings), {
-          redirect_uri: redirectUri,
-          scope: settings.scopes,
-          code_challenge: await calculatePKCECodeChallenge(verifier),
-          code_challenge_method: "S256",
-          state,
-          nonce,
-        });
-        return address.href;
-      }),
-
-    /** Who came back, proven by the provider's signature over our nonce; `answer` is what stands behind the `?`. */
-    redeem: (settings: ProviderSettings, exchange: Exchange, answer: string): Promise<Identity> =>
-      inOurWords(settings, async () => {
-        const configuration = await learn(settings);
-        const tokens = await authorizationCodeGrant(configuration, new URL(`${exchange.redirectUri}?${answer}`), {
-          expectedState: exchange.state,
-          expectedNonce: exchange.nonce,
-          pkceCodeVerifier: exchange.verifier,
-          idTokenExpected: true,
-        });
-        const claims = tokens.claims();
-        if (!claims || claims.sub === "" || claims.sub.length > SUBJECT_LENGTH)
-          throw fail("PROVIDER_UNPROVEN", { provider: settings.name });
-        const describe = async () => {
-          const said = nameIn(claims);
-          if (said !== "") return said;
-          // A name is a courtesy: a provider that does not give one is no reason to turn somebody away.
-          const asked = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
-          return nameIn(asked);
-        };
-        return { issuer: claims.iss, subject: claims.sub, describe };
-      }),
-  };
-};
-export type OpenId = ReturnType<typeof openId>;
+  }
+}

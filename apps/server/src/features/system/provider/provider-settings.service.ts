@@ -1,7 +1,7 @@
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { providers } from "./provider.repository.ts";
+import { ProviderRepository } from "./provider.repository.ts";
 import type { ProviderRow } from "./provider.table.ts";
 
 /** What is needed to speak with a provider; the secret is unwrapped for the length of a call. */
@@ -20,39 +20,63 @@ export interface ProviderSettings {
 export const providerSecretName = (providerId: number): string => `provider-secret/${providerId}`;
 
 /** The providers that are switched on, for whoever signs people in. */
-export const providerSettings = (db: Db, vault: Pick<Vault, "unwrap">) => {
-  const settingsOf = (row: ProviderRow): ProviderSettings => ({
-    providerId: row.provider_id,
-    version: row.version,
-    name: row.provider_name,
-    key: row.provider_key,
-    issuer: row.issuer,
-    clientId: row.client_id,
-    clientSecret:
-      row.secret_wrapped === null
-        ? null
-        : Buffer.from(vault.unwrap(providerSecretName(row.provider_id), row.secret_wrapped)).toString("utf8"),
-    scopes: row.scopes,
-  });
-  const inUse = (row: ProviderRow | undefined): ProviderSettings => {
+export class ProviderSettingsService {
+  readonly #db: Db;
+  readonly #vault: Pick<Vault, "unwrap">;
+
+  constructor(db: Db, vault: Pick<Vault, "unwrap">) {
+    this.#db = db;
+    this.#vault = vault;
+  }
+
+  async byKey(key: string) {
+    return this.#inUse(await new ProviderRepository(this.#db).byKey(key));
+  }
+
+  async byId(id: number) {
+    return this.#inUse(await new ProviderRepository(this.#db).byId(id));
+  }
+
+  /** Also one that is switched off: an administrator tries it before others do. */
+  async any(id: number): Promise<ProviderSettings> {
+    const row = await new ProviderRepository(this.#db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return this.#settingsOf(row);
+  }
+
+  /** What the sign-in screen shows to anybody: a name to press, and nothing of who stands behind it. */
+  async offered() {
+    return (await new ProviderRepository(this.#db).inUse()).map((row) => ({
+      providerKey: row.provider_key,
+      providerName: row.provider_name,
+    }));
+  }
+
+  /** What providers are called, by their issuers; of two with one issuer the first. */
+  async names(): Promise<ReadonlyMap<string, string>> {
+    return new Map(
+      (await new ProviderRepository(this.#db).inUse()).reverse().map((row) => [row.issuer, row.provider_name]),
+    );
+  }
+
+  #settingsOf(row: ProviderRow): ProviderSettings {
+    return {
+      providerId: row.provider_id,
+      version: row.version,
+      name: row.provider_name,
+      key: row.provider_key,
+      issuer: row.issuer,
+      clientId: row.client_id,
+      clientSecret:
+        row.secret_wrapped === null
+          ? null
+          : Buffer.from(this.#vault.unwrap(providerSecretName(row.provider_id), row.secret_wrapped)).toString("utf8"),
+      scopes: row.scopes,
+    };
+  }
+
+  #inUse(row: ProviderRow | undefined): ProviderSettings {
     if (row?.status !== "0") throw fail("PROVIDER_OFF");
-    return settingsOf(row);
-  };
-  return {
-    byKey: async (key: string) => inUse(await providers(db).byKey(key)),
-    byId: async (id: number) => inUse(await providers(db).byId(id)),
-    /** Also one that is switched off: an administrator tries it before others do. */
-    any: async (id: number): Promise<ProviderSettings> => {
-      const row = await providers(db).byId(id);
-      if (!row) throw fail("NOT_FOUND");
-      return settingsOf(row);
-    },
-    /** What the sign-in screen shows to anybody: a name to press, and nothing of who stands behind it. */
-    offered: async () =>
-      (await providers(db).inUse()).map((row) => ({ providerKey: row.provider_key, providerName: row.provider_name })),
-    /** What providers are called, by their issuers; of two with one issuer the first. */
-    names: async (): Promise<ReadonlyMap<string, string>> =>
-      new Map((await providers(db).inUse()).reverse().map((row) => [row.issuer, row.provider_name])),
-  };
-};
-export type ProvidersInUse = ReturnType<typeof providerSettings>;
+    return this.#settingsOf(row);
+  }
+}

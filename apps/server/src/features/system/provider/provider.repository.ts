@@ -17,44 +17,72 @@ const values = (input: ProviderInput) => ({
   remark: input.remark,
 });
 
-export const providers = (db: Db) => {
-  const matching = (query: Omit<ProviderQuery, "pageNum" | "pageSize">, moments: Moments) => {
-    let rows = db.selectFrom("sys_provider").selectAll();
+export class ProviderRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(query: ProviderQuery, moments: Moments) {
+    return readPage(this.#matching(query, moments), query, providerList);
+  }
+
+  after(query: ProviderQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(query, moments), "provider_id", after, limit);
+  }
+
+  byId(id: number) {
+    return this.#db.selectFrom("sys_provider").selectAll().where("provider_id", "=", id).executeTakeFirst();
+  }
+
+  byIds(ids: readonly number[]) {
+    return this.#db.selectFrom("sys_provider").selectAll().where("provider_id", "in", ids).execute();
+  }
+
+  byKey(key: string) {
+    return this.#db.selectFrom("sys_provider").selectAll().where("provider_key", "=", key).executeTakeFirst();
+  }
+
+  inUse() {
+    return this.#db.selectFrom("sys_provider").selectAll().where("status", "=", "0").orderBy("provider_id").execute();
+  }
+
+  insert(input: ProviderInput, now: number) {
+    return this.#db
+      .insertInto("sys_provider")
+      .values({ ...values(input), secret_wrapped: null, create_time: now, version: 1 })
+      .onConflict((conflict) => conflict.column("provider_key").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  change(id: number, input: ProviderInput) {
+    return this.#db
+      .updateTable("sys_provider")
+      .set({ ...values(input), version: sql`version + 1` })
+      .where("provider_id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  keepSecret(id: number, secret_wrapped: string) {
+    return this.#db
+      .updateTable("sys_provider")
+      .set({ secret_wrapped })
+      .where("provider_id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  remove(ids: readonly number[]) {
+    return this.#db.deleteFrom("sys_provider").where("provider_id", "in", ids).execute();
+  }
+
+  #matching(query: Omit<ProviderQuery, "pageNum" | "pageSize">, moments: Moments) {
+    let rows = this.#db.selectFrom("sys_provider").selectAll();
     if (query.providerName !== undefined) rows = rows.where(contains("provider_name", query.providerName));
     if (query.status !== undefined) rows = rows.where("status", "=", query.status);
     return between(rows, "create_time", moments);
-  };
-  return {
-    page: (query: ProviderQuery, moments: Moments) => readPage(matching(query, moments), query, providerList),
-    after: (query: ProviderQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(query, moments), "provider_id", after, limit),
-    byId: (id: number) => db.selectFrom("sys_provider").selectAll().where("provider_id", "=", id).executeTakeFirst(),
-    byIds: (ids: readonly number[]) =>
-      db.selectFrom("sys_provider").selectAll().where("provider_id", "in", ids).execute(),
-    byKey: (key: string) =>
-      db.selectFrom("sys_provider").selectAll().where("provider_key", "=", key).executeTakeFirst(),
-    inUse: () => db.selectFrom("sys_provider").selectAll().where("status", "=", "0").orderBy("provider_id").execute(),
-    insert: (input: ProviderInput, now: number) =>
-      db
-        .insertInto("sys_provider")
-        .values({ ...values(input), secret_wrapped: null, create_time: now, version: 1 })
-        .onConflict((conflict) => conflict.column("provider_key").doNothing())
-        .returningAll()
-        .executeTakeFirst(),
-    change: (id: number, input: ProviderInput) =>
-      db
-        .updateTable("sys_provider")
-        .set({ ...values(input), version: sql`version + 1` })
-        .where("provider_id", "=", id)
-        .returningAll()
-        .executeTakeFirst(),
-    keepSecret: (id: number, secret_wrapped: string) =>
-      db
-        .updateTable("sys_provider")
-        .set({ secret_wrapped })
-        .where("provider_id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    remove: (ids: readonly number[]) => db.deleteFrom("sys_provider").where("provider_id", "in", ids).execute(),
-  };
-};
+  }
+}

@@ -4,8 +4,8 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.t
 import { ORIGIN, providerInput, RETURN } from "../../../../test/people.ts";
 import { CLIENT, type TestProvider, testProvider } from "../../../../test/provider.ts";
 import { ensureUser } from "../user/user.service.ts";
-import { openId } from "./open-id.service.ts";
-import { providerSettings } from "./provider-settings.service.ts";
+import { OpenId } from "./open-id.service.ts";
+import { ProviderSettingsService } from "./provider-settings.service.ts";
 
 const PATH = "system/provider";
 
@@ -29,7 +29,7 @@ describe.for(DIALECTS)("the providers people may sign in by, on %s", (dialect) =
     (await office.call("PUT", PATH, { token, body: { ...providerInput("https://id.example", more), providerId } }))
       .body;
   const secretOf = async (id: number) =>
-    (await providerSettings(office.office.db, office.office.vault).any(id)).clientSecret;
+    (await new ProviderSettingsService(office.office.db, office.office.vault).any(id)).clientSecret;
 
   it("keeps the secret wrapped, and never says it again: not in an answer, an export, the trail or the record of acts", async () => {
     const { data } = await create({ providerKey: "one" });
@@ -169,6 +169,6 @@ it("gives up on a provider that never answers", async () => {
     clientSecret: null,
     scopes: "openid",
   };
-  await expect(openId({ now: () => 0 }, 1).look(settings)).rejects.toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
+  await expect(new OpenId({ now: () => 0 }, 1).look(settings)).rejects.toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
   await provider.close();
 });

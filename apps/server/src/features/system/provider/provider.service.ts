@@ -8,11 +8,11 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import type { OpenId } from "./open-id.service.ts";
-import { providers } from "./provider.repository.ts";
+import { ProviderRepository } from "./provider.repository.ts";
 import { type ProviderRow, toProvider } from "./provider.table.ts";
-import { providerSecretName, providerSettings } from "./provider-settings.service.ts";
+import { ProviderSettingsService, providerSecretName } from "./provider-settings.service.ts";
 
-interface Needs {
+interface ProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -30,81 +30,97 @@ const titles = {
 } as const;
 
 /** The ways to sign in beside account and password, as administrators keep them. */
-export const providerService = ({ db, clock, wire, vault, trail, openId, returnAddress }: Needs) => {
-  const said = (row: ProviderRow): Provider => toProvider(row, wire, returnAddress(undefined));
+export class ProviderService {
+  readonly #deps: ProviderDeps;
+
+  constructor(deps: ProviderDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: ProviderQuery): Promise<Page<Provider>> {
+    const { rows, total } = await new ProviderRepository(this.#deps.db).page(query, momentsOf(this.#deps.wire, query));
+    return { rows: rows.map((row) => this.#said(row)), total };
+  }
+
+  async one(id: number): Promise<Provider> {
+    const row = await new ProviderRepository(this.#deps.db).byId(id);
+    if (!row) throw fail("NOT_FOUND");
+    return this.#said(row);
+  }
+
+  create(by: Actor, input: ProviderInput): Promise<Provider> {
+    const { db, clock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const row = await new ProviderRepository(trx).insert(input, clock.now());
+      if (!row) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
+      const after = this.#said(await this.#withSecret(trx, row, input.clientSecret));
+      await trail.keep(trx, by, ENTITY, [{ id: after.providerId, before: null, after }]);
+      return after;
+    });
+  }
+
+  /** Another issuer or client must bring its own secret: the kept one is nobody else's to receive. */
+  change(by: Actor, id: number, input: ProviderInput): Promise<Provider> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const holder = await new ProviderRepository(trx).byKey(input.providerKey);
+      if (holder && holder.provider_id !== id) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
+      const was = await new ProviderRepository(trx).byId(id);
+      const row = await new ProviderRepository(trx).change(id, input);
+      if (!was || !row) throw fail("NOT_FOUND");
+      const moved = was.issuer !== row.issuer || was.client_id !== row.client_id;
+      if (moved && was.secret_wrapped !== null && input.clientSecret === "")
+        throw failField("clientSecret", "PROVIDER_SECRET_NEEDED");
+      const after = this.#said(await this.#withSecret(trx, row, input.clientSecret));
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: this.#said(was), after }]);
+      return after;
+    });
+  }
+
+  remove(by: Actor, ids: readonly number[]): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const rows = await new ProviderRepository(trx).byIds(ids);
+      if (rows.length !== ids.length) throw fail("NOT_FOUND");
+      await new ProviderRepository(trx).remove(ids);
+      const gone = rows.map((row) => ({ id: row.provider_id, before: this.#said(row), after: null }));
+      await this.#deps.trail.keep(trx, by, ENTITY, gone);
+    });
+  }
+
+  export(query: ProviderQuery, language: Language): Sheet {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const rows = throughIds(
+      (after, limit) => new ProviderRepository(db).after(query, moments, after, limit),
+      ({ provider_id }) => provider_id,
+    );
+    return sheet(language === "zh" ? "登录方式" : "Sign-in providers", titles[language], rows, (row) => [
+      row.provider_id,
+      row.provider_key,
+      row.provider_name,
+      row.issuer,
+      row.client_id,
+      row.scopes,
+      row.status,
+      wire.say(row.create_time),
+    ]);
+  }
+
+  async check(id: number) {
+    const { openId, db, vault } = this.#deps;
+    return openId.look(await new ProviderSettingsService(db, vault).any(id));
+  }
+
+  #said(row: ProviderRow): Provider {
+    return toProvider(row, this.#deps.wire, this.#deps.returnAddress(undefined));
+  }
+
   /** "" leaves the secret as it is; whoever reads the database finds it wrapped. */
-  const withSecret = async (trx: Db, row: ProviderRow, secret: string): Promise<ProviderRow> =>
-    secret === ""
+  async #withSecret(trx: Db, row: ProviderRow, secret: string): Promise<ProviderRow> {
+    return secret === ""
       ? row
-      : providers(trx).keepSecret(
+      : new ProviderRepository(trx).keepSecret(
           row.provider_id,
-          vault.wrap(providerSecretName(row.provider_id), Buffer.from(secret, "utf8")),
+          this.#deps.vault.wrap(providerSecretName(row.provider_id), Buffer.from(secret, "utf8")),
         );
-  return {
-    async list(query: ProviderQuery): Promise<Page<Provider>> {
-      const { rows, total } = await providers(db).page(query, momentsOf(wire, query));
-      return { rows: rows.map(said), total };
-    },
-
-    async one(id: number): Promise<Provider> {
-      const row = await providers(db).byId(id);
-      if (!row) throw fail("NOT_FOUND");
-      return said(row);
-    },
-
-    create: (by: Actor, input: ProviderInput): Promise<Provider> =>
-      db.transaction().execute(async (trx) => {
-        const row = await providers(trx).insert(input, clock.now());
-        if (!row) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
-        const after = said(await withSecret(trx, row, input.clientSecret));
-        await trail.keep(trx, by, ENTITY, [{ id: after.providerId, before: null, after }]);
-        return after;
-      }),
-
-    /** Another issuer or client must bring its own secret: the kept one is nobody else's to receive. */
-    change: (by: Actor, id: number, input: ProviderInput): Promise<Provider> =>
-      db.transaction().execute(async (trx) => {
-        const holder = await providers(trx).byKey(input.providerKey);
-        if (holder && holder.provider_id !== id) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
-        const was = await providers(trx).byId(id);
-        const row = await providers(trx).change(id, input);
-        if (!was || !row) throw fail("NOT_FOUND");
-        const moved = was.issuer !== row.issuer || was.client_id !== row.client_id;
-        if (moved && was.secret_wrapped !== null && input.clientSecret === "")
-          throw failField("clientSecret", "PROVIDER_SECRET_NEEDED");
-        const after = said(await withSecret(trx, row, input.clientSecret));
-        await trail.keep(trx, by, ENTITY, [{ id, before: said(was), after }]);
-        return after;
-      }),
-
-    remove: (by: Actor, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const rows = await providers(trx).byIds(ids);
-        if (rows.length !== ids.length) throw fail("NOT_FOUND");
-        await providers(trx).remove(ids);
-        const gone = rows.map((row) => ({ id: row.provider_id, before: said(row), after: null }));
-        await trail.keep(trx, by, ENTITY, gone);
-      }),
-
-    export(query: ProviderQuery, language: Language): Sheet {
-      const moments = momentsOf(wire, query);
-      const rows = throughIds(
-        (after, limit) => providers(db).after(query, moments, after, limit),
-        ({ provider_id }) => provider_id,
-      );
-      return sheet(language === "zh" ? "登录方式" : "Sign-in providers", titles[language], rows, (row) => [
-        row.provider_id,
-        row.provider_key,
-        row.provider_name,
-        row.issuer,
-        row.client_id,
-        row.scopes,
-        row.status,
-        wire.say(row.create_time),
-      ]);
-    },
-
-    check: async (id: number) => openId.look(await providerSettings(db, vault).any(id)),
-  };
-};
-export type ProviderService = ReturnType<typeof providerService>;
+  }
+}

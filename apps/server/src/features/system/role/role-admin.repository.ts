@@ -21,86 +21,136 @@ const values = (input: NamedRole) => ({
 });
 
 /** What the administration of roles asks of the tables. */
-export const roleRows = (db: Db) => {
-  const living = () => db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
-  const matching = ({ roleName, roleKey, status }: RoleQuery, moments: Moments) => {
-    let found = living();
+export class RoleAdminRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(query: RoleQuery, moments: Moments) {
+    return readPage(
+      this.#matching(query, moments),
+      { ...query, orderByColumn: query.orderByColumn ?? "roleSort" },
+      roleList,
+    );
+  }
+
+  after(query: RoleQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(query, moments), "role_id", after, limit);
+  }
+
+  active() {
+    return this.#living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute();
+  }
+
+  byId(id: number) {
+    return this.#living().where("role_id", "=", id).executeTakeFirst();
+  }
+
+  byIds(ids: readonly number[]) {
+    return this.#living().where("role_id", "in", ids).execute();
+  }
+
+  rival(column: "role_key" | "role_name", value: string, id: number) {
+    return this.#living().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst();
+  }
+
+  insert(input: NamedRole, now: number) {
+    return (
+      this.#db
+        .insertInto("sys_role")
+        // A new role sees its holders' own records until somebody gives it more.
+        .values({ ...values(input), data_scope: "5", deleted: 0, create_time: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    );
+  }
+
+  change(id: number, input: NamedRole) {
+    return this.#db
+      .updateTable("sys_role")
+      .set(values(input))
+      .where("role_id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  setStatus(id: number, status: "0" | "1") {
+    return this.#db.updateTable("sys_role").set({ status }).where("role_id", "=", id).execute();
+  }
+
+  setScope(id: number, data_scope: DataScope, strictly: boolean) {
+    return this.#db
+      .updateTable("sys_role")
+      .set({ data_scope, dept_check_strictly: strictly ? 1 : 0 })
+      .where("role_id", "=", id)
+      .execute();
+  }
+
+  /** The key stays free for another: a deleted role gives its own up. */
+  async markDeleted(ids: readonly number[]): Promise<void> {
+    for (const id of ids)
+      await this.#db
+        .updateTable("sys_role")
+        .set({ deleted: 1, role_key: `deleted-${id}` })
+        .where("role_id", "=", id)
+        .execute();
+  }
+
+  async menuIds(roleIds: readonly number[]): Promise<number[]> {
+    return (
+      await this.#db.selectFrom("sys_role_menu").select("menu_id").distinct().where("role_id", "in", roleIds).execute()
+    ).map(({ menu_id }) => menu_id);
+  }
+
+  async setMenus(id: number, menuIds: readonly number[]): Promise<void> {
+    await this.#db.deleteFrom("sys_role_menu").where("role_id", "=", id).execute();
+    for (let at = 0; at < menuIds.length; at += AT_ONCE)
+      await this.#db
+        .insertInto("sys_role_menu")
+        .values(menuIds.slice(at, at + AT_ONCE).map((menu_id) => ({ role_id: id, menu_id })))
+        .execute();
+  }
+
+  async deptIds(roleIds: readonly number[]): Promise<number[]> {
+    return (
+      await this.#db.selectFrom("sys_role_dept").select("dept_id").distinct().where("role_id", "in", roleIds).execute()
+    ).map(({ dept_id }) => dept_id);
+  }
+
+  async setDepts(id: number, deptIds: readonly number[]): Promise<void> {
+    await this.#db.deleteFrom("sys_role_dept").where("role_id", "=", id).execute();
+    for (let at = 0; at < deptIds.length; at += AT_ONCE)
+      await this.#db
+        .insertInto("sys_role_dept")
+        .values(deptIds.slice(at, at + AT_ONCE).map((dept_id) => ({ role_id: id, dept_id })))
+        .execute();
+  }
+
+  held(ids: readonly number[]) {
+    return this.#db
+      .selectFrom("sys_user_role")
+      .innerJoin("sys_user", "sys_user.user_id", "sys_user_role.user_id")
+      .select("role_id")
+      .where("role_id", "in", ids)
+      .where("sys_user.deleted", "=", 0)
+      .executeTakeFirst();
+  }
+
+  #living() {
+    return this.#db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
+  }
+
+  #matching({ roleName, roleKey, status }: RoleQuery, moments: Moments) {
+    let found = this.#living();
     if (roleName !== undefined)
       found = found.where((role) => role.or([contains("role_name", roleName), contains("role_name_en", roleName)]));
     if (roleKey !== undefined) found = found.where(contains("role_key", roleKey));
     if (status !== undefined) found = found.where("status", "=", status);
     return between(found, "create_time", moments);
-  };
-  return {
-    page: (query: RoleQuery, moments: Moments) =>
-      readPage(matching(query, moments), { ...query, orderByColumn: query.orderByColumn ?? "roleSort" }, roleList),
-    after: (query: RoleQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(query, moments), "role_id", after, limit),
-    active: () => living().where("status", "=", "0").orderBy("role_sort").orderBy("role_id").execute(),
-    byId: (id: number) => living().where("role_id", "=", id).executeTakeFirst(),
-    byIds: (ids: readonly number[]) => living().where("role_id", "in", ids).execute(),
-    rival: (column: "role_key" | "role_name", value: string, id: number) =>
-      living().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst(),
-    insert: (input: NamedRole, now: number) =>
-      db
-        .insertInto("sys_role")
-        // A new role sees its holders' own records until somebody gives it more.
-        .values({ ...values(input), data_scope: "5", deleted: 0, create_time: now })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    change: (id: number, input: NamedRole) =>
-      db.updateTable("sys_role").set(values(input)).where("role_id", "=", id).returningAll().executeTakeFirstOrThrow(),
-    setStatus: (id: number, status: "0" | "1") =>
-      db.updateTable("sys_role").set({ status }).where("role_id", "=", id).execute(),
-    setScope: (id: number, data_scope: DataScope, strictly: boolean) =>
-      db
-        .updateTable("sys_role")
-        .set({ data_scope, dept_check_strictly: strictly ? 1 : 0 })
-        .where("role_id", "=", id)
-        .execute(),
-    /** The key stays free for another: a deleted role gives its own up. */
-    async markDeleted(ids: readonly number[]): Promise<void> {
-      for (const id of ids)
-        await db
-          .updateTable("sys_role")
-          .set({ deleted: 1, role_key: `deleted-${id}` })
-          .where("role_id", "=", id)
-          .execute();
-    },
-    menuIds: async (roleIds: readonly number[]): Promise<number[]> =>
-      (await db.selectFrom("sys_role_menu").select("menu_id").distinct().where("role_id", "in", roleIds).execute()).map(
-        ({ menu_id }) => menu_id,
-      ),
-    async setMenus(id: number, menuIds: readonly number[]): Promise<void> {
-      await db.deleteFrom("sys_role_menu").where("role_id", "=", id).execute();
-      for (let at = 0; at < menuIds.length; at += AT_ONCE)
-        await db
-          .insertInto("sys_role_menu")
-          .values(menuIds.slice(at, at + AT_ONCE).map((menu_id) => ({ role_id: id, menu_id })))
-          .execute();
-    },
-    deptIds: async (roleIds: readonly number[]): Promise<number[]> =>
-      (await db.selectFrom("sys_role_dept").select("dept_id").distinct().where("role_id", "in", roleIds).execute()).map(
-        ({ dept_id }) => dept_id,
-      ),
-    async setDepts(id: number, deptIds: readonly number[]): Promise<void> {
-      await db.deleteFrom("sys_role_dept").where("role_id", "=", id).execute();
-      for (let at = 0; at < deptIds.length; at += AT_ONCE)
-        await db
-          .insertInto("sys_role_dept")
-          .values(deptIds.slice(at, at + AT_ONCE).map((dept_id) => ({ role_id: id, dept_id })))
-          .execute();
-    },
-    held: (ids: readonly number[]) =>
-      db
-        .selectFrom("sys_user_role")
-        .innerJoin("sys_user", "sys_user.user_id", "sys_user_role.user_id")
-        .select("role_id")
-        .where("role_id", "in", ids)
-        .where("sys_user.deleted", "=", 0)
-        .executeTakeFirst(),
-  };
-};
+  }
+}
 
 /** Two values a row, within what one statement takes. */
 const AT_ONCE = 500;

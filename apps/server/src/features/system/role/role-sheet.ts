@@ -4,7 +4,7 @@ import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../dict/dict.service.ts";
-import { roleRows } from "./role-admin.repository.ts";
+import { RoleAdminRepository } from "./role-admin.repository.ts";
 
 const titles = {
   zh: ["角色编号", "角色名称", "权限字符", "显示顺序", "数据范围", "状态", "备注", "创建时间"],
@@ -17,7 +17,7 @@ export async function roleSheet(db: Db, wire: WireClock, query: RoleQuery, langu
   const statuses = await wordsOf(db, "sys_normal_disable", language);
   const scopes = await wordsOf(db, "sys_data_scope", language);
   const all = throughIds(
-    (after, limit) => roleRows(db).after(query, moments, after, limit),
+    (after, limit) => new RoleAdminRepository(db).after(query, moments, after, limit),
     ({ role_id }) => role_id,
   );
   return sheet(language === "zh" ? "角色" : "Roles", titles[language], all, (row) => [

@@ -1,31 +1,39 @@
 import type { Db } from "../../../core/db/database.ts";
 import type { RoleRow } from "./role.table.ts";
 
-export const roles = (db: Db) => ({
-  byKey: (key: string) => db.selectFrom("sys_role").select("role_id").where("role_key", "=", key).executeTakeFirst(),
+export class RoleRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  byKey(key: string) {
+    return this.#db.selectFrom("sys_role").select("role_id").where("role_key", "=", key).executeTakeFirst();
+  }
 
   async insert(
     role: Omit<RoleRow, "role_id" | "status" | "deleted" | "remark" | "menu_check_strictly" | "dept_check_strictly">,
   ): Promise<number> {
-    const inserted = await db
+    const inserted = await this.#db
       .insertInto("sys_role")
       .values({ ...role, status: "0", deleted: 0, remark: "" })
       .returning("role_id")
       .executeTakeFirstOrThrow();
     return inserted.role_id;
-  },
+  }
 
   async grant(roleId: number, menuIds: readonly number[]): Promise<void> {
     if (menuIds.length === 0) return;
-    await db
+    await this.#db
       .insertInto("sys_role_menu")
       .values(menuIds.map((menu_id) => ({ role_id: roleId, menu_id })))
       .execute();
-  },
+  }
 
   /** The roles of a user that count: a disabled or deleted one does not. */
-  countingOf: (userId: number) =>
-    db
+  countingOf(userId: number) {
+    return this.#db
       .selectFrom("sys_role")
       .innerJoin("sys_user_role", "sys_user_role.role_id", "sys_role.role_id")
       .select(["sys_role.role_id", "role_key", "data_scope", "role_name", "role_name_en"])
@@ -33,8 +41,14 @@ export const roles = (db: Db) => ({
       .where("status", "=", "0")
       .where("deleted", "=", 0)
       .orderBy("role_sort")
-      .execute(),
+      .execute();
+  }
 
-  chosenDepts: (roleIds: readonly number[]) =>
-    db.selectFrom("sys_role_dept").select(["role_id", "dept_id"]).where("role_id", "in", roleIds).execute(),
-});
+  chosenDepts(roleIds: readonly number[]) {
+    return this.#db
+      .selectFrom("sys_role_dept")
+      .select(["role_id", "dept_id"])
+      .where("role_id", "in", roleIds)
+      .execute();
+  }
+}

@@ -1,7 +1,7 @@
 import type { Language } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { roles } from "./role.repository.ts";
+import { RoleRepository } from "./role.repository.ts";
 
 /** The role that holds everything, whatever its menus say (contract §2.1). */
 export const ADMIN_ROLE = "admin";
@@ -16,8 +16,8 @@ export interface HeldRole {
 
 /** The roles that count for a user, with the departments each was given. */
 export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
-  const held = await roles(db).countingOf(userId);
-  const chosen = held.length > 0 ? await roles(db).chosenDepts(held.map(({ role_id }) => role_id)) : [];
+  const held = await new RoleRepository(db).countingOf(userId);
+  const chosen = held.length > 0 ? await new RoleRepository(db).chosenDepts(held.map(({ role_id }) => role_id)) : [];
   return held.map(({ role_id, role_key, data_scope }) => ({
     roleId: role_id,
     key: role_key,
@@ -28,15 +28,17 @@ export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
 
 /** What a user's roles are called. */
 export const roleNamesOf = async (db: Db, userId: number, language: Language): Promise<string[]> =>
-  (await roles(db).countingOf(userId)).map((role) => (language === "zh" ? role.role_name : role.role_name_en));
+  (await new RoleRepository(db).countingOf(userId)).map((role) =>
+    language === "zh" ? role.role_name : role.role_name_en,
+  );
 
 /** The id of a role by its key, where there is one. */
 export const knownRoleId = async (db: Db, key: string): Promise<number | undefined> =>
-  (await roles(db).byKey(key))?.role_id;
+  (await new RoleRepository(db).byKey(key))?.role_id;
 
 /** The id of a seeded role. */
 export async function roleIdOf(db: Db, key: string): Promise<number> {
-  const role = await roles(db).byKey(key);
+  const role = await new RoleRepository(db).byKey(key);
   if (!role) throw new Error(`the role ${key} was not seeded`);
   return role.role_id;
 }

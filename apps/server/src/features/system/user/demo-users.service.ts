@@ -1,6 +1,6 @@
 import type { Start } from "../../../core/feature.ts";
 import { randomWord } from "../../../core/random.ts";
-import { deptTree } from "../dept/dept.service.ts";
+import { DeptTree } from "../dept/dept.service.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 
@@ -12,9 +12,9 @@ const demoUsers = [
 
 /** Example people of the maker, of an agent and of a hotel, each told with a password of its own. */
 export async function seedDemoUsers({ db, clock, tell }: Start): Promise<void> {
-  const root = await deptTree(db).root();
+  const root = await new DeptTree(db).root();
   for (const { userName, nickName, role, dept } of demoUsers) {
-    const deptId = dept === null ? root : await deptTree(db).named(dept);
+    const deptId = dept === null ? root : await new DeptTree(db).named(dept);
     if (deptId === undefined) continue;
     const password = randomWord(PASSWORD_BYTES);
     const roleIds = [await roleIdOf(db, role)];

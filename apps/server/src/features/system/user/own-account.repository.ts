@@ -6,16 +6,25 @@ export type OwnPart = Partial<
   Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">
 >;
 
-export const ownAccounts = (db: Db) => ({
-  byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
+export class OwnAccountRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  byId(id: number) {
+    return this.#db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst();
+  }
 
   async change(id: number, part: OwnPart): Promise<void> {
-    if (Object.keys(part).length > 0) await db.updateTable("sys_user").set(part).where("user_id", "=", id).execute();
-  },
+    if (Object.keys(part).length > 0)
+      await this.#db.updateTable("sys_user").set(part).where("user_id", "=", id).execute();
+  }
 
   /** Whether a living account other than `id` has this address or number. */
   async taken(column: "email" | "phonenumber", value: string, id: number): Promise<boolean> {
-    const holder = await db
+    const holder = await this.#db
       .selectFrom("sys_user")
       .select("user_id")
       .where(column, "=", value)
@@ -24,5 +33,5 @@ export const ownAccounts = (db: Db) => ({
       .limit(1)
       .executeTakeFirst();
     return holder !== undefined;
-  },
-});
+  }
+}

@@ -3,34 +3,46 @@ import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
 import { hashPassword } from "../../../core/passwords.ts";
 import { parameter } from "../config/config.service.ts";
-import { deptTree } from "../dept/dept.service.ts";
+import { DeptTree } from "../dept/dept.service.ts";
 import { ADMIN_ROLE, knownRoleId } from "../role/role.service.ts";
 import { checkNewPassword } from "./password-rule.service.ts";
-import { users } from "./user.repository.ts";
+import { UserRepository } from "./user.repository.ts";
 
 /** Rights that a person gets who makes an account: what the parameters name, and never an administrator's. */
 async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[] }> {
   const key = await parameter(db, "sys.account.registerRole", "");
   const role = key === ADMIN_ROLE ? undefined : await knownRoleId(db, key);
   const named = Number(await parameter(db, "sys.account.registerDept", ""));
-  const dept = Number.isSafeInteger(named) && (await deptTree(db).isLiving(named)) ? named : await deptTree(db).root();
+  const dept =
+    Number.isSafeInteger(named) && (await new DeptTree(db).isLiving(named)) ? named : await new DeptTree(db).root();
   if (dept === undefined) throw new Error("the root department was not seeded");
   return { deptId: dept, roleIds: role === undefined ? [] : [role] };
 }
 
 /** Accounts that people make for themselves. */
-export const registration = (db: Db, clock: Clock) => ({
-  isOpen: async () => (await parameter(db, "sys.account.registerUser", "false")) === "true",
+export class RegistrationService {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async isOpen() {
+    return (await parameter(this.#db, "sys.account.registerUser", "false")) === "true";
+  }
 
   /** A new account under a name that is free in every spelling; `then` runs in the same transaction. */
   async add(userName: string, password: string, then: (trx: Db, userId: number) => Promise<void>): Promise<number> {
-    await checkNewPassword(db, "password", password, userName);
+    await checkNewPassword(this.#db, "password", password, userName);
     // Before the name is looked up, so that a name that is taken costs the same time.
     const password_hash = await hashPassword(password);
-    return db.transaction().execute(async (trx) => {
-      if (await users(trx).byLoginName(userName)) throw failField("username", "USERNAME_TAKEN", { name: userName });
+    return this.#db.transaction().execute(async (trx) => {
+      if (await new UserRepository(trx).byLoginName(userName))
+        throw failField("username", "USERNAME_TAKEN", { name: userName });
       const { deptId, roleIds } = await startingPoint(trx);
-      const userId = await users(trx).insert(
+      const userId = await new UserRepository(trx).insert(
         {
           user_name: userName,
           nick_name: userName,
@@ -38,13 +50,12 @@ export const registration = (db: Db, clock: Clock) => ({
           phonenumber: "",
           password_hash,
           dept_id: deptId,
-          create_time: clock.now(),
+          create_time: this.#clock.now(),
         },
         roleIds,
       );
       await then(trx, userId);
       return userId;
     });
-  },
-});
-export type RegistrationOfUsers = ReturnType<typeof registration>;
+  }
+}

@@ -4,12 +4,12 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { userRows } from "./user-admin.repository.ts";
-import { userGrants } from "./user-grants.service.ts";
-import { userRoles } from "./user-roles.repository.ts";
+import { UserAdminRepository } from "./user-admin.repository.ts";
+import { mayGive, UserGrants } from "./user-grants.service.ts";
+import { UserRoleRepository } from "./user-roles.repository.ts";
 import { toMember, toUser } from "./user-view.ts";
 
-interface Needs {
+interface RoleMembersDeps {
   readonly db: Db;
   readonly wire: WireClock;
   readonly trail: Trail;
@@ -17,41 +17,54 @@ interface Needs {
 }
 
 /** Who holds which role: seen from the role, and from the user. */
-export const roleMembers = ({ db, wire, trail, roles }: Needs) => {
-  const { found, touchable, changing } = userGrants({ db, wire, trail });
-  const members = async (rows: RowScope, query: RoleMemberQuery, has: boolean): Promise<Page<RoleMember>> => {
-    const page = await userRows(db).members(rows, query, query, has);
-    return { rows: page.rows.map((row) => toMember(row, wire)), total: page.total };
-  };
-  return {
-    members: (rows: RowScope, query: RoleMemberQuery) => members(rows, query, true),
-    others: (rows: RowScope, query: RoleMemberQuery) => members(rows, query, false),
+export class RoleMembers {
+  readonly #deps: RoleMembersDeps;
+  readonly #grants: UserGrants;
 
-    async appoint(by: Principal, rows: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
-      await changing(by, rows, userIds, async (trx, id) => {
-        await touchable(trx).mayGive(by, [roleId], []);
-        await userRoles(trx).add(id, roleId);
-      });
-    },
-    async dismiss(by: Principal, rows: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
-      await changing(by, rows, userIds, (trx, id) => userRoles(trx).take(id, roleId));
-    },
+  constructor(deps: RoleMembersDeps) {
+    this.#deps = deps;
+    this.#grants = new UserGrants({ db: deps.db, wire: deps.wire, trail: deps.trail });
+  }
 
-    async rolesOf(
-      rows: RowScope,
-      userId: number,
-      language: Language,
-    ): Promise<{ user: User; roles: (Role & { flag: boolean })[] }> {
-      const user = toUser(await found(db, rows, userId), wire);
-      const held = await userRoles(db).ids(userId);
-      return { user, roles: (await roles(language)).map((role) => ({ ...role, flag: held.includes(role.roleId) })) };
-    },
-    async setRoles(by: Principal, rows: RowScope, userId: number, roleIds: readonly number[]): Promise<void> {
-      await changing(by, rows, [userId], async (trx) => {
-        await touchable(trx).mayGive(by, roleIds, await userRoles(trx).ids(userId));
-        await userRoles(trx).set(userId, roleIds);
-      });
-    },
-  };
-};
-export type RoleMembers = ReturnType<typeof roleMembers>;
+  members(rows: RowScope, query: RoleMemberQuery) {
+    return this.#members(rows, query, true);
+  }
+
+  others(rows: RowScope, query: RoleMemberQuery) {
+    return this.#members(rows, query, false);
+  }
+
+  async appoint(by: Principal, rows: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
+    await this.#grants.changing(by, rows, userIds, async (trx, id) => {
+      await mayGive(trx, by, [roleId], []);
+      await new UserRoleRepository(trx).add(id, roleId);
+    });
+  }
+
+  async dismiss(by: Principal, rows: RowScope, roleId: number, userIds: readonly number[]): Promise<void> {
+    await this.#grants.changing(by, rows, userIds, (trx, id) => new UserRoleRepository(trx).take(id, roleId));
+  }
+
+  async rolesOf(
+    rows: RowScope,
+    userId: number,
+    language: Language,
+  ): Promise<{ user: User; roles: (Role & { flag: boolean })[] }> {
+    const { db, wire, roles } = this.#deps;
+    const user = toUser(await this.#grants.found(db, rows, userId), wire);
+    const held = await new UserRoleRepository(db).ids(userId);
+    return { user, roles: (await roles(language)).map((role) => ({ ...role, flag: held.includes(role.roleId) })) };
+  }
+
+  async setRoles(by: Principal, rows: RowScope, userId: number, roleIds: readonly number[]): Promise<void> {
+    await this.#grants.changing(by, rows, [userId], async (trx) => {
+      await mayGive(trx, by, roleIds, await new UserRoleRepository(trx).ids(userId));
+      await new UserRoleRepository(trx).set(userId, roleIds);
+    });
+  }
+
+  async #members(rows: RowScope, query: RoleMemberQuery, has: boolean): Promise<Page<RoleMember>> {
+    const page = await new UserAdminRepository(this.#deps.db).members(rows, query, query, has);
+    return { rows: page.rows.map((row) => toMember(row, this.#deps.wire)), total: page.total };
+  }
+}

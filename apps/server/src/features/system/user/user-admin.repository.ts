@@ -40,49 +40,74 @@ function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery
 }
 
 /** What the administration of users asks of the tables, each call within a scope. */
-export const userRows = (db: Db) => {
-  return {
-    page: (rows: RowScope, query: UserQuery, moments: Moments) =>
-      readPage(matching(db, rows, query, moments), query, userList),
-    after: (rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(db, rows, query, moments), "sys_user.user_id", after, limit),
-    /** Users with a role, or without it. */
-    members(
-      rows: RowScope,
-      query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
-      page: PageQuery,
-      has: boolean,
-    ) {
-      let found = inScope(db, rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
-        holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
-      );
-      if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
-      if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
-      return readPage(found, page, userList);
-    },
-    one: (rows: RowScope, id: number) => inScope(db, rows).where("sys_user.user_id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(db, rows).where("sys_user.user_id", "in", ids).execute(),
-    taken: (column: "email" | "phonenumber", value: string, id: number) =>
-      db
-        .selectFrom("sys_user")
-        .select("user_id")
-        .where(column, "=", value)
-        .where("deleted", "=", 0)
-        .where("user_id", "!=", id)
-        .executeTakeFirst(),
-    change: (id: number, part: Partial<Changed>) =>
-      db.updateTable("sys_user").set(part).where("user_id", "=", id).execute(),
-    setPassword: (id: number, password_hash: string) =>
-      db.updateTable("sys_user").set({ password_hash }).where("user_id", "=", id).execute(),
-    /** Whoever sat there has to sign in again. */
-    endSessions: (id: number) => db.deleteFrom("user_session").where("user_id", "=", id).execute(),
-    /** The name is free for another from then on; what the person did stays theirs. */
-    markDeleted: (id: number) =>
-      db
-        .updateTable("sys_user")
-        .set({ deleted: 1, login_name: `deleted-${id}` })
-        .where("user_id", "=", id)
-        .execute(),
-  };
-};
-export type ListedUser = NonNullable<Awaited<ReturnType<ReturnType<typeof userRows>["one"]>>>;
+export class UserAdminRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: UserQuery, moments: Moments) {
+    return readPage(matching(this.#db, rows, query, moments), query, userList);
+  }
+
+  after(rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) {
+    return following(matching(this.#db, rows, query, moments), "sys_user.user_id", after, limit);
+  }
+
+  /** Users with a role, or without it. */
+  members(
+    rows: RowScope,
+    query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
+    page: PageQuery,
+    has: boolean,
+  ) {
+    let found = inScope(this.#db, rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
+      holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
+    );
+    if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
+    if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
+    return readPage(found, page, userList);
+  }
+
+  one(rows: RowScope, id: number) {
+    return inScope(this.#db, rows).where("sys_user.user_id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return inScope(this.#db, rows).where("sys_user.user_id", "in", ids).execute();
+  }
+
+  taken(column: "email" | "phonenumber", value: string, id: number) {
+    return this.#db
+      .selectFrom("sys_user")
+      .select("user_id")
+      .where(column, "=", value)
+      .where("deleted", "=", 0)
+      .where("user_id", "!=", id)
+      .executeTakeFirst();
+  }
+
+  change(id: number, part: Partial<Changed>) {
+    return this.#db.updateTable("sys_user").set(part).where("user_id", "=", id).execute();
+  }
+
+  setPassword(id: number, password_hash: string) {
+    return this.#db.updateTable("sys_user").set({ password_hash }).where("user_id", "=", id).execute();
+  }
+
+  /** Whoever sat there has to sign in again. */
+  endSessions(id: number) {
+    return this.#db.deleteFrom("user_session").where("user_id", "=", id).execute();
+  }
+
+  /** The name is free for another from then on; what the person did stays theirs. */
+  markDeleted(id: number) {
+    return this.#db
+      .updateTable("sys_user")
+      .set({ deleted: 1, login_name: `deleted-${id}` })
+      .where("user_id", "=", id)
+      .execute();
+  }
+}
+export type ListedUser = NonNullable<Awaited<ReturnType<UserAdminRepository["one"]>>>;

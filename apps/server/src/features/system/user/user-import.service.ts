@@ -8,11 +8,11 @@ import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { randomWord } from "../../../core/random.ts";
 import { wordsOf } from "../dict/dict.service.ts";
-import { postsOfUser } from "../post/post.service.ts";
-import { users } from "./user.repository.ts";
+import { UserPosts } from "../post/post.service.ts";
+import { UserRepository } from "./user.repository.ts";
 import { PASSWORD_BYTES } from "./user.service.ts";
 import type { UserService } from "./user-admin.service.ts";
-import { userRoles } from "./user-roles.repository.ts";
+import { UserRoleRepository } from "./user-roles.repository.ts";
 
 const titles = {
   zh: ["部门编号", "登录名称", "用户名称", "邮箱", "手机号码", "性别", "状态"],
@@ -40,63 +40,70 @@ function reasonOf(error: unknown, language: Language): string {
 }
 
 /** Users from a sheet, a row at a time: one that is refused stops none of the others. */
-export const userImport = (db: Db, admin: UserService) => {
-  /** Values of a dictionary by every label it has. */
-  const lookup = async (type: string): Promise<ReadonlyMap<string, string>> => {
-    const labels = await Promise.all((["zh", "en"] as const).map((language) => wordsOf(db, type, language)));
-    return new Map(labels.flatMap((words) => [...words].map(([value, label]) => [label.toLowerCase(), value])));
-  };
+export class UserImport {
+  readonly #db: Db;
+  readonly #admin: UserService;
 
-  const add = async (by: Principal, rows: RowScope, row: object, language: Language) => {
+  constructor(db: Db, admin: UserService) {
+    this.#db = db;
+    this.#admin = admin;
+  }
+
+  template(language: Language): Sheet {
+    return sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []);
+  }
+
+  async run(by: Principal, rows: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
+    const cells = (await xlsxRows(bytes, MOST_ROWS)).slice(1);
+    if (cells.length > MOST_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MOST_ROWS });
+    const [sexes, statuses] = [await this.#lookup("sys_user_sex"), await this.#lookup("sys_normal_disable")];
+    const report: ImportLine[] = [];
+    for (const [at, row] of cells.entries()) {
+      const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
+      if (row.every((cell) => text(cell) === "")) continue;
+      const line = { row: at + 2, userName: userName ?? "" };
+      const given = {
+        deptId,
+        userName,
+        nickName,
+        email,
+        phonenumber,
+        ...(sex && { sex: wordValue(sexes, sex) }),
+        ...(status && { status: wordValue(statuses, status) }),
+      };
+      try {
+        const known = await new UserRepository(this.#db).byLoginName(userName ?? "");
+        if (known && mayUpdate) await this.#update(by, rows, known.user_id, given, language);
+        else await this.#add(by, rows, given, language);
+        report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
+      } catch (error) {
+        report.push({ ...line, outcome: "refused", reason: reasonOf(error, language) });
+      }
+    }
+    return { msg: summary(report, language), report };
+  }
+
+  /** Values of a dictionary by every label it has. */
+  async #lookup(type: string): Promise<ReadonlyMap<string, string>> {
+    const labels = await Promise.all((["zh", "en"] as const).map((language) => wordsOf(this.#db, type, language)));
+    return new Map(labels.flatMap((words) => [...words].map(([value, label]) => [label.toLowerCase(), value])));
+  }
+
+  async #add(by: Principal, rows: RowScope, row: object, language: Language) {
     // Nobody knows this password: the account is opened by a reset.
     const parsed = parse(UserInput, { ...row, password: randomWord(PASSWORD_BYTES) }, language);
     if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
-    await admin.create(by, rows, parsed.value);
-  };
-  const update = async (by: Principal, rows: RowScope, userId: number, row: object, language: Language) => {
-    const roleIds = await userRoles(db).ids(userId);
-    const postIds = (await postsOfUser(db).of(userId)).map(({ post_id }) => post_id);
+    await this.#admin.create(by, rows, parsed.value);
+  }
+
+  async #update(by: Principal, rows: RowScope, userId: number, row: object, language: Language) {
+    const roleIds = await new UserRoleRepository(this.#db).ids(userId);
+    const postIds = (await new UserPosts(this.#db).of(userId)).map(({ post_id }) => post_id);
     const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, language);
     if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
-    await admin.change(by, rows, parsed.value);
-  };
-
-  return {
-    template: (language: Language): Sheet =>
-      sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []),
-
-    async run(by: Principal, rows: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
-      const cells = (await xlsxRows(bytes, MOST_ROWS)).slice(1);
-      if (cells.length > MOST_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MOST_ROWS });
-      const [sexes, statuses] = [await lookup("sys_user_sex"), await lookup("sys_normal_disable")];
-      const report: ImportLine[] = [];
-      for (const [at, row] of cells.entries()) {
-        const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
-        if (row.every((cell) => text(cell) === "")) continue;
-        const line = { row: at + 2, userName: userName ?? "" };
-        const given = {
-          deptId,
-          userName,
-          nickName,
-          email,
-          phonenumber,
-          ...(sex && { sex: wordValue(sexes, sex) }),
-          ...(status && { status: wordValue(statuses, status) }),
-        };
-        try {
-          const known = await users(db).byLoginName(userName ?? "");
-          if (known && mayUpdate) await update(by, rows, known.user_id, given, language);
-          else await add(by, rows, given, language);
-          report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
-        } catch (error) {
-          report.push({ ...line, outcome: "refused", reason: reasonOf(error, language) });
-        }
-      }
-      return { msg: summary(report, language), report };
-    },
-  };
-};
-export type UserImport = ReturnType<typeof userImport>;
+    await this.#admin.change(by, rows, parsed.value);
+  }
+}
 
 /** Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. */
 function summary(report: readonly ImportLine[], language: Language): string {

@@ -5,7 +5,7 @@ import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../dict/dict.service.ts";
-import { userRows } from "./user-admin.repository.ts";
+import { UserAdminRepository } from "./user-admin.repository.ts";
 import { toUser } from "./user-view.ts";
 
 const titles = {
@@ -51,7 +51,7 @@ export async function userSheet(
     await wordsOf(db, "sys_normal_disable", language),
   ];
   const all = throughIds(
-    (after, limit) => userRows(db).after(rows, query, moments, after, limit),
+    (after, limit) => new UserAdminRepository(db).after(rows, query, moments, after, limit),
     ({ user_id }) => user_id,
   );
   return sheet(language === "zh" ? "用户" : "Users", titles[language], all, (row) => {

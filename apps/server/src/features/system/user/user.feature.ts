@@ -1,6 +1,6 @@
 import type { Feature, Start } from "../../../core/feature.ts";
 import { randomWord } from "../../../core/random.ts";
-import { deptTree } from "../dept/dept.service.ts";
+import { DeptTree } from "../dept/dept.service.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { userMigration } from "./migrations/2026-11-20-user.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
@@ -8,7 +8,7 @@ import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 /** The first administrator. There is no fixed password anywhere: a generated one is told once. */
 async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<void> {
   const password = adminPassword ?? randomWord(PASSWORD_BYTES);
-  const root = await deptTree(db).root();
+  const root = await new DeptTree(db).root();
   if (root === undefined) throw new Error("the root department was not seeded");
   const roleIds = [await roleIdOf(db, "admin")];
   const added = await ensureUser(db, clock.now(), {

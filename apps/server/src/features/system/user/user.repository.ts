@@ -6,9 +6,15 @@ type NewUser = Pick<
   "user_name" | "nick_name" | "email" | "phonenumber" | "password_hash" | "dept_id" | "create_time"
 >;
 
-export const users = (db: Db) => ({
+export class UserRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async insert(user: NewUser, roleIds: readonly number[]): Promise<number> {
-    const { user_id: id } = await db
+    const { user_id: id } = await this.#db
       .insertInto("sys_user")
       .values({
         ...user,
@@ -23,30 +29,34 @@ export const users = (db: Db) => ({
       })
       .returning("user_id")
       .executeTakeFirstOrThrow();
-    for (const role_id of roleIds) await db.insertInto("sys_user_role").values({ user_id: id, role_id }).execute();
+    for (const role_id of roleIds)
+      await this.#db.insertInto("sys_user_role").values({ user_id: id, role_id }).execute();
     return id;
-  },
+  }
 
-  byId: (id: number) => db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst(),
+  byId(id: number) {
+    return this.#db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst();
+  }
 
   async countIn(deptId: number): Promise<number> {
-    const { count } = await db
+    const { count } = await this.#db
       .selectFrom("sys_user")
       .select(({ fn }) => fn.countAll<number | string>().as("count"))
       .where("dept_id", "=", deptId)
       .where("deleted", "=", 0)
       .executeTakeFirstOrThrow();
     return Number(count);
-  },
+  }
 
-  byLoginName: (typed: string) =>
-    db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst(),
+  byLoginName(typed: string) {
+    return this.#db.selectFrom("sys_user").selectAll().where("login_name", "=", loginName(typed)).executeTakeFirst();
+  }
 
   async signedIn(id: number, address: string, now: number): Promise<void> {
-    await db
+    await this.#db
       .updateTable("sys_user")
       .set({ login_address: address.slice(0, 64), login_time: now })
       .where("user_id", "=", id)
       .execute();
-  },
-});
+  }
+}

@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from "../../../core/passwords.ts";
 import { randomWord } from "../../../core/random.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
 import { ADMIN_ROLE, rolesOf } from "../role/role.service.ts";
-import { users } from "./user.repository.ts";
+import { UserRepository } from "./user.repository.ts";
 import { loginName, type UserRow } from "./user.table.ts";
 
 const canSignIn = ({ status, deleted }: UserRow) => status === "0" && deleted === 0;
@@ -14,7 +14,7 @@ const canSignIn = ({ status, deleted }: UserRow) => status === "0" && deleted ==
 export const loadPrincipal =
   (db: Db): LoadPrincipal =>
   async (userId) => {
-    const user = await users(db).byId(userId);
+    const user = await new UserRepository(db).byId(userId);
     if (!user || !canSignIn(user)) return null;
     const held = await rolesOf(db, userId);
     const roleIds = held.map(({ roleId }) => roleId);
@@ -34,36 +34,49 @@ export const loadPrincipal =
 
 /** Where a user belongs; null where there is no such user. */
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
-  (await users(db).byId(userId))?.dept_id ?? null;
+  (await new UserRepository(db).byId(userId))?.dept_id ?? null;
 
 /** How many people belong to a department itself. */
-export const usersIn = (db: Db, deptId: number): Promise<number> => users(db).countIn(deptId);
+export const usersIn = (db: Db, deptId: number): Promise<number> => new UserRepository(db).countIn(deptId);
 
 /** Whether there still is such an account, in use or not. */
 export const accountIsThere = async (db: Db, userId: number): Promise<boolean> =>
-  (await users(db).byId(userId))?.deleted === 0;
+  (await new UserRepository(db).byId(userId))?.deleted === 0;
 
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
-export const credentials = (db: Db) => {
-  const nobody = hashPassword(randomWord(16));
-  return {
-    normal: loginName,
-    async check(typed: string, password: string): Promise<number | null> {
-      const user = await users(db).byLoginName(typed);
-      const matches = await passwordMatches(user?.password_hash ?? (await nobody), password);
-      return user && matches && canSignIn(user) ? user.user_id : null;
-    },
-    signedIn: (userId: number, address: string, now: number) => users(db).signedIn(userId, address, now),
-    /** What an account is called in the records; "" where there is none. */
-    nameOf: async (userId: number) => (await users(db).byId(userId))?.user_name ?? "",
-    /** Whether an account may be signed in to, by whatever proves who is there. */
-    async usable(userId: number): Promise<boolean> {
-      const user = await users(db).byId(userId);
-      return user !== undefined && canSignIn(user);
-    },
-  };
-};
-export type Credentials = ReturnType<typeof credentials>;
+export class Credentials {
+  readonly #db: Db;
+  readonly #nobody = hashPassword(randomWord(16));
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  normal(typed: string) {
+    return loginName(typed);
+  }
+
+  async check(typed: string, password: string): Promise<number | null> {
+    const user = await new UserRepository(this.#db).byLoginName(typed);
+    const matches = await passwordMatches(user?.password_hash ?? (await this.#nobody), password);
+    return user && matches && canSignIn(user) ? user.user_id : null;
+  }
+
+  signedIn(userId: number, address: string, now: number) {
+    return new UserRepository(this.#db).signedIn(userId, address, now);
+  }
+
+  /** What an account is called in the records; "" where there is none. */
+  async nameOf(userId: number) {
+    return (await new UserRepository(this.#db).byId(userId))?.user_name ?? "";
+  }
+
+  /** Whether an account may be signed in to, by whatever proves who is there. */
+  async usable(userId: number): Promise<boolean> {
+    const user = await new UserRepository(this.#db).byId(userId);
+    return user !== undefined && canSignIn(user);
+  }
+}
 
 /** Bytes of a generated password: 96 bits, 16 characters. */
 export const PASSWORD_BYTES = 12;
@@ -82,8 +95,8 @@ export async function ensureUser(
   now: number,
   { userName, nickName, deptId, roleIds, password }: SeededUser,
 ): Promise<boolean> {
-  if (await users(db).byLoginName(userName)) return false;
-  await users(db).insert(
+  if (await new UserRepository(db).byLoginName(userName)) return false;
+  await new UserRepository(db).insert(
     {
       user_name: userName,
       nick_name: nickName,
