@@ -15,21 +15,21 @@ import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { WireClock } from "./core/time/wire-time.ts";
 import type { After } from "./core/timer.ts";
-import { bindings } from "./features/auth/identity/binding.service.ts";
-import { exchangeService } from "./features/auth/identity/exchange.service.ts";
+import { Bindings } from "./features/auth/identity/binding.service.ts";
+import { ExchangeService } from "./features/auth/identity/exchange.service.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
-import { identityService } from "./features/auth/identity/identity.service.ts";
-import { avatarStore } from "./features/auth/profile/avatars.service.ts";
+import { IdentityService } from "./features/auth/identity/identity.service.ts";
+import { AvatarStore } from "./features/auth/profile/avatars.service.ts";
 import { serveProfile } from "./features/auth/profile/profile.routes.ts";
-import { profileService } from "./features/auth/profile/profile.service.ts";
+import { ProfileService } from "./features/auth/profile/profile.service.ts";
 import { serveRegister } from "./features/auth/register/register.routes.ts";
-import { registerService } from "./features/auth/register/register.service.ts";
-import { captchaService } from "./features/auth/session/captcha.service.ts";
-import { passwordGate } from "./features/auth/session/password-gate.service.ts";
+import { RegisterService } from "./features/auth/register/register.service.ts";
+import { CaptchaService } from "./features/auth/session/captcha.service.ts";
+import { PasswordGate } from "./features/auth/session/password-gate.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
-import { sessionService } from "./features/auth/session/session.service.ts";
+import { SessionService } from "./features/auth/session/session.service.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
 import { accountService, creditHeld } from "./features/business/account/account.service.ts";
@@ -80,14 +80,14 @@ import { serveTestCard } from "./features/business/test-card/test-card.routes.ts
 import { testCardService } from "./features/business/test-card/test-card.service.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
-import { keepSignIn, loginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
+import { keepSignIn, LoginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
 import { serveOnline } from "./features/monitor/online/online.routes.ts";
-import { onlineService } from "./features/monitor/online/online.service.ts";
+import { OnlineService } from "./features/monitor/online/online.service.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
-import { keepAct, operLogService } from "./features/monitor/operlog/operlog.service.ts";
+import { keepAct, OperLogService } from "./features/monitor/operlog/operlog.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
-import { healthService } from "./features/monitor/server/server.service.ts";
+import { HealthService } from "./features/monitor/server/server.service.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { ConfigService } from "./features/system/config/config.service.ts";
@@ -187,27 +187,27 @@ const returnTo = (origins: Needs["origins"]) => (origin: string | undefined) => 
 /** What signs people in and lets them look after their accounts. */
 const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Needs, kept: Trail) => {
   const people = new Credentials(db);
-  const gate = passwordGate(db, clock, people);
-  const avatars = avatarStore(join(config.data, "profile", "avatar"));
-  const captcha = captchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
+  const gate = new PasswordGate(db, clock, people);
+  const avatars = new AvatarStore(join(config.data, "profile", "avatar"));
+  const captcha = new CaptchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   const { timeZone } = config;
-  const sessions = sessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
-  const tied = bindings({ db, clock, trail: kept });
+  const sessions = new SessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
+  const tied = new Bindings({ db, clock, trail: kept });
   const asked = new OpenId(clock);
   const providers = new ProviderSettingsService(db, vault);
   const returnAddress = returnTo(origins);
   return {
     captcha,
     sessions,
-    loginInfos: loginInfoService({ db, wire, trail: kept, unlock: gate.unlock }),
-    profile: profileService({ db, clock, wire, gate, avatars, trail: kept }),
+    loginInfos: new LoginInfoService({ db, wire, trail: kept, unlock: (trx, account) => gate.unlock(trx, account) }),
+    profile: new ProfileService({ db, clock, wire, gate, avatars, trail: kept }),
     providers: new ProviderService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
     ways: async () => ({
       register: await new RegistrationService(db, clock).isOpen(),
       providers: await providers.offered(),
     }),
-    identities: identityService({
-      exchanges: exchangeService({ db, clock, vault, openId: asked, providers, returnAddress }),
+    identities: new IdentityService({
+      exchanges: new ExchangeService({ db, clock, vault, openId: asked, providers, returnAddress }),
       db,
       clock,
       wire,
@@ -218,7 +218,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
       gate,
       bindings: tied,
     }),
-    accounts: registerService({
+    accounts: new RegisterService({
       clock,
       captcha,
       sessions,
@@ -290,9 +290,9 @@ export const services = (needs: Needs) => {
   return {
     ...accounts(needs, kept),
     ...organised,
-    operLogs: operLogService({ db, wire, trail: kept }),
-    online: onlineService({ db, clock, trail: kept }),
-    health: healthService(db),
+    operLogs: new OperLogService({ db, wire, trail: kept }),
+    online: new OnlineService({ db, clock, trail: kept }),
+    health: new HealthService(db),
     configs: new ConfigService({ db, clock, wire, trail: kept }),
     dictTypes: new DictTypeService({ db, clock, wire, trail: kept }),
     notices: new NoticeService({ db, clock, wire, trail: kept }),

@@ -4,10 +4,10 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
 import { accountIsThere } from "../../system/user/user.service.ts";
-import { identities, tickets } from "./identity.repository.ts";
+import { IdentityRepository, TicketRepository } from "./identity.repository.ts";
 import { type IdentityRow, TICKET_LIFE_MS } from "./identity.table.ts";
 
-interface Needs {
+interface BindingsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly trail: Trail;
@@ -31,71 +31,85 @@ const asKept = ({ issuer, user_id, display_name }: IdentityRow) => ({
 });
 
 /** Ties identities to accounts: one identity opens one account. */
-export const bindings = ({ db, clock, trail }: Needs) => {
+export class Bindings {
+  readonly #deps: BindingsDeps;
+
+  constructor(deps: BindingsDeps) {
+    this.#deps = deps;
+  }
+
+  known(person: Pick<Person, "issuer" | "subject">) {
+    return this.#known(this.#deps.db, person);
+  }
+
+  /** A ticket for a person whom no account knows. */
+  async ticketFor({ issuer, subject, name, providerName }: Person): Promise<string> {
+    const ticket = randomWord(32);
+    const now = this.#deps.clock.now();
+    const person = { issuer, subject, display_name: name.slice(0, NAME_LENGTH), provider_name: providerName };
+    await new TicketRepository(this.#deps.db).insert(
+      { ...person, ticket_hash: sha256(ticket), expire_time: now + TICKET_LIFE_MS },
+      now,
+    );
+    return ticket;
+  }
+
+  /** Refuses a ticket that is spent or too old, before anything else is asked. */
+  async admit(ticket: string): Promise<void> {
+    if (!(await new TicketRepository(this.#deps.db).living(sha256(ticket), this.#deps.clock.now())))
+      throw fail("BINDING_GONE");
+  }
+
+  /** Spends the ticket for an account, in the caller's transaction. */
+  async claim(trx: Db, by: Actor & { readonly userId: number }, ticket: string): Promise<void> {
+    const row = await new TicketRepository(trx).take(sha256(ticket), this.#deps.clock.now());
+    if (!row) throw fail("BINDING_GONE");
+    const { issuer, subject, display_name: name, provider_name: providerName } = row;
+    await this.#tie(trx, by, { issuer, subject, name, providerName });
+  }
+
+  /** A further way into the account of somebody signed in; it may be theirs already. */
+  link(by: Actor & { readonly userId: number }, person: Person): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const held = await this.#known(trx, person);
+      if (held?.user_id !== by.userId) await this.#tie(trx, by, person);
+    });
+  }
+
+  unlink(by: Actor & { readonly userId: number }, id: number): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const row = await new IdentityRepository(trx).remove(id, by.userId);
+      if (!row) throw fail("NOT_FOUND");
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: asKept(row), after: null }]);
+    });
+  }
+
   /** The link of an identity; one to an account that was deleted is none. */
-  const known = async (handle: Db, { issuer, subject }: Pick<Person, "issuer" | "subject">) => {
-    const row = await identities(handle).of(issuer, subject);
+  async #known(handle: Db, { issuer, subject }: Pick<Person, "issuer" | "subject">) {
+    const row = await new IdentityRepository(handle).of(issuer, subject);
     return row && (await accountIsThere(handle, row.user_id)) ? row : undefined;
-  };
+  }
+
   /** Makes way for a new link where the old one leads to nobody. */
-  const clear = async (trx: Db, by: Actor, { issuer, subject }: Person): Promise<void> => {
-    const row = await identities(trx).of(issuer, subject);
+  async #clear(trx: Db, by: Actor, { issuer, subject }: Person): Promise<void> {
+    const row = await new IdentityRepository(trx).of(issuer, subject);
     if (!row || (await accountIsThere(trx, row.user_id))) return;
-    await identities(trx).remove(row.identity_id, row.user_id);
-    await trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: asKept(row), after: null }]);
-  };
-  const tie = async (trx: Db, by: Actor & { readonly userId: number }, person: Person) => {
-    await clear(trx, by, person);
+    await new IdentityRepository(trx).remove(row.identity_id, row.user_id);
+    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: asKept(row), after: null }]);
+  }
+
+  async #tie(trx: Db, by: Actor & { readonly userId: number }, person: Person) {
+    await this.#clear(trx, by, person);
     const { issuer, subject, name, providerName } = person;
-    const row = await identities(trx).insert({
+    const row = await new IdentityRepository(trx).insert({
       issuer,
       subject,
       user_id: by.userId,
       display_name: name.slice(0, NAME_LENGTH),
-      create_time: clock.now(),
+      create_time: this.#deps.clock.now(),
       last_time: null,
     });
     if (!row) throw fail("IDENTITY_TAKEN", { provider: providerName });
-    await trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: asKept(row) }]);
-  };
-  return {
-    known: (person: Pick<Person, "issuer" | "subject">) => known(db, person),
-
-    /** A ticket for a person whom no account knows. */
-    async ticketFor({ issuer, subject, name, providerName }: Person): Promise<string> {
-      const ticket = randomWord(32);
-      const now = clock.now();
-      const person = { issuer, subject, display_name: name.slice(0, NAME_LENGTH), provider_name: providerName };
-      await tickets(db).insert({ ...person, ticket_hash: sha256(ticket), expire_time: now + TICKET_LIFE_MS }, now);
-      return ticket;
-    },
-
-    /** Refuses a ticket that is spent or too old, before anything else is asked. */
-    async admit(ticket: string): Promise<void> {
-      if (!(await tickets(db).living(sha256(ticket), clock.now()))) throw fail("BINDING_GONE");
-    },
-
-    /** Spends the ticket for an account, in the caller's transaction. */
-    async claim(trx: Db, by: Actor & { readonly userId: number }, ticket: string): Promise<void> {
-      const row = await tickets(trx).take(sha256(ticket), clock.now());
-      if (!row) throw fail("BINDING_GONE");
-      const { issuer, subject, display_name: name, provider_name: providerName } = row;
-      await tie(trx, by, { issuer, subject, name, providerName });
-    },
-
-    /** A further way into the account of somebody signed in; it may be theirs already. */
-    link: (by: Actor & { readonly userId: number }, person: Person): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const held = await known(trx, person);
-        if (held?.user_id !== by.userId) await tie(trx, by, person);
-      }),
-
-    unlink: (by: Actor & { readonly userId: number }, id: number): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const row = await identities(trx).remove(id, by.userId);
-        if (!row) throw fail("NOT_FOUND");
-        await trail.keep(trx, by, ENTITY, [{ id, before: asKept(row), after: null }]);
-      }),
-  };
-};
-export type Bindings = ReturnType<typeof bindings>;
+    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: asKept(row) }]);
+  }
+}

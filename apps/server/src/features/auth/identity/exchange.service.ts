@@ -7,10 +7,10 @@ import { randomWord, sha256 } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { Identity, OpenId } from "../../system/provider/open-id.service.ts";
 import type { ProviderSettings, ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
-import { exchanges } from "./identity.repository.ts";
+import { ExchangeRepository } from "./identity.repository.ts";
 import { EXCHANGE_LIFE_MS, type ExchangeRow } from "./identity.table.ts";
 
-interface Needs {
+interface ExchangeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly vault: Vault;
@@ -38,43 +38,51 @@ const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
 const vaultName = (stateHash: string) => `oidc-exchange/${stateHash}`;
 
 /** From going to a provider until coming back: each exchange is one browser's, and good for one return. */
-export const exchangeService = ({ db, clock, vault, openId, providers, returnAddress }: Needs) => {
-  const secretsOf = ({ state_hash, sealed }: ExchangeRow) =>
-    Secrets.parse(JSON.parse(Buffer.from(vault.unwrap(vaultName(state_hash), sealed)).toString("utf8")));
+export class ExchangeService {
+  readonly #deps: ExchangeDeps;
 
-  return {
-    /** Nothing of the exchange is the caller's to choose: neither where the provider sends back, nor what it proves. */
-    async begin({ provider: key, origin, userId }: Wish): Promise<SignInStart> {
-      const provider = await providers.byKey(key);
-      const [state, nonce, verifier, binder] = [randomWord(32), randomWord(32), randomWord(32), randomWord(32)];
-      const redirectUri = returnAddress(origin);
-      const address = await openId.begin(provider, { redirectUri, state, nonce, verifier });
-      const now = clock.now();
-      const state_hash = sha256(state);
-      await exchanges(db).insert(
-        {
-          state_hash,
-          binder_hash: sha256(binder),
-          provider_id: provider.providerId,
-          redirect_uri: redirectUri,
-          sealed: vault.wrap(vaultName(state_hash), Buffer.from(JSON.stringify({ nonce, verifier }))),
-          user_id: userId,
-          expire_time: now + EXCHANGE_LIFE_MS,
-        },
-        now,
-      );
-      return { address, binder };
-    },
+  constructor(deps: ExchangeDeps) {
+    this.#deps = deps;
+  }
 
-    /** The exchange that this answer belongs to, if this browser began it; it is spent from here on. */
-    async takeUp(answer: string, binder: string): Promise<Return> {
-      const state = new URLSearchParams(answer).get("state") ?? "";
-      const row = await exchanges(db).take(sha256(state), sha256(binder), clock.now());
-      if (!row) throw fail("SIGN_IN_NOT_STARTED");
-      const provider = await providers.byId(row.provider_id);
-      const exchange = { redirectUri: row.redirect_uri, state, ...secretsOf(row) };
-      return { provider, userId: row.user_id, redeem: () => openId.redeem(provider, exchange, answer) };
-    },
-  };
-};
-export type ExchangeService = ReturnType<typeof exchangeService>;
+  /** Nothing of the exchange is the caller's to choose: neither where the provider sends back, nor what it proves. */
+  async begin({ provider: key, origin, userId }: Wish): Promise<SignInStart> {
+    const { providers, returnAddress, openId, clock, db, vault } = this.#deps;
+    const provider = await providers.byKey(key);
+    const [state, nonce, verifier, binder] = [randomWord(32), randomWord(32), randomWord(32), randomWord(32)];
+    const redirectUri = returnAddress(origin);
+    const address = await openId.begin(provider, { redirectUri, state, nonce, verifier });
+    const now = clock.now();
+    const state_hash = sha256(state);
+    await new ExchangeRepository(db).insert(
+      {
+        state_hash,
+        binder_hash: sha256(binder),
+        provider_id: provider.providerId,
+        redirect_uri: redirectUri,
+        sealed: vault.wrap(vaultName(state_hash), Buffer.from(JSON.stringify({ nonce, verifier }))),
+        user_id: userId,
+        expire_time: now + EXCHANGE_LIFE_MS,
+      },
+      now,
+    );
+    return { address, binder };
+  }
+
+  /** The exchange that this answer belongs to, if this browser began it; it is spent from here on. */
+  async takeUp(answer: string, binder: string): Promise<Return> {
+    const { db, clock, providers, openId } = this.#deps;
+    const state = new URLSearchParams(answer).get("state") ?? "";
+    const row = await new ExchangeRepository(db).take(sha256(state), sha256(binder), clock.now());
+    if (!row) throw fail("SIGN_IN_NOT_STARTED");
+    const provider = await providers.byId(row.provider_id);
+    const exchange = { redirectUri: row.redirect_uri, state, ...this.#secretsOf(row) };
+    return { provider, userId: row.user_id, redeem: () => openId.redeem(provider, exchange, answer) };
+  }
+
+  #secretsOf({ state_hash, sealed }: ExchangeRow) {
+    return Secrets.parse(
+      JSON.parse(Buffer.from(this.#deps.vault.unwrap(vaultName(state_hash), sealed)).toString("utf8")),
+    );
+  }
+}

@@ -2,68 +2,106 @@ import type { Insertable } from "kysely";
 import type { Db, Tables } from "../../../core/db/database.ts";
 import type { IdentityRow } from "./identity.table.ts";
 
-export const identities = (db: Db) => ({
-  of: (issuer: string, subject: string) =>
-    db
+export class IdentityRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(issuer: string, subject: string) {
+    return this.#db
       .selectFrom("sys_identity")
       .selectAll()
       .where("issuer", "=", issuer)
       .where("subject", "=", subject)
-      .executeTakeFirst(),
-  ofUser: (userId: number) =>
-    db.selectFrom("sys_identity").selectAll().where("user_id", "=", userId).orderBy("identity_id").execute(),
+      .executeTakeFirst();
+  }
+
+  ofUser(userId: number) {
+    return this.#db
+      .selectFrom("sys_identity")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .orderBy("identity_id")
+      .execute();
+  }
+
   /** Nothing where the identity opens an account already. */
-  insert: (identity: Insertable<Tables["sys_identity"]>): Promise<IdentityRow | undefined> =>
-    db
+  insert(identity: Insertable<Tables["sys_identity"]>): Promise<IdentityRow | undefined> {
+    return this.#db
       .insertInto("sys_identity")
       .values(identity)
       .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
       .returningAll()
-      .executeTakeFirst(),
-  used: (id: number, now: number) =>
-    db.updateTable("sys_identity").set({ last_time: now }).where("identity_id", "=", id).execute(),
-  remove: (id: number, userId: number): Promise<IdentityRow | undefined> =>
-    db
+      .executeTakeFirst();
+  }
+
+  used(id: number, now: number) {
+    return this.#db.updateTable("sys_identity").set({ last_time: now }).where("identity_id", "=", id).execute();
+  }
+
+  remove(id: number, userId: number): Promise<IdentityRow | undefined> {
+    return this.#db
       .deleteFrom("sys_identity")
       .where("identity_id", "=", id)
       .where("user_id", "=", userId)
       .returningAll()
-      .executeTakeFirst(),
-});
+      .executeTakeFirst();
+  }
+}
 
-export const exchanges = (db: Db) => ({
+export class ExchangeRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async insert(exchange: Tables["sys_oidc_exchange"], now: number): Promise<void> {
-    await db.deleteFrom("sys_oidc_exchange").where("expire_time", "<", now).execute();
-    await db.insertInto("sys_oidc_exchange").values(exchange).execute();
-  },
+    await this.#db.deleteFrom("sys_oidc_exchange").where("expire_time", "<", now).execute();
+    await this.#db.insertInto("sys_oidc_exchange").values(exchange).execute();
+  }
+
   /** Reading is using up: a return address works once. Another browser's binder finds nothing and uses nothing up. */
-  take: (stateHash: string, binderHash: string, now: number) =>
-    db
+  take(stateHash: string, binderHash: string, now: number) {
+    return this.#db
       .deleteFrom("sys_oidc_exchange")
       .where("state_hash", "=", stateHash)
       .where("binder_hash", "=", binderHash)
       .where("expire_time", ">=", now)
       .returningAll()
-      .executeTakeFirst(),
-});
+      .executeTakeFirst();
+  }
+}
 
-export const tickets = (db: Db) => ({
+export class TicketRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async insert(ticket: Tables["sys_bind_ticket"], now: number): Promise<void> {
-    await db.deleteFrom("sys_bind_ticket").where("expire_time", "<", now).execute();
-    await db.insertInto("sys_bind_ticket").values(ticket).execute();
-  },
-  living: (ticketHash: string, now: number) =>
-    db
+    await this.#db.deleteFrom("sys_bind_ticket").where("expire_time", "<", now).execute();
+    await this.#db.insertInto("sys_bind_ticket").values(ticket).execute();
+  }
+
+  living(ticketHash: string, now: number) {
+    return this.#db
       .selectFrom("sys_bind_ticket")
       .selectAll()
       .where("ticket_hash", "=", ticketHash)
       .where("expire_time", ">=", now)
-      .executeTakeFirst(),
-  take: (ticketHash: string, now: number) =>
-    db
+      .executeTakeFirst();
+  }
+
+  take(ticketHash: string, now: number) {
+    return this.#db
       .deleteFrom("sys_bind_ticket")
       .where("ticket_hash", "=", ticketHash)
       .where("expire_time", ">=", now)
       .returningAll()
-      .executeTakeFirst(),
-});
+      .executeTakeFirst();
+  }
+}

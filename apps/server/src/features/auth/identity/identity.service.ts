@@ -12,10 +12,10 @@ import type { PasswordGate } from "../session/password-gate.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { Bindings, Person } from "./binding.service.ts";
 import type { ExchangeService } from "./exchange.service.ts";
-import { identities } from "./identity.repository.ts";
+import { IdentityRepository } from "./identity.repository.ts";
 import type { IdentityRow } from "./identity.table.ts";
 
-interface Needs {
+interface IdentityDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -31,80 +31,90 @@ const FINISH = "/auth/oidc/finish";
 const BIND = "/auth/oidc/bind";
 
 /** Signs people in by a provider, and ties what it proves to accounts. */
-export const identityService = (needs: Needs) => {
-  const { db, clock, wire, exchanges, providers, credentials, sessions, captcha, gate, bindings } = needs;
+export class IdentityService {
+  readonly #deps: IdentityDeps;
+
+  constructor(deps: IdentityDeps) {
+    this.#deps = deps;
+  }
+
+  start(provider: string, origin: string | undefined): Promise<SignInStart> {
+    return this.#deps.exchanges.begin({ provider, origin, userId: null });
+  }
+
+  async finish(answer: string, binder: string, by: Principal | null, from: Caller): Promise<SignInEnd> {
+    const { exchanges, sessions, bindings } = this.#deps;
+    const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
+    // Who links must still be who began: nobody else's session is given a way in.
+    if (userId !== null && userId !== by?.userId) throw fail("SIGN_IN_NOT_STARTED");
+    const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
+      await sessions.refused(`@${provider.key}`, FINISH, from, error);
+      throw error;
+    });
+    const known = userId === null ? await bindings.known({ issuer, subject }) : undefined;
+    if (known) return this.#enterBy(known, from);
+    const person = { issuer, subject, providerName: provider.name, name: await describe() };
+    if (!by || userId === null) return this.#introduce(person);
+    await bindings.link(by, person);
+    return { is: "linked" };
+  }
+
+  /** The account's own password says whose it is; from then on the identity opens it. */
+  bind({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> {
+    const { sessions, gate, bindings, captcha, credentials, db } = this.#deps;
+    return sessions.enter(
+      {
+        account: gate.accountOf(username),
+        route: BIND,
+        prove: async () => {
+          await bindings.admit(ticket);
+          await captcha.admit({ code, uuid });
+          const userId = await gate.open(username, password, from.address);
+          const by = { userId, userName: await credentials.nameOf(userId) };
+          await db.transaction().execute((trx) => bindings.claim(trx, by, ticket));
+          return userId;
+        },
+      },
+      from,
+    );
+  }
+
+  /** Begins to link a provider to the caller's account; the caller has proven the password. */
+  link(by: Principal, provider: string, origin: string | undefined): Promise<SignInStart> {
+    return this.#deps.exchanges.begin({ provider, origin, userId: by.userId });
+  }
+
+  unlink(by: Principal, id: number): Promise<void> {
+    return this.#deps.bindings.unlink(by, id);
+  }
+
+  async list(by: Principal): Promise<LinkedIdentity[]> {
+    const { providers, db, wire } = this.#deps;
+    const names = await providers.names();
+    return (await new IdentityRepository(db).ofUser(by.userId)).map((row) => ({
+      identityId: row.identity_id,
+      // A provider that was taken away is called by its address: the link stands until it is undone.
+      providerName: names.get(row.issuer) ?? row.issuer,
+      name: row.display_name,
+      linkTime: wire.say(row.create_time),
+      lastTime: wire.say(row.last_time),
+    }));
+  }
 
   /** Straight in, by an identity that an account knows. */
-  const enterBy = async (known: IdentityRow, from: Caller): Promise<SignInEnd> => {
+  async #enterBy(known: IdentityRow, from: Caller): Promise<SignInEnd> {
+    const { credentials, db, clock, sessions } = this.#deps;
     const account = await credentials.nameOf(known.user_id);
     const prove = async () => {
       if (!(await credentials.usable(known.user_id))) throw fail("ACCOUNT_UNUSABLE");
-      await identities(db).used(known.identity_id, clock.now());
+      await new IdentityRepository(db).used(known.identity_id, clock.now());
       return known.user_id;
     };
     return { is: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
-  };
+  }
 
-  const introduce = async (person: Person): Promise<SignInEnd> => {
+  async #introduce(person: Person): Promise<SignInEnd> {
     const { providerName, name } = person;
-    return { is: "unknown", ticket: await bindings.ticketFor(person), providerName, name };
-  };
-
-  return {
-    start: (provider: string, origin: string | undefined): Promise<SignInStart> =>
-      exchanges.begin({ provider, origin, userId: null }),
-
-    async finish(answer: string, binder: string, by: Principal | null, from: Caller): Promise<SignInEnd> {
-      const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
-      // Who links must still be who began: nobody else's session is given a way in.
-      if (userId !== null && userId !== by?.userId) throw fail("SIGN_IN_NOT_STARTED");
-      const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
-        await sessions.refused(`@${provider.key}`, FINISH, from, error);
-        throw error;
-      });
-      const known = userId === null ? await bindings.known({ issuer, subject }) : undefined;
-      if (known) return enterBy(known, from);
-      const person = { issuer, subject, providerName: provider.name, name: await describe() };
-      if (!by || userId === null) return introduce(person);
-      await bindings.link(by, person);
-      return { is: "linked" };
-    },
-
-    /** The account's own password says whose it is; from then on the identity opens it. */
-    bind: ({ ticket, username, password, code, uuid }: Binding, from: Caller): Promise<{ token: string }> =>
-      sessions.enter(
-        {
-          account: gate.accountOf(username),
-          route: BIND,
-          prove: async () => {
-            await bindings.admit(ticket);
-            await captcha.admit({ code, uuid });
-            const userId = await gate.open(username, password, from.address);
-            const by = { userId, userName: await credentials.nameOf(userId) };
-            await db.transaction().execute((trx) => bindings.claim(trx, by, ticket));
-            return userId;
-          },
-        },
-        from,
-      ),
-
-    /** Begins to link a provider to the caller's account; the caller has proven the password. */
-    link: (by: Principal, provider: string, origin: string | undefined): Promise<SignInStart> =>
-      exchanges.begin({ provider, origin, userId: by.userId }),
-
-    unlink: (by: Principal, id: number): Promise<void> => bindings.unlink(by, id),
-
-    async list(by: Principal): Promise<LinkedIdentity[]> {
-      const names = await providers.names();
-      return (await identities(db).ofUser(by.userId)).map((row) => ({
-        identityId: row.identity_id,
-        // A provider that was taken away is called by its address: the link stands until it is undone.
-        providerName: names.get(row.issuer) ?? row.issuer,
-        name: row.display_name,
-        linkTime: wire.say(row.create_time),
-        lastTime: wire.say(row.last_time),
-      }));
-    },
-  };
-};
-export type IdentityService = ReturnType<typeof identityService>;
+    return { is: "unknown", ticket: await this.#deps.bindings.ticketFor(person), providerName, name };
+  }
+}

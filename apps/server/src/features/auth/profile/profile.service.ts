@@ -26,7 +26,7 @@ import { OwnAccountService } from "../../system/user/own-account.service.ts";
 import type { PasswordGate } from "../session/password-gate.service.ts";
 import type { AvatarStore } from "./avatars.service.ts";
 
-interface Needs {
+interface ProfileDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -40,11 +40,88 @@ type EndedSession = Awaited<ReturnType<ReturnType<typeof ownSessions>["endOthers
 const ONLINE_ENTITY = "monitor/online";
 
 /** What people see and change of their own account. The caller is the only account ever named here. */
-export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs) => {
-  const account = new OwnAccountService(db, trail);
+export class ProfileService {
+  readonly #deps: ProfileDeps;
+  readonly #account: OwnAccountService;
 
-  const profileOf = async (userId: number): Promise<Profile> => {
-    const user = await account.of(userId);
+  constructor(deps: ProfileDeps) {
+    this.#deps = deps;
+    this.#account = new OwnAccountService(deps.db, deps.trail);
+  }
+
+  /** The current password, tried as at the sign-in: a session left open gives nobody endless tries. */
+  async provePassword(by: Principal, field: string, password: string, from: Caller): Promise<void> {
+    await this.#deps.gate.open(by.userName, password, from.address).catch((error: unknown) => {
+      throw error instanceof Refusal && error.fault === "CREDENTIALS_REFUSED"
+        ? failField(field, "PASSWORD_WRONG")
+        : error;
+    });
+  }
+
+  async show(by: Principal, language: Language): Promise<Shown> {
+    const roles = await roleNamesOf(this.#deps.db, by.userId, language);
+    const posts = (await new UserPosts(this.#deps.db).of(by.userId)).map(({ post_name }) => post_name);
+    return { data: await this.#profileOf(by.userId), roleGroup: roles.join(","), postGroup: posts.join(",") };
+  }
+
+  change(by: Principal, input: ProfileInput): Promise<void> {
+    return this.#account.change(by, input);
+  }
+
+  /** Whoever else was signed in with the old password is not any more; the session that asks goes on. */
+  async changePassword(by: Principal, { oldPassword, newPassword }: PasswordChange, from: Caller): Promise<void> {
+    await this.provePassword(by, "oldPassword", oldPassword, from);
+    if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
+    await this.#account.changePassword(by, newPassword, from.token);
+  }
+
+  async changeAvatar(by: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {
+    const picture = await reencodePicture(bytes);
+    if (!picture) throw failField("avatarfile", "NOT_A_PICTURE");
+    const imgUrl = await this.#deps.avatars.keep(picture);
+    await this.#deps.avatars.drop(await this.#account.changeAvatar(by, imgUrl));
+    return { imgUrl };
+  }
+
+  async removeAvatar(by: Principal): Promise<void> {
+    return this.#deps.avatars.drop(await this.#account.changeAvatar(by, ""));
+  }
+
+  avatar(name: string) {
+    return this.#deps.avatars.open(name);
+  }
+
+  async sessions(by: Principal, { token }: Caller): Promise<OwnSession[]> {
+    const { db, clock, wire } = this.#deps;
+    const current = token === null ? "" : sessionName(token);
+    const living = await ownSessions(db, by.userId).list(clock.now());
+    return living.map(({ token_hash, address, user_agent, create_time, expire_time }) => ({
+      tokenId: token_hash,
+      ipaddr: address,
+      ...readUserAgent(user_agent),
+      loginTime: wire.say(create_time),
+      lastTime: wire.say(expire_time - SESSION_LIFE_MS),
+      current: token_hash === current,
+    }));
+  }
+
+  endSession(by: Principal, tokenId: string): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const ended = await ownSessions(trx, by.userId).end(tokenId);
+      if (ended.length === 0) throw fail("NOT_FOUND");
+      await this.#keepEnded(trx, by, ended);
+    });
+  }
+
+  endOtherSessions(by: Principal, { token }: Caller): Promise<void> {
+    return this.#deps.db
+      .transaction()
+      .execute(async (trx) => this.#keepEnded(trx, by, await ownSessions(trx, by.userId).endOthers(token)));
+  }
+
+  async #profileOf(userId: number): Promise<Profile> {
+    const { db, wire } = this.#deps;
+    const user = await this.#account.of(userId);
     return {
       userId,
       userName: user.user_name,
@@ -60,81 +137,18 @@ export const profileService = ({ db, clock, wire, gate, avatars, trail }: Needs)
       loginDate: wire.say(user.login_time),
       createTime: wire.say(user.create_time),
     };
-  };
+  }
 
-  /** The current password, tried as at the sign-in: a session left open gives nobody endless tries. */
-  const provePassword = async (by: Principal, field: string, password: string, from: Caller): Promise<void> => {
-    await gate.open(by.userName, password, from.address).catch((error: unknown) => {
-      throw error instanceof Refusal && error.fault === "CREDENTIALS_REFUSED"
-        ? failField(field, "PASSWORD_WRONG")
-        : error;
-    });
-  };
-
-  const keepEnded = (trx: Db, by: Principal, ended: readonly EndedSession[]): Promise<void> =>
-    trail.keep(
+  #keepEnded(trx: Db, by: Principal, ended: readonly EndedSession[]): Promise<void> {
+    return this.#deps.trail.keep(
       trx,
       by,
       ONLINE_ENTITY,
       ended.map(({ token_hash, address, create_time }) => ({
         id: token_hash,
-        before: { userName: by.userName, ipaddr: address, loginTime: wire.say(create_time) },
+        before: { userName: by.userName, ipaddr: address, loginTime: this.#deps.wire.say(create_time) },
         after: null,
       })),
     );
-
-  return {
-    provePassword,
-
-    async show(by: Principal, language: Language): Promise<Shown> {
-      const roles = await roleNamesOf(db, by.userId, language);
-      const posts = (await new UserPosts(db).of(by.userId)).map(({ post_name }) => post_name);
-      return { data: await profileOf(by.userId), roleGroup: roles.join(","), postGroup: posts.join(",") };
-    },
-
-    change: (by: Principal, input: ProfileInput): Promise<void> => account.change(by, input),
-
-    /** Whoever else was signed in with the old password is not any more; the session that asks goes on. */
-    async changePassword(by: Principal, { oldPassword, newPassword }: PasswordChange, from: Caller): Promise<void> {
-      await provePassword(by, "oldPassword", oldPassword, from);
-      if (oldPassword === newPassword) throw failField("newPassword", "PASSWORD_SAME");
-      await account.changePassword(by, newPassword, from.token);
-    },
-
-    async changeAvatar(by: Principal, { bytes }: UploadedFile): Promise<{ imgUrl: string }> {
-      const picture = await reencodePicture(bytes);
-      if (!picture) throw failField("avatarfile", "NOT_A_PICTURE");
-      const imgUrl = await avatars.keep(picture);
-      await avatars.drop(await account.changeAvatar(by, imgUrl));
-      return { imgUrl };
-    },
-
-    removeAvatar: async (by: Principal): Promise<void> => avatars.drop(await account.changeAvatar(by, "")),
-
-    avatar: avatars.open,
-
-    async sessions(by: Principal, { token }: Caller): Promise<OwnSession[]> {
-      const current = token === null ? "" : sessionName(token);
-      const living = await ownSessions(db, by.userId).list(clock.now());
-      return living.map(({ token_hash, address, user_agent, create_time, expire_time }) => ({
-        tokenId: token_hash,
-        ipaddr: address,
-        ...readUserAgent(user_agent),
-        loginTime: wire.say(create_time),
-        lastTime: wire.say(expire_time - SESSION_LIFE_MS),
-        current: token_hash === current,
-      }));
-    },
-
-    endSession: (by: Principal, tokenId: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const ended = await ownSessions(trx, by.userId).end(tokenId);
-        if (ended.length === 0) throw fail("NOT_FOUND");
-        await keepEnded(trx, by, ended);
-      }),
-
-    endOtherSessions: (by: Principal, { token }: Caller): Promise<void> =>
-      db.transaction().execute(async (trx) => keepEnded(trx, by, await ownSessions(trx, by.userId).endOthers(token))),
-  };
-};
-export type ProfileService = ReturnType<typeof profileService>;
+  }
+}

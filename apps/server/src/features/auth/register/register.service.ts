@@ -9,7 +9,7 @@ import type { Bindings } from "../identity/binding.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 
-interface Needs {
+interface RegisterDeps {
   readonly clock: Clock;
   readonly captcha: CaptchaService;
   readonly registration: RegistrationService;
@@ -21,8 +21,48 @@ interface Needs {
 const ROUTE = "/register";
 
 /** Makes an account for somebody who has none, where that is switched on. */
-export const registerService = ({ clock, captcha, registration, bindings, sessions, audit, trail }: Needs) => {
-  const make = async ({ username, password, code, uuid, ticket }: Registration): Promise<number> => {
+export class RegisterService {
+  readonly #deps: RegisterDeps;
+
+  constructor(deps: RegisterDeps) {
+    this.#deps = deps;
+  }
+
+  isOpen() {
+    return this.#deps.registration.isOpen();
+  }
+
+  async register(input: Registration, from: Caller): Promise<{ token?: string }> {
+    const { clock, audit, sessions } = this.#deps;
+    const time = clock.now();
+    const said = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
+      audit({
+        kind: "insert",
+        title: { zh: "注册", en: "Register" },
+        userId,
+        userName: input.username,
+        deptId: null,
+        address: from.address,
+        userAgent: from.userAgent,
+        method: "POST",
+        route: ROUTE,
+        params: {},
+        sent: "",
+        ...outcome,
+        time,
+        durationMs: clock.now() - time,
+      });
+    const userId = await this.#make(input).catch(async (error: unknown) => {
+      await said(null, outcomeOf(error));
+      throw error;
+    });
+    await said(userId, WORKED);
+    if (input.ticket === undefined) return {};
+    return sessions.enter({ account: input.username, route: ROUTE, prove: async () => userId }, from);
+  }
+
+  async #make({ username, password, code, uuid, ticket }: Registration): Promise<number> {
+    const { registration, bindings, captcha, trail } = this.#deps;
     if (!(await registration.isOpen())) throw fail("REGISTRATION_CLOSED");
     if (ticket !== undefined) await bindings.admit(ticket);
     await captcha.admit({ code, uuid });
@@ -31,38 +71,5 @@ export const registerService = ({ clock, captcha, registration, bindings, sessio
       await trail.keep(trx, by, "system/user", [{ id: userId, before: null, after: { userName: username } }]);
       if (ticket !== undefined) await bindings.claim(trx, by, ticket);
     });
-  };
-
-  return {
-    isOpen: () => registration.isOpen(),
-
-    async register(input: Registration, from: Caller): Promise<{ token?: string }> {
-      const time = clock.now();
-      const said = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
-        audit({
-          kind: "insert",
-          title: { zh: "注册", en: "Register" },
-          userId,
-          userName: input.username,
-          deptId: null,
-          address: from.address,
-          userAgent: from.userAgent,
-          method: "POST",
-          route: ROUTE,
-          params: {},
-          sent: "",
-          ...outcome,
-          time,
-          durationMs: clock.now() - time,
-        });
-      const userId = await make(input).catch(async (error: unknown) => {
-        await said(null, outcomeOf(error));
-        throw error;
-      });
-      await said(userId, WORKED);
-      if (input.ticket === undefined) return {};
-      return sessions.enter({ account: input.username, route: ROUTE, prove: async () => userId }, from);
-    },
-  };
-};
-export type RegisterService = ReturnType<typeof registerService>;
+  }
+}

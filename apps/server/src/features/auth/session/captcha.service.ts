@@ -7,7 +7,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { parameter } from "../../system/config/config.service.ts";
 import { CAPTCHA_TYPE, drawCaptcha, randomText } from "./captcha-picture.ts";
-import { captchas } from "./session.repository.ts";
+import { CaptchaRepository } from "./session.repository.ts";
 import { CAPTCHA_LIFE_MS } from "./session.table.ts";
 
 /** How captchas are handled: by the setting, or by the parameter where the setting is silent. */
@@ -18,31 +18,43 @@ export interface CaptchaSetting {
 }
 
 /** Four characters as a picture of pixels: they do not stand in it as text. */
-export const captchaService = (db: Db, clock: Clock, { mode, folder }: CaptchaSetting) => {
-  const enabled = async () =>
-    mode === undefined ? (await parameter(db, "sys.account.captchaEnabled", "true")) !== "false" : mode !== "off";
-  return {
-    enabled,
-    async make(): Promise<Answer<typeof sessionRoutes.captcha>> {
-      if (!(await enabled())) return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
-      const answer = randomText();
-      const uuid = randomUUID();
-      const now = clock.now();
-      await captchas(db).insert(uuid, answer, now, now + CAPTCHA_LIFE_MS);
-      if (mode === "test") {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(join(folder, uuid), answer, { mode: 0o600 });
-      }
-      const picture = await drawCaptcha(answer);
-      return { captchaEnabled: true, uuid, img: picture.toString("base64"), imgType: CAPTCHA_TYPE };
-    },
-    /** Lets by whoever has read the picture, or everybody where none is asked for. */
-    async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
-      if (!(await enabled())) return;
-      if (code.trim() === "") throw failField("code", "CODE_EMPTY");
-      const right = uuid === "" ? undefined : await captchas(db).take(uuid, clock.now());
-      if (right?.answer !== code.trim().toUpperCase()) throw fail("CAPTCHA_WRONG");
-    },
-  };
-};
-export type CaptchaService = ReturnType<typeof captchaService>;
+export class CaptchaService {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #setting: CaptchaSetting;
+
+  constructor(db: Db, clock: Clock, setting: CaptchaSetting) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#setting = setting;
+  }
+
+  async enabled() {
+    return this.#setting.mode === undefined
+      ? (await parameter(this.#db, "sys.account.captchaEnabled", "true")) !== "false"
+      : this.#setting.mode !== "off";
+  }
+
+  async make(): Promise<Answer<typeof sessionRoutes.captcha>> {
+    const { mode, folder } = this.#setting;
+    if (!(await this.enabled())) return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
+    const answer = randomText();
+    const uuid = randomUUID();
+    const now = this.#clock.now();
+    await new CaptchaRepository(this.#db).insert(uuid, answer, now, now + CAPTCHA_LIFE_MS);
+    if (mode === "test") {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, uuid), answer, { mode: 0o600 });
+    }
+    const picture = await drawCaptcha(answer);
+    return { captchaEnabled: true, uuid, img: picture.toString("base64"), imgType: CAPTCHA_TYPE };
+  }
+
+  /** Lets by whoever has read the picture, or everybody where none is asked for. */
+  async admit({ uuid, code }: { readonly uuid: string; readonly code: string }): Promise<void> {
+    if (!(await this.enabled())) return;
+    if (code.trim() === "") throw failField("code", "CODE_EMPTY");
+    const right = uuid === "" ? undefined : await new CaptchaRepository(this.#db).take(uuid, this.#clock.now());
+    if (right?.answer !== code.trim().toUpperCase()) throw fail("CAPTCHA_WRONG");
+  }
+}

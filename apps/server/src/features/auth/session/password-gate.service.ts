@@ -3,7 +3,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { lanes } from "../../../core/lanes.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
-import { tries } from "./session.repository.ts";
+import { LoginAttemptRepository } from "./session.repository.ts";
 import { LOCK_MS, TRIES } from "./session.table.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,34 +11,44 @@ const MINUTE_MS = 60_000;
 const ACCOUNT_LENGTH = 200;
 
 /** The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. */
-export const passwordGate = (db: Db, clock: Clock, credentials: Credentials) => {
-  const inTurn = lanes();
+export class PasswordGate {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #credentials: Credentials;
+  readonly #inTurn = lanes();
 
-  const attempt = async (account: string, password: string, address: string): Promise<number> => {
-    const now = clock.now();
-    const before = await tries(db).of(account, address, now - LOCK_MS);
-    if (before && before.tries >= TRIES)
-      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
-    const count = await tries(db).count(account, address, now, now - LOCK_MS);
-    const userId = await credentials.check(account, password);
-    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
-    if (userId === null) throw fail("CREDENTIALS_REFUSED");
-    await tries(db).forget(account, address);
-    return userId;
-  };
+  constructor(db: Db, clock: Clock, credentials: Credentials) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#credentials = credentials;
+  }
 
   /** What a typed account is counted and recorded as. */
-  const accountOf = (typed: string) => credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
+  accountOf(typed: string) {
+    return this.#credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
+  }
 
-  return {
-    accountOf,
-    /** The user, or a refusal that says the same whether account, password or state was wrong. */
-    open: (typed: string, password: string, address: string): Promise<number> => {
-      const account = accountOf(typed);
-      return inTurn(`${account}\n${address}`, () => attempt(account, password, address));
-    },
-    /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
-    unlock: (trx: Db, typed: string): Promise<number> => tries(trx).forgetAll(accountOf(typed)),
-  };
-};
-export type PasswordGate = ReturnType<typeof passwordGate>;
+  /** The user, or a refusal that says the same whether account, password or state was wrong. */
+  open(typed: string, password: string, address: string): Promise<number> {
+    const account = this.accountOf(typed);
+    return this.#inTurn(`${account}\n${address}`, () => this.#attempt(account, password, address));
+  }
+
+  /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+  unlock(trx: Db, typed: string): Promise<number> {
+    return new LoginAttemptRepository(trx).forgetAll(this.accountOf(typed));
+  }
+
+  async #attempt(account: string, password: string, address: string): Promise<number> {
+    const now = this.#clock.now();
+    const before = await new LoginAttemptRepository(this.#db).of(account, address, now - LOCK_MS);
+    if (before && before.tries >= TRIES)
+      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
+    const count = await new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
+    const userId = await this.#credentials.check(account, password);
+    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
+    if (userId === null) throw fail("CREDENTIALS_REFUSED");
+    await new LoginAttemptRepository(this.#db).forget(account, address);
+    return userId;
+  }
+}

@@ -1,26 +1,40 @@
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
 
-export const captchas = (db: Db) => ({
+export class CaptchaRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async insert(uuid: string, answer: string, now: number, expire: number): Promise<void> {
-    await db.deleteFrom("sys_captcha").where("expire_time", "<", now).execute();
-    await db.insertInto("sys_captcha").values({ uuid, answer, expire_time: expire }).execute();
-  },
+    await this.#db.deleteFrom("sys_captcha").where("expire_time", "<", now).execute();
+    await this.#db.insertInto("sys_captcha").values({ uuid, answer, expire_time: expire }).execute();
+  }
+
   /** Reading is using up: the same picture serves no second try. */
-  take: (uuid: string, now: number) =>
-    db
+  take(uuid: string, now: number) {
+    return this.#db
       .deleteFrom("sys_captcha")
       .where("uuid", "=", uuid)
       .where("expire_time", ">=", now)
       .returning("answer")
-      .executeTakeFirst(),
-});
+      .executeTakeFirst();
+  }
+}
 
-export const tries = (db: Db) => ({
+export class LoginAttemptRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** Counts a try before it is made, so that many at once are no more than one after another. */
   async count(account: string, address: string, now: number, since: number): Promise<number> {
-    await db.deleteFrom("sys_sign_in_try").where("last_time", "<=", since).execute();
-    const row = await db
+    await this.#db.deleteFrom("sys_sign_in_try").where("last_time", "<=", since).execute();
+    const row = await this.#db
       .insertInto("sys_sign_in_try")
       .values({ account, address, tries: 1, last_time: now })
       .onConflict((conflict) =>
@@ -32,19 +46,28 @@ export const tries = (db: Db) => ({
       .returning("tries")
       .executeTakeFirstOrThrow();
     return row.tries;
-  },
-  of: (account: string, address: string, since: number) =>
-    db
+  }
+
+  of(account: string, address: string, since: number) {
+    return this.#db
       .selectFrom("sys_sign_in_try")
       .select(["tries", "last_time"])
       .where("account", "=", account)
       .where("address", "=", address)
       .where("last_time", ">", since)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  }
+
   async forgetAll(account: string): Promise<number> {
-    const gone = await db.deleteFrom("sys_sign_in_try").where("account", "=", account).executeTakeFirstOrThrow();
+    const gone = await this.#db.deleteFrom("sys_sign_in_try").where("account", "=", account).executeTakeFirstOrThrow();
     return Number(gone.numDeletedRows);
-  },
-  forget: (account: string, address: string) =>
-    db.deleteFrom("sys_sign_in_try").where("account", "=", account).where("address", "=", address).execute(),
-});
+  }
+
+  forget(account: string, address: string) {
+    return this.#db
+      .deleteFrom("sys_sign_in_try")
+      .where("account", "=", account)
+      .where("address", "=", address)
+      .execute();
+  }
+}

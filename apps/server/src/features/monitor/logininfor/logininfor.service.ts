@@ -11,7 +11,7 @@ import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import { departmentOf } from "../../system/user/user.service.ts";
-import { loginInfos } from "./logininfor.repository.ts";
+import { LoginInfoRepository } from "./logininfor.repository.ts";
 import { toLoginInfo } from "./logininfor.table.ts";
 
 const titles = {
@@ -25,7 +25,7 @@ export const keepSignIn =
   async (entry) => {
     if (entry.kind !== "sign-in" && entry.kind !== "sign-out") return;
     const { browser, os } = readUserAgent(entry.userAgent);
-    await loginInfos(db).insert({
+    await new LoginInfoRepository(db).insert({
       user_name: entry.userName.slice(0, 64),
       user_id: entry.userId,
       dept_id: entry.deptId ?? (entry.userId === null ? null : await departmentOf(db, entry.userId)),
@@ -41,7 +41,7 @@ export const keepSignIn =
     });
   };
 
-interface Needs {
+interface LoginInfoDeps {
   readonly db: Db;
   readonly wire: WireClock;
   readonly trail: Trail;
@@ -50,22 +50,32 @@ interface Needs {
 }
 const ENTITY = "monitor/logininfor";
 
-export const loginInfoService = ({ db, wire, trail, unlock }: Needs) => ({
-  unlock: (by: Actor, account: string): Promise<void> =>
-    db.transaction().execute(async (trx) => {
+export class LoginInfoService {
+  readonly #deps: LoginInfoDeps;
+
+  constructor(deps: LoginInfoDeps) {
+    this.#deps = deps;
+  }
+
+  unlock(by: Actor, account: string): Promise<void> {
+    const { db, unlock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const addresses = await unlock(trx, account);
       await trail.keep(trx, by, ENTITY, [{ id: account, before: { triedFrom: addresses }, after: { triedFrom: 0 } }]);
-    }),
+    });
+  }
 
   async list(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Page<LoginInfo>> {
-    const page = await loginInfos(db).page(rows, query, momentsOf(wire, query));
+    const { db, wire } = this.#deps;
+    const page = await new LoginInfoRepository(db).page(rows, query, momentsOf(wire, query));
     return { rows: page.rows.map((row) => toLoginInfo(row, wire, language)), total: page.total };
-  },
+  }
 
   /** This log may be emptied; that it was, and of what, stays in the audit trail. */
-  remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const gone = await loginInfos(trx).remove(rows, ids);
+  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const gone = await new LoginInfoRepository(trx).remove(rows, ids);
       if (gone.length !== ids.length) throw fail("NOT_FOUND");
       const changes = gone.map(({ info_id, user_name, kind, ipaddr, status, login_time }) => ({
         id: info_id,
@@ -73,19 +83,22 @@ export const loginInfoService = ({ db, wire, trail, unlock }: Needs) => ({
         after: null,
       }));
       await trail.keep(trx, by, ENTITY, changes);
-    }),
+    });
+  }
 
-  clean: (by: Actor, rows: RowScope): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const count = await loginInfos(trx).clean(rows);
-      await trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
-    }),
+  clean(by: Actor, rows: RowScope): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const count = await new LoginInfoRepository(trx).clean(rows);
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+    });
+  }
 
   async export(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
     const moments = momentsOf(wire, query);
     const statuses = await wordsOf(db, "sys_common_status", language);
     const all = throughIds(
-      (after, limit) => loginInfos(db).after(rows, query, moments, after, limit),
+      (after, limit) => new LoginInfoRepository(db).after(rows, query, moments, after, limit),
       ({ info_id }) => info_id,
     );
     return sheet(language === "zh" ? "登录日志" : "Login log", titles[language], all, (row) => {
@@ -93,6 +106,5 @@ export const loginInfoService = ({ db, wire, trail, unlock }: Needs) => ({
       const { infoId, userName, ipaddr, loginLocation, browser, os, status, msg, loginTime } = info;
       return [infoId, userName, ipaddr, loginLocation, browser, os, statuses.get(status) ?? status, msg, loginTime];
     });
-  },
-});
-export type LoginInfoService = ReturnType<typeof loginInfoService>;
+  }
+}

@@ -6,9 +6,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { placeIn, placeOf } from "../../../core/place.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
-import { type OnlineRow, onlineSessions } from "./online.repository.ts";
+import { OnlineRepository, type OnlineRow } from "./online.repository.ts";
 
-interface Needs {
+interface OnlineDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly trail: Trail;
@@ -24,21 +24,28 @@ const shown = async (row: OnlineRow, language: Language): Promise<OnlineUser> =>
   loginTime: row.create_time,
 });
 
-export const onlineService = ({ db, clock, trail }: Needs) => ({
+export class OnlineService {
+  readonly #deps: OnlineDeps;
+
+  constructor(deps: OnlineDeps) {
+    this.#deps = deps;
+  }
+
   async list(rows: RowScope, query: OnlineQuery, language: Language): Promise<Page<OnlineUser>> {
-    const found = await onlineSessions(db).list(rows, query, clock.now());
+    const found = await new OnlineRepository(this.#deps.db).list(rows, query, this.#deps.clock.now());
     return { rows: await Promise.all(found.rows.map((row) => shown(row, language))), total: found.total };
-  },
+  }
 
   /** The session's next call finds it over. */
-  forceOut: (by: Actor, rows: RowScope, tokenId: string): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const session = await onlineSessions(trx).owner(rows, tokenId, clock.now());
+  forceOut(by: Actor, rows: RowScope, tokenId: string): Promise<void> {
+    const { db, clock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const session = await new OnlineRepository(trx).owner(rows, tokenId, clock.now());
       if (!session) throw fail("NOT_FOUND");
-      await onlineSessions(trx).end(tokenId);
+      await new OnlineRepository(trx).end(tokenId);
       await trail.keep(trx, by, "monitor/online", [
         { id: tokenId, before: { userName: session.user_name }, after: null },
       ]);
-    }),
-});
-export type OnlineService = ReturnType<typeof onlineService>;
+    });
+  }
+}

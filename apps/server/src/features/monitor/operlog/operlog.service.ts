@@ -9,7 +9,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { placeOf } from "../../../core/place.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
-import { operLogs } from "./operlog.repository.ts";
+import { OperLogRepository } from "./operlog.repository.ts";
 import { toOperLog } from "./operlog.table.ts";
 
 const filled = (route: string, params: Readonly<Record<string, string>>) =>
@@ -55,7 +55,7 @@ export const keepAct =
   (db: Db): KeepAct =>
   async (entry) => {
     if (entry.kind === "sign-in" || entry.kind === "sign-out" || entry.userId === null) return;
-    await operLogs(db).insert({
+    await new OperLogRepository(db).insert({
       title_zh: entry.title.zh,
       title_en: entry.title.en,
       business_type: BUSINESS_TYPES[entry.kind],
@@ -79,22 +79,30 @@ export const keepAct =
 
 const ENTITY = "monitor/operlog";
 
-interface Needs {
+interface OperLogDeps {
   readonly db: Db;
   readonly wire: WireClock;
   readonly trail: Trail;
 }
 
-export const operLogService = ({ db, wire, trail }: Needs) => ({
+export class OperLogService {
+  readonly #deps: OperLogDeps;
+
+  constructor(deps: OperLogDeps) {
+    this.#deps = deps;
+  }
+
   async list(rows: RowScope, query: OperLogQuery, language: Language): Promise<Page<OperLog>> {
-    const page = await operLogs(db).page(rows, query, momentsOf(wire, query));
+    const { db, wire } = this.#deps;
+    const page = await new OperLogRepository(db).page(rows, query, momentsOf(wire, query));
     return { rows: page.rows.map((row) => toOperLog(row, wire, language)), total: page.total };
-  },
+  }
 
   /** This log may be emptied; that it was, and of what, stays in the audit trail. */
-  remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const gone = await operLogs(trx).remove(rows, ids);
+  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const gone = await new OperLogRepository(trx).remove(rows, ids);
       if (gone.length !== ids.length) throw fail("NOT_FOUND");
       const changes = gone.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status }) => ({
         id: oper_id,
@@ -102,20 +110,23 @@ export const operLogService = ({ db, wire, trail }: Needs) => ({
         after: null,
       }));
       await trail.keep(trx, by, ENTITY, changes);
-    }),
+    });
+  }
 
-  clean: (by: Actor, rows: RowScope): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const count = await operLogs(trx).clean(rows);
-      await trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
-    }),
+  clean(by: Actor, rows: RowScope): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const count = await new OperLogRepository(trx).clean(rows);
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+    });
+  }
 
   async export(rows: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
     const moments = momentsOf(wire, query);
     const kinds = await wordsOf(db, "sys_oper_type", language);
     const statuses = await wordsOf(db, "sys_common_status", language);
     const all = throughIds(
-      (after, limit) => operLogs(db).after(rows, query, moments, after, limit),
+      (after, limit) => new OperLogRepository(db).after(rows, query, moments, after, limit),
       ({ oper_id }) => oper_id,
     );
     return sheet(language === "zh" ? "操作日志" : "Operation log", titles[language], all, (row) => {
@@ -137,6 +148,5 @@ export const operLogService = ({ db, wire, trail }: Needs) => ({
         log.costTime,
       ];
     });
-  },
-});
-export type OperLogService = ReturnType<typeof operLogService>;
+  }
+}
