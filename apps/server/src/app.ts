@@ -123,7 +123,7 @@ export async function buildApp(
     hub: made.hub,
     after,
     now: steadyClock.now,
-    logIn: made.seals.openLogin,
+    logIn: (token, nonce) => made.seals.openLogin(token, nonce),
     onChange: made.presence.changed,
   });
   await serveWebApp(app, config.web);

@@ -32,52 +32,52 @@ import { serveSession } from "./features/auth/session/session.routes.ts";
 import { SessionService } from "./features/auth/session/session.service.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
-import { accountService, creditHeld } from "./features/business/account/account.service.ts";
+import { AccountService, creditHeld } from "./features/business/account/account.service.ts";
 import { arrivals } from "./features/business/card/arrivals.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
 import { serveCard } from "./features/business/card/card.routes.ts";
 import { cardHistory } from "./features/business/card/card-history.service.ts";
-import { cardJobService } from "./features/business/card/card-job.service.ts";
-import { cardReadService } from "./features/business/card/card-read.service.ts";
+import { CardJobService } from "./features/business/card/card-job.service.ts";
+import { CardReadService } from "./features/business/card/card-read.service.ts";
 import { jobAsking } from "./features/business/card/job-asking.service.ts";
-import { remoteWay } from "./features/business/card/remote-way.service.ts";
+import { RemoteWay } from "./features/business/card/remote-way.service.ts";
 import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
-import { consumptionService } from "./features/business/consumption/consumption.service.ts";
-import { downloads } from "./features/business/encoder/downloads.service.ts";
+import { ConsumptionService } from "./features/business/consumption/consumption.service.ts";
+import { Downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
-import { encoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
-import { encoderLook } from "./features/business/encoder/encoder-look.service.ts";
-import { encoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
-import { encoderSheet } from "./features/business/encoder/encoder-sheet.service.ts";
-import { inspectionService } from "./features/business/encoder/inspection.service.ts";
-import { pairingService } from "./features/business/encoder/pairing.service.ts";
+import { EncoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
+import { EncoderLook } from "./features/business/encoder/encoder-look.service.ts";
+import { EncoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
+import { EncoderSheet } from "./features/business/encoder/encoder-sheet.service.ts";
+import { InspectionService } from "./features/business/encoder/inspection.service.ts";
+import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
-import { sessionHub } from "./features/business/encoder/session-hub.service.ts";
+import { SessionHub } from "./features/business/encoder/session-hub.service.ts";
 import { groupFeature } from "./features/business/group/group.feature.ts";
 import { serveGroup } from "./features/business/group/group.routes.ts";
-import { groupService, hasGroup } from "./features/business/group/group.service.ts";
+import { GroupService, hasGroup } from "./features/business/group/group.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
-import { type HotelUse, hotelService } from "./features/business/hotel/hotel.service.ts";
-import { hasHotel, hotelCards, hotelDepts } from "./features/business/hotel/hotel-cards.service.ts";
-import { hotelPlace } from "./features/business/hotel/hotel-place.service.ts";
-import { hotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
+import { HotelService, type HotelUse } from "./features/business/hotel/hotel.service.ts";
+import { HotelCards, HotelDepts, hasHotel } from "./features/business/hotel/hotel-cards.service.ts";
+import { HotelPlace } from "./features/business/hotel/hotel-place.service.ts";
+import { HotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
 import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
-import { hotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
+import { HotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
 import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
 import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
-import { cardInspectionService } from "./features/business/inspection/inspection.service.ts";
+import { CardInspectionService } from "./features/business/inspection/inspection.service.ts";
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
-import { orderService } from "./features/business/order/order.service.ts";
+import { OrderService } from "./features/business/order/order.service.ts";
 import { paymentFeature } from "./features/business/payment/payment.feature.ts";
 import { servePayment } from "./features/business/payment/payment.routes.ts";
-import { paymentService } from "./features/business/payment/payment.service.ts";
+import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
-import { testCardService } from "./features/business/test-card/test-card.service.ts";
+import { TestCardService } from "./features/business/test-card/test-card.service.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
 import { keepSignIn, LoginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
@@ -273,54 +273,65 @@ export const logs = (db: Db): KeepAct => {
   };
 };
 
+/** Encoders, and what is done with cards on them. */
+const encodersAndCards = (needs: Needs, kept: Trail) => {
+  const { db, clock, after, onTrouble, wire, vault } = needs;
+  const base = { db, clock, wire, trail: kept };
+  const hotels = new HotelDepts(db);
+  const seals = new EncoderSeals(db, vault);
+  const hub = new SessionHub(steadyClock, (job) => settle(job));
+  const pairing = new PairingService(db, clock, vault, kept, (encoderId) => hub.drop(encoderId));
+  const encoders = new EncoderService({ ...base, hotels, seals, pairing, hub });
+  const remote = new RemoteWay(hub, after);
+  const cards = { ...base, vault, encoders, seals, hotels: new HotelCards(db, vault), remote, hub };
+  const cardJobs = new CardJobService(cards);
+  const cardReads = new CardReadService(cards);
+  const settle = arrivals(cardJobs, cardReads);
+  return {
+    hub,
+    seals,
+    pairing,
+    encoders,
+    encoderLook: new EncoderLook({ db, clock, wire, hub }),
+    encoderSheet: new EncoderSheet({ ...base, hotels }),
+    inspections: new InspectionService({ ...base, after, hub, encoders }),
+    presence: presence({ db, clock, after, hub, onTrouble, ask: jobAsking(cards) }),
+    cardJobs,
+    cardReads,
+    cardHistory: cardHistory(db, clock, wire),
+    cardInspections: new CardInspectionService({ ...cards, reads: cardReads }),
+  };
+};
+
 /** The services of all features, each given what it needs. */
 export const services = (needs: Needs) => {
-  const { db, clock, after, onTrouble, wire, vault, config, exports } = needs;
+  const { db, clock, wire, vault, config, exports } = needs;
   const kept = trail(vault, clock);
-  const seals = encoderSeals(db, vault);
-  const hub = sessionHub(steadyClock, (job) => settle(job));
-  const pairing = pairingService(db, clock, vault, kept, hub.drop);
-  const encoders = encoderService({ db, clock, wire, hotels: hotelDepts(db), seals, pairing, hub, trail: kept });
-  const remote = remoteWay(hub, after);
-  const cards = { db, clock, wire, vault, encoders, seals, hotels: hotelCards(db, vault), remote, hub, trail: kept };
-  const cardJobs = cardJobService(cards);
-  const cardReads = cardReadService(cards);
-  const settle = arrivals(cardJobs, cardReads);
+  const base = { db, clock, wire, trail: kept };
   const organised = organisation(needs, kept);
   return {
     ...accounts(needs, kept),
     ...organised,
-    operLogs: new OperLogService({ db, wire, trail: kept }),
-    online: new OnlineService({ db, clock, trail: kept }),
+    ...encodersAndCards(needs, kept),
+    operLogs: new OperLogService(base),
+    online: new OnlineService(base),
     health: new HealthService(db),
-    configs: new ConfigService({ db, clock, wire, trail: kept }),
-    dictTypes: new DictTypeService({ db, clock, wire, trail: kept }),
-    notices: new NoticeService({ db, clock, wire, trail: kept }),
-    dict: new DictService({ db, clock, wire, trail: kept }),
+    configs: new ConfigService(base),
+    dictTypes: new DictTypeService(base),
+    notices: new NoticeService(base),
+    dict: new DictService(base),
     files: new FileService(db, clock, exports),
-    groups: groupService({ db, clock, wire, trail: kept }),
-    hotels: hotelService({ db, clock, wire, vault, trail: kept, uses: hotelUses }),
-    hotelPlace: hotelPlace({ db, wire, trail: kept, depts: organised.depts }),
-    hotelSecrets: hotelSecrets({ db, clock, wire, vault, trail: kept }),
-    encoders,
-    encoderLook: encoderLook({ db, clock, wire, hub }),
-    encoderSheet: encoderSheet({ db, clock, wire, hotels: hotelDepts(db), trail: kept }),
-    cardJobs,
-    cardReads,
-    cardHistory: cardHistory(db, clock, wire),
-    inspections: inspectionService({ db, clock, wire, after, hub, encoders, trail: kept }),
-    presence: presence({ db, clock, after, hub, onTrouble, ask: jobAsking(cards) }),
-    hub,
-    seals,
-    testCards: testCardService(db, wire, kept),
-    credit: accountService(db, hotelDepts(db)),
-    payments: paymentService({ db, clock, wire, trail: kept }),
-    orders: orderService({ db, clock, wire, vault, trail: kept }),
-    consumptions: consumptionService(db, wire),
-    hotelCards: hotelCardService(db, wire),
-    cardInspections: cardInspectionService({ ...cards, reads: cardReads }),
-    pairing,
-    downloads: downloads(config.downloads),
+    groups: new GroupService(base),
+    hotels: new HotelService({ ...base, vault, uses: hotelUses }),
+    hotelPlace: new HotelPlace({ ...base, depts: organised.depts }),
+    hotelSecrets: new HotelSecrets({ ...base, vault }),
+    testCards: new TestCardService(db, wire, kept),
+    credit: new AccountService(db, new HotelDepts(db)),
+    payments: new PaymentService(base),
+    orders: new OrderService({ ...base, vault }),
+    consumptions: new ConsumptionService(db, wire),
+    hotelCards: new HotelCardService(db, wire),
+    downloads: new Downloads(config.downloads),
   };
 };
 export type Services = ReturnType<typeof services>;

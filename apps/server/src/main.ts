@@ -5,7 +5,7 @@ import { trail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";
-import { pairingService } from "./features/business/encoder/pairing.service.ts";
+import { PairingService } from "./features/business/encoder/pairing.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
 const tell = (line: string) => console.log(line);
@@ -31,7 +31,7 @@ async function pairCode(options: readonly string[]): Promise<void> {
   const { db, vault } = await openOffice(readConfig(), systemClock, tell);
   try {
     const kept = trail(vault, systemClock);
-    tell(await pairingService(db, systemClock, vault, kept, () => undefined).issueFor(values.encoder));
+    tell(await new PairingService(db, systemClock, vault, kept, () => undefined).issueFor(values.encoder));
   } finally {
     await db.destroy();
   }

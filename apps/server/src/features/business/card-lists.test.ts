@@ -5,8 +5,8 @@ import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
 import { addCards, addHotel, drawnDigits } from "../../../test/plain-cards.ts";
 import type { RowScope } from "../../core/access/data-scope.ts";
 import type { Db } from "../../core/db/database.ts";
-import { hotelCardRows } from "./hotel-card/hotel-card.repository.ts";
-import { testCards } from "./test-card/test-card.repository.ts";
+import { HotelCardRepository } from "./hotel-card/hotel-card.repository.ts";
+import { TestCardRepository } from "./test-card/test-card.repository.ts";
 
 const ALL: RowScope = { all: true, below: [], exact: [], own: null };
 const NONE: RowScope = { ...ALL, all: false };
@@ -88,10 +88,10 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
         const what = `${whose} ${JSON.stringify(filter)}`;
         for (const more of [{}, { status: "unused" as const }]) {
           const query = { ...filter, ...more };
-          const found = listed(await testCards(db).page(scope, { ...page, ...query }, NO_TIME));
+          const found = listed(await new TestCardRepository(db).page(scope, { ...page, ...query }, NO_TIME));
           expect(found, what).toEqual(test(scope, query));
         }
-        expect(listed(await hotelCardRows(db).page(scope, { ...page, ...filter }, NO_TIME)), what).toEqual(
+        expect(listed(await new HotelCardRepository(db).page(scope, { ...page, ...filter }, NO_TIME)), what).toEqual(
           hotel(scope, filter),
         );
       }
@@ -104,9 +104,9 @@ describe.for(DIALECTS)("lists of cards count right whatever happens, on %s", (di
     }
   });
   it("cards are used up", async () => {
-    await testCards(db).markUsed([5, 10, next - 1]);
+    await new TestCardRepository(db).markUsed([5, 10, next - 1]);
     await expectRight();
-    await testCards(db).supersede(1, 900, ["door-lock"]);
+    await new TestCardRepository(db).supersede(1, 900, ["door-lock"]);
     await expectRight();
   });
   it("a hotel comes under another owner, and gets another name", async () => {

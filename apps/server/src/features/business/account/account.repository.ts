@@ -13,40 +13,64 @@ const total = (column: LotColumn, alias: string, only?: "bought" | "received") =
 };
 
 /** Whoever writes to an account waits here until the transaction before has ended. */
-export const accountTurns = (db: Db) => {
-  const next = db.updateTable("biz_account").set({ entries: sql`entries + 1` });
-  return {
-    of: (deptId: number) => next.where("dept_id", "=", deptId).execute(),
-    /** Of the account that a job drew on; false where it drew on none. */
-    async ofJob(jobId: string): Promise<boolean> {
-      const drawn = db.selectFrom("biz_ledger_entry").select("dept_id").where("job_id", "=", jobId).limit(1);
-      const taken = await next.where("dept_id", "=", drawn).executeTakeFirst();
-      return taken.numUpdatedRows === 1n;
-    },
-  };
-};
+export class AccountTurns {
+  readonly #db: Db;
 
-export const accounts = (db: Db) => ({
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(deptId: number) {
+    return this.#next().where("dept_id", "=", deptId).execute();
+  }
+
+  /** Of the account that a job drew on; false where it drew on none. */
+  async ofJob(jobId: string): Promise<boolean> {
+    const drawn = this.#db.selectFrom("biz_ledger_entry").select("dept_id").where("job_id", "=", jobId).limit(1);
+    const taken = await this.#next().where("dept_id", "=", drawn).executeTakeFirst();
+    return taken.numUpdatedRows === 1n;
+  }
+
+  #next() {
+    return this.#db.updateTable("biz_account").set({ entries: sql`entries + 1` });
+  }
+}
+
+export class AccountRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** The account that a department's work draws on: its own, or that of the nearest one above. */
-  nearest: (deptId: number) =>
-    db
-      .selectFrom("dept_closure")
-      .innerJoin("biz_account", "biz_account.dept_id", "dept_closure.ancestor_id")
-      .select("biz_account.dept_id")
-      .where("dept_closure.dept_id", "=", deptId)
-      // The nearest one stands deepest: it has the most departments above it.
-      .orderBy(sql`(select count(*) from dept_closure as above where above.dept_id = dept_closure.ancestor_id)`, "desc")
-      .executeTakeFirst(),
+  nearest(deptId: number) {
+    return (
+      this.#db
+        .selectFrom("dept_closure")
+        .innerJoin("biz_account", "biz_account.dept_id", "dept_closure.ancestor_id")
+        .select("biz_account.dept_id")
+        .where("dept_closure.dept_id", "=", deptId)
+        // The nearest one stands deepest: it has the most departments above it.
+        .orderBy(
+          sql`(select count(*) from dept_closure as above where above.dept_id = dept_closure.ancestor_id)`,
+          "desc",
+        )
+        .executeTakeFirst()
+    );
+  }
+
   /** Opens an account where there is none yet. */
-  open: (dept_id: number, create_time: number) =>
-    db
+  open(dept_id: number, create_time: number) {
+    return this.#db
       .insertInto("biz_account")
       .values({ dept_id, entries: 0, create_time })
       .onConflict((conflict) => conflict.column("dept_id").doNothing())
-      .execute(),
+      .execute();
+  }
 
-  addLot: (dept_id: number, order_no: string | null, create_time: number) =>
-    db
+  addLot(dept_id: number, order_no: string | null, create_time: number) {
+    return this.#db
       .insertInto("biz_lot")
       .values({
         dept_id,
@@ -60,37 +84,43 @@ export const accounts = (db: Db) => ({
         refunded: 0,
       })
       .returning("id")
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow();
+  }
+
   /** Lots with something left, or below zero, the oldest first; all others hold nothing. */
-  lots: (deptId: number) =>
-    db
+  lots(deptId: number) {
+    return this.#db
       .selectFrom("biz_lot")
       .select(["id", "order_no", "remaining"])
       .where("dept_id", "=", deptId)
       .where("remaining", "!=", 0)
       .orderBy("id")
-      .execute(),
+      .execute();
+  }
+
   async remaining(deptId: number): Promise<number> {
-    const found = await db
+    const found = await this.#db
       .selectFrom("biz_lot")
       .select(total("remaining", "remaining"))
       .where("dept_id", "=", deptId)
       .$castTo<{ remaining: number }>()
       .executeTakeFirstOrThrow();
     return found.remaining;
-  },
+  }
+
   /** What an account holds that is not used up: what is left, and what its jobs have reserved. */
   async held(deptId: number): Promise<number> {
-    const { remaining, reserved } = await db
+    const { remaining, reserved } = await this.#db
       .selectFrom("biz_lot")
       .select([total("remaining", "remaining"), total("reserved", "reserved")])
       .where("dept_id", "=", deptId)
       .$castTo<{ remaining: number; reserved: number }>()
       .executeTakeFirstOrThrow();
     return remaining + reserved;
-  },
-  sums: (rows: RowScope, deptId: number | undefined) => {
-    const seen = db.selectFrom("biz_lot").where(visible(rows, "biz_lot.dept_id"));
+  }
+
+  sums(rows: RowScope, deptId: number | undefined) {
+    const seen = this.#db.selectFrom("biz_lot").where(visible(rows, "biz_lot.dept_id"));
     return (deptId === undefined ? seen : seen.where("dept_id", "=", deptId))
       .select([
         total("quantity", "purchased", "bought"),
@@ -103,17 +133,19 @@ export const accounts = (db: Db) => ({
       ])
       .$castTo<Account>()
       .executeTakeFirstOrThrow();
-  },
+  }
 
   /** Writes an entry and does to its lot what the entry says, so that neither is ever there alone. */
   async book(entry: NewEntry): Promise<void> {
-    await db.insertInto("biz_ledger_entry").values(entry).execute();
+    await this.#db.insertInto("biz_ledger_entry").values(entry).execute();
     const moved = Object.entries(EFFECTS[entry.kind]).map(([column, sign]) => [
       column,
       sql<number>`${sql.ref(column)} + ${sql.lit(sign)} * ${entry.quantity}`,
     ]);
-    await db.updateTable("biz_lot").set(Object.fromEntries(moved)).where("id", "=", entry.lot_id).execute();
-  },
-  entriesOf: (jobId: string) =>
-    db.selectFrom("biz_ledger_entry").selectAll().where("job_id", "=", jobId).orderBy("id").execute(),
-});
+    await this.#db.updateTable("biz_lot").set(Object.fromEntries(moved)).where("id", "=", entry.lot_id).execute();
+  }
+
+  entriesOf(jobId: string) {
+    return this.#db.selectFrom("biz_ledger_entry").selectAll().where("job_id", "=", jobId).orderBy("id").execute();
+  }
+}

@@ -4,23 +4,31 @@ import { departmentVisible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
-import { accounts } from "./account.repository.ts";
+import { AccountRepository } from "./account.repository.ts";
 
 /** The credit that a department's own account holds, reserved credit included. */
-export const creditHeld = (db: Db, deptId: number): Promise<number> => accounts(db).held(deptId);
+export const creditHeld = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
 
-export const accountService = (db: Db, hotels: HotelDepts) => ({
+export class AccountService {
+  readonly #db: Db;
+  readonly #hotels: HotelDepts;
+
+  constructor(db: Db, hotels: HotelDepts) {
+    this.#db = db;
+    this.#hotels = hotels;
+  }
+
   /** One department's account, or all that the caller may see together. */
   async account(rows: RowScope, deptId: number | undefined): Promise<Account> {
-    if (deptId !== undefined && !(await departmentVisible(db, rows, deptId))) throw fail("NOT_FOUND");
-    return accounts(db).sums(rows, deptId);
-  },
+    if (deptId !== undefined && !(await departmentVisible(this.#db, rows, deptId))) throw fail("NOT_FOUND");
+    return new AccountRepository(this.#db).sums(rows, deptId);
+  }
+
   /** What is left for a hotel's next card. */
   async credit(rows: RowScope, hotelId: number): Promise<{ remaining: number }> {
-    const deptId = await hotels.deptOf(rows, hotelId);
+    const deptId = await this.#hotels.deptOf(rows, hotelId);
     if (deptId === undefined) throw fail("NOT_FOUND");
-    const account = await accounts(db).nearest(deptId);
-    return { remaining: account ? Math.max(0, await accounts(db).remaining(account.dept_id)) : 0 };
-  },
-});
-export type AccountService = ReturnType<typeof accountService>;
+    const account = await new AccountRepository(this.#db).nearest(deptId);
+    return { remaining: account ? Math.max(0, await new AccountRepository(this.#db).remaining(account.dept_id)) : 0 };
+  }
+}

@@ -1,6 +1,6 @@
 import type { Db } from "../../../core/db/database.ts";
 import { LOT_COLUMNS, type LotColumn } from "./account.table.ts";
-import { ledgerSums } from "./ledger-sums.repository.ts";
+import { LedgerSumsRepository } from "./ledger-sums.repository.ts";
 
 /** One sum that is not what its entries say. */
 export interface Disagreement {
@@ -17,7 +17,7 @@ const HOLDING = ["reserved", "sent", "unknown"] as const;
 
 /** Where the ledger disagrees with itself; empty is the only right answer (product §4). */
 export async function checkLedger(db: Db): Promise<Disagreement[]> {
-  const lots = (await ledgerSums(db).lots()).flatMap((lot) => {
+  const lots = (await new LedgerSumsRepository(db).lots()).flatMap((lot) => {
     const parts = lot.remaining + lot.reserved + lot.consumed + lot.sent + lot.refunded;
     const all = [
       ...LOT_COLUMNS.map((what) => ({ what, stands: lot[what], entriesSay: lot[`says_${what}`] })),
@@ -27,7 +27,7 @@ export async function checkLedger(db: Db): Promise<Disagreement[]> {
       .filter(({ stands, entriesSay }) => stands !== entriesSay)
       .map((one) => ({ ...one, lotId: lot.id, jobId: null }));
   });
-  const jobs = (await ledgerSums(db).held())
+  const jobs = (await new LedgerSumsRepository(db).held())
     .filter(({ held, state }) => held < 0 || !HOLDING.some((one) => one === state))
     .map(({ job_id, lot_id, held }) => ({
       lotId: lot_id,

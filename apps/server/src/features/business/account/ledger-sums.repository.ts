@@ -11,25 +11,34 @@ const says = (column: LotColumn) => {
 };
 const held = sql<number>`cast(sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) as bigint)`;
 
-export const ledgerSums = (db: Db) => ({
+export class LedgerSumsRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** Every lot as it stands, beside the sums of its entries. */
-  lots: () =>
-    db
+  lots() {
+    return this.#db
       .selectFrom("biz_lot")
       .leftJoin("biz_ledger_entry as entry", "entry.lot_id", "biz_lot.id")
       .select(["biz_lot.id", ...LOT_COLUMNS.map((column) => `biz_lot.${column}` as const)])
       .select(LOT_COLUMNS.map(says))
       .groupBy("biz_lot.id")
       .$castTo<Record<"id" | LotColumn | `says_${LotColumn}`, number>>()
-      .execute(),
+      .execute();
+  }
+
   /** What jobs hold of lots, beside the states of the jobs. */
-  held: () =>
-    db
+  held() {
+    return this.#db
       .selectFrom("biz_ledger_entry as entry")
       .leftJoin("biz_card_job", "biz_card_job.job_id", "entry.job_id")
       .select(["entry.job_id", "entry.lot_id", "biz_card_job.state", held.as("held")])
       .where("entry.kind", "in", ["reserve", "release", "commit"])
       .groupBy(["entry.job_id", "entry.lot_id", "biz_card_job.state"])
       .having(held, "!=", 0)
-      .execute(),
-});
+      .execute();
+  }
+}

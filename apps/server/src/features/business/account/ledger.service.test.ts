@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { outcomeOf } from "../../../core/errors.ts";
-import { accounts } from "./account.repository.ts";
+import { AccountRepository } from "./account.repository.ts";
 import { checkLedger } from "./check-ledger.service.ts";
-import { ledger } from "./ledger.service.ts";
+import { Ledger } from "./ledger.service.ts";
 
 const BY = { userId: 1, name: "管理员" };
 const EVERYTHING = { all: true, below: [], exact: [], own: null };
@@ -87,8 +87,8 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     const body = { deptName: `account ${names++}`, parentId };
     return Number((await office.call("POST", "system/dept", { token, body })).body.data.deptId);
   };
-  const within = <T>(act: (booked: ReturnType<typeof ledger>) => Promise<T>) =>
-    db.transaction().execute((trx) => act(ledger(trx, office.clock.now())));
+  const within = <T>(act: (booked: Ledger) => Promise<T>) =>
+    db.transaction().execute((trx) => act(new Ledger(trx, office.clock.now())));
   const buy = (deptId: number, quantity: number) => within((one) => one.purchase(deptId, `P-${names++}`, quantity, BY));
   const reserve = (deptId: number, jobId: string, quantity = 1) =>
     within((one) => one.reserve({ deptId, jobId, quantity, by: BY }));
@@ -127,7 +127,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
           }
         }
         expect(await lotsOf(deptId)).toMatchObject(expected.lots);
-        const sums = await accounts(db).sums(EVERYTHING, deptId);
+        const sums = await new AccountRepository(db).sums(EVERYTHING, deptId);
         expect(sums.purchased + sums.received).toBe(
           sums.remaining + sums.reserved + sums.consumed + sums.sent + sums.refunded,
         );

@@ -1,7 +1,7 @@
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { randomHex } from "../../../core/random.ts";
-import { accounts, accountTurns } from "./account.repository.ts";
+import { AccountRepository, AccountTurns } from "./account.repository.ts";
 import type { EntryKind, EntryRow, NewEntry } from "./account.table.ts";
 
 /** Who acted, by the name that records show. */
@@ -36,16 +36,23 @@ const takenFrom = ({ remaining }: { readonly remaining: number }, wanted: number
  * The one way in which credit moves, inside the transaction of what moves it. Every movement is an entry that stays;
  * lots carry the sums of their entries (docs/operations/money-and-quantity.md).
  */
-export const ledger = (trx: Db, now: number) => {
-  const booked = accounts(trx);
-  const turns = accountTurns(trx);
+export class Ledger {
+  readonly #now: number;
+  readonly #booked: AccountRepository;
+  readonly #turns: AccountTurns;
+
+  constructor(trx: Db, now: number) {
+    this.#now = now;
+    this.#booked = new AccountRepository(trx);
+    this.#turns = new AccountTurns(trx);
+  }
 
   /** A lot of its own: credit that was paid for. */
-  const purchase = async (deptId: number, orderNo: string, quantity: number, by: Acting): Promise<void> => {
-    await booked.open(deptId, now);
-    await turns.of(deptId);
-    const { id } = await booked.addLot(deptId, orderNo, now);
-    await booked.book({
+  async purchase(deptId: number, orderNo: string, quantity: number, by: Acting): Promise<void> {
+    await this.#booked.open(deptId, this.#now);
+    await this.#turns.of(deptId);
+    const { id } = await this.#booked.addLot(deptId, orderNo, this.#now);
+    await this.#booked.book({
       dept_id: deptId,
       lot_id: id,
       kind: "purchase",
@@ -55,15 +62,15 @@ export const ledger = (trx: Db, now: number) => {
       consume_no: null,
       user_id: by.userId,
       user_name: by.name,
-      create_time: now,
+      create_time: this.#now,
     });
-  };
+  }
 
   /** Holds credit for a job, the oldest lot first; refused where the account has less than that. */
-  const reserve = async ({ deptId, jobId, quantity, by }: Draw): Promise<void> => {
-    const account = await booked.nearest(deptId);
-    if (account) await turns.of(account.dept_id);
-    const lots = account ? await booked.lots(account.dept_id) : [];
+  async reserve({ deptId, jobId, quantity, by }: Draw): Promise<void> {
+    const account = await this.#booked.nearest(deptId);
+    if (account) await this.#turns.of(account.dept_id);
+    const lots = account ? await this.#booked.lots(account.dept_id) : [];
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (!account || remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
@@ -72,7 +79,7 @@ export const ledger = (trx: Db, now: number) => {
       const taken = takenFrom(lot, wanted);
       if (taken === 0) continue;
       wanted -= taken;
-      await booked.book({
+      await this.#booked.book({
         dept_id: account.dept_id,
         lot_id: lot.id,
         kind: "reserve",
@@ -82,50 +89,51 @@ export const ledger = (trx: Db, now: number) => {
         consume_no: null,
         user_id: by.userId,
         user_name: by.name,
-        create_time: now,
+        create_time: this.#now,
       });
     }
-  };
+  }
 
-  const follow = async ({ id: _, ...entry }: EntryRow, kind: EntryKind, quantity: number): Promise<void> => {
-    const next: NewEntry = { ...entry, kind, quantity, consume_no: null, create_time: now };
-    await booked.book(kind === "commit" ? { ...next, consume_no: `C${randomHex(8).toUpperCase()}` } : next);
-  };
+  /** The card was written, or touched: what the job holds is used up. */
+  commit(jobId: string) {
+    return this.#end(jobId, "commit");
+  }
 
-  /** Ends what a job holds; nothing where it holds nothing, so that it happens once. */
-  const end = async (jobId: string, kind: "commit" | "release"): Promise<void> => {
-    if (!(await turns.ofJob(jobId))) return;
-    for (const { entry, quantity } of held(await booked.entriesOf(jobId))) await follow(entry, kind, quantity);
-  };
+  /** No block was written, or it was never handed out: what the job holds is given back. */
+  release(jobId: string) {
+    return this.#end(jobId, "release");
+  }
 
   /**
    * A job whose credit was given back turns out to have written its card: used up after all, from the oldest lots. If
    * nothing is left by now, the lot it first drew on goes below zero, and the next purchase makes up for it.
    */
-  const commitLate = async (jobId: string): Promise<void> => {
-    const entries = await booked.entriesOf(jobId);
+  async commitLate(jobId: string): Promise<void> {
+    const entries = await this.#booked.entriesOf(jobId);
     const [first] = entries;
     if (!first) return;
-    await turns.of(first.dept_id);
+    await this.#turns.of(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
       let wanted = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
-      for (const lot of await booked.lots(first.dept_id)) {
+      for (const lot of await this.#booked.lots(first.dept_id)) {
         const taken = takenFrom(lot, wanted);
         wanted -= taken;
-        if (taken > 0) await follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
+        if (taken > 0) await this.#follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
       }
-      if (wanted > 0) await follow(first, "reserve", wanted);
+      if (wanted > 0) await this.#follow(first, "reserve", wanted);
     }
-    await end(jobId, "commit");
-  };
+    await this.#end(jobId, "commit");
+  }
 
-  return {
-    purchase,
-    reserve,
-    /** The card was written, or touched: what the job holds is used up. */
-    commit: (jobId: string) => end(jobId, "commit"),
-    /** No block was written, or it was never handed out: what the job holds is given back. */
-    release: (jobId: string) => end(jobId, "release"),
-    commitLate,
-  };
-};
+  async #follow({ id: _, ...entry }: EntryRow, kind: EntryKind, quantity: number): Promise<void> {
+    const next: NewEntry = { ...entry, kind, quantity, consume_no: null, create_time: this.#now };
+    await this.#booked.book(kind === "commit" ? { ...next, consume_no: `C${randomHex(8).toUpperCase()}` } : next);
+  }
+
+  /** Ends what a job holds; nothing where it holds nothing, so that it happens once. */
+  async #end(jobId: string, kind: "commit" | "release"): Promise<void> {
+    if (!(await this.#turns.ofJob(jobId))) return;
+    for (const { entry, quantity } of held(await this.#booked.entriesOf(jobId)))
+      await this.#follow(entry, kind, quantity);
+  }
+}

@@ -6,7 +6,7 @@ import { fail } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { hotelCardsOf } from "../hotel-card/hotel-card.service.ts";
 import { testCardsOf } from "../test-card/test-card.service.ts";
-import { jobs, reads } from "./card.repository.ts";
+import { JobRepository, ReadRepository } from "./card.repository.ts";
 import { toJob } from "./card.table.ts";
 
 type Dated = readonly [moment: number, event: CardEvent];
@@ -15,12 +15,12 @@ type Dated = readonly [moment: number, event: CardEvent];
 export const cardHistory =
   (db: Db, clock: Clock, wire: WireClock) =>
   async (rows: RowScope, uid: string): Promise<CardEvent[]> => {
-    await jobs(db).markUnknown(clock.now());
+    await new JobRepository(db).markUnknown(clock.now());
     const most = CARD_HISTORY_LENGTH;
     const written = await testCardsOf(db, wire, rows, uid);
     const made = await hotelCardsOf(db, wire, rows, uid);
-    const unrecorded = await jobs(db).withoutRecord(rows, uid, most);
-    const looks = await reads(db).ofCard(rows, uid, most);
+    const unrecorded = await new JobRepository(db).withoutRecord(rows, uid, most);
+    const looks = await new ReadRepository(db).ofCard(rows, uid, most);
     const events: Dated[] = [
       ...written.map(({ moment, card }): Dated => [moment, { kind: "testCard", testCard: card }]),
       ...made.map(({ moment, card }): Dated => [moment, { kind: "hotelCard", hotelCard: card }]),

@@ -5,11 +5,11 @@ import { type Principal, permitsAny } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { randomWord, sha256 } from "../../../core/random.ts";
 import { candidateKeys, MOST_CANDIDATES } from "./candidates.ts";
-import { reads } from "./card.repository.ts";
+import { ReadRepository } from "./card.repository.ts";
 import type { ReadRow } from "./card.table.ts";
 import { cardViews, plainPlan, type View } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
-import type { CardNeeds } from "./job-issuing.service.ts";
+import type { CardDeps } from "./job-issuing.service.ts";
 import { EVERY_ROW } from "./job-pushing.service.ts";
 
 export type FinishedRead = Omit<ReadRow, "result"> & { readonly dump: Dump | null };
@@ -28,108 +28,115 @@ const keyless = (result: JobResult): JobResult => ({
 });
 const NO_KEY = "0".repeat(12);
 
-export const cardReadService = (needs: CardNeeds) => {
-  const { db, clock, vault, encoders, seals, hotels, remote } = needs;
-  const found = async (rows: RowScope, readId: string): Promise<ReadRow> => {
-    const row = await reads(db).one(rows, readId);
+export class CardReadService {
+  readonly #deps: CardDeps;
+  readonly #view: ReturnType<typeof cardViews>;
+
+  constructor(deps: CardDeps) {
+    this.#deps = deps;
+    this.#view = cardViews(deps);
+  }
+
+  async begin(by: Principal, rows: RowScope, input: CardReadInput): Promise<{ readId: string; ticket: string | null }> {
+    const { encoders, seals, hotels, db, vault, clock } = this.#deps;
+    if (!permitsAny(by, READ_PERMISSIONS[input.adel ? "adel" : "usual"])) throw fail("NOT_PERMITTED");
+    const { id } = await encoders.forJob(rows, input.encoderId);
+    const key = await seals.now(id);
+    const hotel = input.hotelId === undefined ? null : await hotels.inScope(rows, input.hotelId);
+    const keys = hotel && (await hotels.keys(hotel.id));
+    const candidates = candidateKeys({
+      uid: uidOf(input.uid),
+      cardSize: input.cardSize,
+      maker: {
+        factoryKey: await factoryKey(db, vault),
+        sectors: input.adel ? assignableSectors(input.cardSize) : [hotel?.plan.test ?? plainPlan.test],
+      },
+      typed: [...new Set(input.typedKeys)],
+      ...(hotel && keys && { hotel: { number: hotel.number, ...keys } }),
+    });
+    if (candidates.length > MOST_CANDIDATES) throw failField("typedKeys", "FIELD_TOO_MANY_IDS");
+    const make = async (nonce: string) => {
+      const readId = randomWord(18);
+      const { deviceNumber } = key;
+      const ticket: Ticket = { act: "read", jobId: readId, deviceNumber, uid: input.uid, nonce, candidates };
+      await new ReadRepository(db).insert({
+        read_id: readId,
+        encoder_id: id,
+        encoder_key_id: key.id,
+        hotel_id: hotel?.id ?? null,
+        uid: input.uid,
+        card_size: input.cardSize,
+        user_id: by.userId,
+        create_time: clock.now(),
+      });
+      return { jobId: readId, ticket: await seals.sealTicket(ticket, key) };
+    };
+    const made = input.via === "remote" ? await this.#pushed(by, input, make) : await make(input.bridgeNonce ?? "");
+    return { readId: made.jobId, ticket: input.via === "remote" ? null : made.ticket };
+  }
+
+  /** A result that came over the encoder's own connection; gives its receipt. */
+  bring(readId: string, token: string): Promise<string> {
+    return this.#bring(readId, token);
+  }
+
+  /** The card as its result showed it. */
+  async view(rows: RowScope, readId: string): Promise<View> {
+    const row = await this.#found(rows, readId);
+    if (row.result === null) throw fail("JOB_STATE", { state: "sent" });
+    return this.#view(row);
+  }
+
+  /** A read with its result: what lay on the card then. */
+  async finished(rows: RowScope, readId: string): Promise<FinishedRead> {
+    const { result, ...row } = await this.#found(rows, readId);
+    if (result === null) throw fail("JOB_STATE", { state: "sent" });
+    return { ...row, dump: JobResult.parse(JSON.parse(result)).dump };
+  }
+
+  /** The same token again answers the same card; another one for a finished read is refused. */
+  async result(rows: RowScope, readId: string, token: string): Promise<View & { receipt: string }> {
+    const receipt = await this.#bring(readId, token, rows);
+    return { ...(await this.#view(await this.#found(rows, readId))), receipt };
+  }
+
+  async #found(rows: RowScope, readId: string): Promise<ReadRow> {
+    const row = await new ReadRepository(this.#deps.db).one(rows, readId);
     if (!row) throw fail("NOT_FOUND");
     return row;
-  };
+  }
 
-  const view = cardViews(needs);
-
-  const bring = async (readId: string, token: string, rows: RowScope = EVERY_ROW): Promise<string> => {
-    const row = await found(rows, readId);
+  async #bring(readId: string, token: string, rows: RowScope = EVERY_ROW): Promise<string> {
+    const { seals, db, encoders } = this.#deps;
+    const row = await this.#found(rows, readId);
     const key = await seals.earlier(row.encoder_key_id);
     const hash = sha256(token);
     if (row.result_hash !== hash) {
       const result = await seals.openResult(token, key);
       if (result.jobId !== readId || result.uid !== row.uid || result.act !== "read") throw fail("RESULT_REFUSED");
       if (result.dump && result.dump.blocks.length !== totalBlocks(row.card_size)) throw fail("RESULT_REFUSED");
-      const isFirst = await reads(db).settle(readId, hash, JSON.stringify(keyless(result)));
-      if (!isFirst && (await found(rows, readId)).result_hash !== hash) throw fail("JOB_STATE", { state: "done" });
+      const isFirst = await new ReadRepository(db).settle(readId, hash, JSON.stringify(keyless(result)));
+      if (!isFirst && (await this.#found(rows, readId)).result_hash !== hash)
+        throw fail("JOB_STATE", { state: "done" });
       await encoders.seen(row.encoder_id);
     }
     return seals.receipt({ jobId: readId, deviceNumber: key.deviceNumber }, key);
-  };
+  }
 
   /** A read that is not accepted leaves a row without a result, and a card as it was. */
-  async function pushed(
-    by: Principal,
-    { encoderId, uid, steal }: CardReadInput,
-    make: (nonce: string) => Promise<Made>,
-  ) {
-    remote.assertOnline(encoderId);
+  async #pushed(by: Principal, { encoderId, uid, steal }: CardReadInput, make: (nonce: string) => Promise<Made>) {
+    this.#deps.remote.assertOnline(encoderId);
     const nothing = () => Promise.resolve();
-    const made = await remote.hand({ by, encoderId, uid, steal, make, onRefused: nothing, onSilent: nothing });
+    const made = await this.#deps.remote.hand({
+      by,
+      encoderId,
+      uid,
+      steal,
+      make,
+      onRefused: nothing,
+      onSilent: nothing,
+    });
     if (!made) throw fail("ENCODER_NOT_ANSWERING");
     return made;
   }
-
-  return {
-    async begin(
-      by: Principal,
-      rows: RowScope,
-      input: CardReadInput,
-    ): Promise<{ readId: string; ticket: string | null }> {
-      if (!permitsAny(by, READ_PERMISSIONS[input.adel ? "adel" : "usual"])) throw fail("NOT_PERMITTED");
-      const { id } = await encoders.forJob(rows, input.encoderId);
-      const key = await seals.now(id);
-      const hotel = input.hotelId === undefined ? null : await hotels.inScope(rows, input.hotelId);
-      const keys = hotel && (await hotels.keys(hotel.id));
-      const candidates = candidateKeys({
-        uid: uidOf(input.uid),
-        cardSize: input.cardSize,
-        maker: {
-          factoryKey: await factoryKey(db, vault),
-          sectors: input.adel ? assignableSectors(input.cardSize) : [hotel?.plan.test ?? plainPlan.test],
-        },
-        typed: [...new Set(input.typedKeys)],
-        ...(hotel && keys && { hotel: { number: hotel.number, ...keys } }),
-      });
-      if (candidates.length > MOST_CANDIDATES) throw failField("typedKeys", "FIELD_TOO_MANY_IDS");
-      const make = async (nonce: string) => {
-        const readId = randomWord(18);
-        const { deviceNumber } = key;
-        const ticket: Ticket = { act: "read", jobId: readId, deviceNumber, uid: input.uid, nonce, candidates };
-        await reads(db).insert({
-          read_id: readId,
-          encoder_id: id,
-          encoder_key_id: key.id,
-          hotel_id: hotel?.id ?? null,
-          uid: input.uid,
-          card_size: input.cardSize,
-          user_id: by.userId,
-          create_time: clock.now(),
-        });
-        return { jobId: readId, ticket: await seals.sealTicket(ticket, key) };
-      };
-      const made = input.via === "remote" ? await pushed(by, input, make) : await make(input.bridgeNonce ?? "");
-      return { readId: made.jobId, ticket: input.via === "remote" ? null : made.ticket };
-    },
-
-    /** A result that came over the encoder's own connection; gives its receipt. */
-    bring: (readId: string, token: string): Promise<string> => bring(readId, token),
-
-    /** The card as its result showed it. */
-    async view(rows: RowScope, readId: string): Promise<View> {
-      const row = await found(rows, readId);
-      if (row.result === null) throw fail("JOB_STATE", { state: "sent" });
-      return view(row);
-    },
-
-    /** A read with its result: what lay on the card then. */
-    async finished(rows: RowScope, readId: string): Promise<FinishedRead> {
-      const { result, ...row } = await found(rows, readId);
-      if (result === null) throw fail("JOB_STATE", { state: "sent" });
-      return { ...row, dump: JobResult.parse(JSON.parse(result)).dump };
-    },
-
-    /** The same token again answers the same card; another one for a finished read is refused. */
-    async result(rows: RowScope, readId: string, token: string): Promise<View & { receipt: string }> {
-      const receipt = await bring(readId, token, rows);
-      return { ...(await view(await found(rows, readId))), receipt };
-    },
-  };
-};
-export type CardReadService = ReturnType<typeof cardReadService>;
+}

@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../test/bridge.ts";
 import { DIALECTS, hotelInput, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { hotelCards } from "../hotel/hotel-cards.service.ts";
+import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 
 const UID = "04A1B2C3";
@@ -47,7 +47,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
       (await office.call("POST", "bridge/pair", { body: { code, bridgeVersion: "1", host: "h" } })).body.data.key,
     );
     const { db, vault } = office.office;
-    keys = { hotelKey: (await hotelCards(db, vault).keys(hotelId)).now, factoryKey: await factoryKey(db, vault) };
+    keys = { hotelKey: (await new HotelCards(db, vault).keys(hotelId)).now, factoryKey: await factoryKey(db, vault) };
   });
   afterAll(() => office.close());
 

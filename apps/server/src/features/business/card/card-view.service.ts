@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ReadRow } from "./card.table.ts";
 import { decodeCard } from "./decode-card.ts";
 import { factoryKey } from "./factory-key.service.ts";
-import type { CardNeeds } from "./job-issuing.service.ts";
+import type { CardDeps } from "./job-issuing.service.ts";
 
 export type View = z.output<typeof CardView>;
 
@@ -13,7 +13,7 @@ export const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energyS
 
 /** A card as its dump shows it, decoded with the keys of the hotel it was read for. */
 export const cardViews =
-  ({ db, clock, wire, vault, hotels }: Pick<CardNeeds, "db" | "clock" | "wire" | "vault" | "hotels">) =>
+  ({ db, clock, wire, vault, hotels }: Pick<CardDeps, "db" | "clock" | "wire" | "vault" | "hotels">) =>
   async (row: ReadRow): Promise<View> => {
     const result = JobResult.parse(JSON.parse(row.result ?? "null"));
     const hotel = row.hotel_id === null ? null : await hotels.byId(row.hotel_id);

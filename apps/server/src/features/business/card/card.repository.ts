@@ -21,98 +21,121 @@ const settlementColumns = [
   "late_outcome",
 ] as const;
 
-export const jobs = (db: Db) => {
-  const named = () =>
-    db
+export class JobRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: CardJobQuery, moments: Moments) {
+    let found = this.#inScope(rows);
+    if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
+    if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
+    if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
+    if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
+    return readPage(between(found, "biz_card_job.create_time", moments), query, jobList);
+  }
+
+  one(rows: RowScope, jobId: string) {
+    return this.#inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst();
+  }
+
+  /** Whatever its scope: one that was found before. */
+  byId(jobId: string) {
+    return this.#named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow();
+  }
+
+  /** Those of a card that left no record of their own, newest first. */
+  withoutRecord(rows: RowScope, uid: string, limit: number) {
+    return this.#inScope(rows)
+      .where("biz_card_job.uid", "=", uid)
+      .where("biz_card_job.test_card_id", "is", null)
+      .where("biz_card_job.hotel_card_id", "is", null)
+      .orderBy("biz_card_job.id", "desc")
+      .limit(limit)
+      .execute();
+  }
+
+  insert(job: NewJob) {
+    return this.#db
+      .insertInto("biz_card_job")
+      .values({
+        ...job,
+        result_hash: null,
+        fault: null,
+        fault_values: "{}",
+        blocks_written: 0,
+        test_card_id: null,
+        hotel_card_id: null,
+        settlement_id: null,
+        settle_time: null,
+      })
+      .execute();
+  }
+
+  /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
+  markUnknown(now: number) {
+    return this.#db
+      .updateTable("biz_card_job")
+      .set({ state: "unknown" })
+      .where("state", "=", "sent")
+      .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
+      .execute();
+  }
+
+  /** Handed out, and its bridge said nothing: the card may or may not be written. */
+  markSilent(jobId: string) {
+    return this.#db
+      .updateTable("biz_card_job")
+      .set({ state: "unknown" })
+      .where("job_id", "=", jobId)
+      .where("state", "=", "sent")
+      .execute();
+  }
+
+  /** How many jobs of an encoder are unknown, also those that nobody has looked at since they became so. */
+  async unknownOf(encoderId: number, now: number): Promise<number> {
+    const found = await this.#db
+      .selectFrom("biz_card_job")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("encoder_id", "=", encoderId)
+      .where((eb) =>
+        eb.or([
+          eb("state", "=", "unknown"),
+          eb.and([eb("state", "=", "sent"), eb("sent_time", "<=", now - UNKNOWN_AFTER_MS)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    return found.count;
+  }
+
+  /** True where the job had not been handed out. */
+  async cancelReserved(jobId: string, now: number): Promise<boolean> {
+    const result = await this.#db
+      .updateTable("biz_card_job")
+      .set({ state: "cancelled", settle_time: now, ticket: null })
+      .where("job_id", "=", jobId)
+      .where("state", "=", "reserved")
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
+  #named() {
+    return this.#db
       .selectFrom("biz_card_job")
       .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_job.encoder_id")
       .leftJoin("biz_job_settlement", "biz_job_settlement.id", "biz_card_job.settlement_id")
       .selectAll("biz_card_job")
       .select(["biz_encoder.device_name", "biz_hotel.hotel_name", ...settlementColumns]);
+  }
+
   /** A job is where its hotel is. */
-  const inScope = (rows: RowScope) => named().where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
-  return {
-    page(rows: RowScope, query: CardJobQuery, moments: Moments) {
-      let found = inScope(rows);
-      if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
-      if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
-      if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
-      if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
-      return readPage(between(found, "biz_card_job.create_time", moments), query, jobList);
-    },
-    one: (rows: RowScope, jobId: string) => inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst(),
-    /** Whatever its scope: one that was found before. */
-    byId: (jobId: string) => named().where("biz_card_job.job_id", "=", jobId).executeTakeFirstOrThrow(),
-    /** Those of a card that left no record of their own, newest first. */
-    withoutRecord: (rows: RowScope, uid: string, limit: number) =>
-      inScope(rows)
-        .where("biz_card_job.uid", "=", uid)
-        .where("biz_card_job.test_card_id", "is", null)
-        .where("biz_card_job.hotel_card_id", "is", null)
-        .orderBy("biz_card_job.id", "desc")
-        .limit(limit)
-        .execute(),
-    insert: (job: NewJob) =>
-      db
-        .insertInto("biz_card_job")
-        .values({
-          ...job,
-          result_hash: null,
-          fault: null,
-          fault_values: "{}",
-          blocks_written: 0,
-          test_card_id: null,
-          hotel_card_id: null,
-          settlement_id: null,
-          settle_time: null,
-        })
-        .execute(),
-
-    /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
-    markUnknown: (now: number) =>
-      db
-        .updateTable("biz_card_job")
-        .set({ state: "unknown" })
-        .where("state", "=", "sent")
-        .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
-        .execute(),
-    /** Handed out, and its bridge said nothing: the card may or may not be written. */
-    markSilent: (jobId: string) =>
-      db
-        .updateTable("biz_card_job")
-        .set({ state: "unknown" })
-        .where("job_id", "=", jobId)
-        .where("state", "=", "sent")
-        .execute(),
-    /** How many jobs of an encoder are unknown, also those that nobody has looked at since they became so. */
-    async unknownOf(encoderId: number, now: number): Promise<number> {
-      const found = await db
-        .selectFrom("biz_card_job")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("encoder_id", "=", encoderId)
-        .where((eb) =>
-          eb.or([
-            eb("state", "=", "unknown"),
-            eb.and([eb("state", "=", "sent"), eb("sent_time", "<=", now - UNKNOWN_AFTER_MS)]),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return found.count;
-    },
-
-    /** True where the job had not been handed out. */
-    async cancelReserved(jobId: string, now: number): Promise<boolean> {
-      const result = await db
-        .updateTable("biz_card_job")
-        .set({ state: "cancelled", settle_time: now, ticket: null })
-        .where("job_id", "=", jobId)
-        .where("state", "=", "reserved")
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-  };
-};
+  #inScope(rows: RowScope) {
+    return this.#named().where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
+  }
+}
 
 /** What makes one card a copy of another: all that was ordered of it. */
 const ORDERED = [
@@ -176,10 +199,47 @@ export const unheard = (db: Db, encoderIds: readonly number[], before: number) =
     .limit(MOST_ASKED)
     .execute();
 
-export const reads = (db: Db) => {
+export class ReadRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  insert(read: Omit<ReadRow, "id" | "result_hash" | "result">) {
+    return this.#db
+      .insertInto("biz_card_read")
+      .values({ ...read, result_hash: null, result: null })
+      .execute();
+  }
+
+  one(rows: RowScope, readId: string) {
+    return this.#inScope(rows).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst();
+  }
+
+  /** Of one card, newest first; without what was on it. */
+  ofCard(rows: RowScope, uid: string, limit: number) {
+    return this.#inScope(rows)
+      .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
+      .where("biz_card_read.uid", "=", uid)
+      .orderBy("biz_card_read.id", "desc")
+      .limit(limit)
+      .execute();
+  }
+
+  async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
+    const settled = await this.#db
+      .updateTable("biz_card_read")
+      .set({ result_hash, result })
+      .where("read_id", "=", readId)
+      .where("result_hash", "is", null)
+      .executeTakeFirst();
+    return settled.numUpdatedRows === 1n;
+  }
+
   /** A read is where its hotel is; without one, where the encoder stands. */
-  const inScope = (rows: RowScope) =>
-    db
+  #inScope(rows: RowScope) {
+    return this.#db
       .selectFrom("biz_card_read")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_read.encoder_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_read.hotel_id")
@@ -189,40 +249,25 @@ export const reads = (db: Db) => {
           eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
         ]),
       );
-  return {
-    insert: (read: Omit<ReadRow, "id" | "result_hash" | "result">) =>
-      db
-        .insertInto("biz_card_read")
-        .values({ ...read, result_hash: null, result: null })
-        .execute(),
-    one: (rows: RowScope, readId: string) =>
-      inScope(rows).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst(),
-    /** Of one card, newest first; without what was on it. */
-    ofCard: (rows: RowScope, uid: string, limit: number) =>
-      inScope(rows)
-        .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
-        .where("biz_card_read.uid", "=", uid)
-        .orderBy("biz_card_read.id", "desc")
-        .limit(limit)
-        .execute(),
-    async settle(readId: string, result_hash: string, result: string): Promise<boolean> {
-      const settled = await db
-        .updateTable("biz_card_read")
-        .set({ result_hash, result })
-        .where("read_id", "=", readId)
-        .where("result_hash", "is", null)
-        .executeTakeFirst();
-      return settled.numUpdatedRows === 1n;
-    },
-  };
-};
+  }
+}
 
-export const factoryKeys = (db: Db) => ({
-  wrapped: () => db.selectFrom("biz_factory_key").select("wrapped").where("id", "=", 1).executeTakeFirst(),
-  insert: (wrapped: string, create_time: number) =>
-    db
+export class FactoryKeyRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  wrapped() {
+    return this.#db.selectFrom("biz_factory_key").select("wrapped").where("id", "=", 1).executeTakeFirst();
+  }
+
+  insert(wrapped: string, create_time: number) {
+    return this.#db
       .insertInto("biz_factory_key")
       .values({ id: 1, wrapped, create_time })
       .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute(),
-});
+      .execute();
+  }
+}

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NONCE, testBridge } from "../../../../test/bridge.ts";
 import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
-import { hotelCards } from "../hotel/hotel-cards.service.ts";
+import { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 
 describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
@@ -48,7 +48,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect(header).toMatchObject({ alg: "dir", enc: "A256GCM", kid: "DESK-1", typ: "adel-job" });
       expect(claims).toMatchObject({ act: "write", jobId: data.jobId, deviceNumber: "DESK-1", uid: UID, nonce: NONCE });
       const { db, vault } = desk.office.office;
-      const [maker, hotelKeys] = [await factoryKey(db, vault), await hotelCards(db, vault).keys(hotel.id)];
+      const [maker, hotelKeys] = [await factoryKey(db, vault), await new HotelCards(db, vault).keys(hotel.id)];
       const [{ sectors, data: record }] = claims.content.applications;
       expect(sectors).toEqual([4]);
       const bytes = Uint8Array.from(Buffer.from(record, "hex"));
@@ -89,7 +89,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
         expect(data.targetSector).toBe(target);
         const { claims } = await desk.bridge().open(data.ticket);
         const { db, vault } = desk.office.office;
-        const { now } = await hotelCards(db, vault).keys(hotel.id);
+        const { now } = await new HotelCards(db, vault).keys(hotel.id);
         const bytes = Uint8Array.from(Buffer.from(claims.content.applications[0].data, "hex"));
         expect(recordMacIsRight(bytes, [now], { uid: uidOf(UID), sector: 4 })).toBe(true);
         expect(decodeRecord(bytes).record).toMatchObject({ operation, devices: devicesOf(testCardType) });

@@ -3,19 +3,19 @@ import { type MasterKey, masterKey } from "@adel/card";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { factoryKeys } from "./card.repository.ts";
+import { FactoryKeyRepository } from "./card.repository.ts";
 
 /** What the wrapped maker's key is called in the vault. */
 const FACTORY_KEY = "factory-key";
 
 /** Makes the maker's key at the first start; nobody is ever shown it. */
 export async function ensureFactoryKey(db: Db, vault: Vault, clock: Clock): Promise<void> {
-  if (await factoryKeys(db).wrapped()) return;
-  await factoryKeys(db).insert(vault.wrap(FACTORY_KEY, randomBytes(16)), clock.now());
+  if (await new FactoryKeyRepository(db).wrapped()) return;
+  await new FactoryKeyRepository(db).insert(vault.wrap(FACTORY_KEY, randomBytes(16)), clock.now());
 }
 
 export async function factoryKey(db: Db, vault: Vault): Promise<MasterKey> {
-  const row = await factoryKeys(db).wrapped();
+  const row = await new FactoryKeyRepository(db).wrapped();
   if (!row) throw new Error("the factory key was not seeded");
   return masterKey(vault.unwrap(FACTORY_KEY, row.wrapped));
 }

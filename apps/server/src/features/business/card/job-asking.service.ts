@@ -1,6 +1,6 @@
 import { NONCE_LIFE_MS } from "@adel/protocol";
 import { unheard } from "./card.repository.ts";
-import type { CardNeeds } from "./job-issuing.service.ts";
+import type { CardDeps } from "./job-issuing.service.ts";
 
 /** No job begins so long after it was handed out, whatever the network does. */
 const ASK_AFTER_MS = NONCE_LIFE_MS + 30_000;
@@ -10,7 +10,7 @@ const ASK_AFTER_MS = NONCE_LIFE_MS + 30_000;
  * line broke on the way, signs that it never began, and the credit is back; one that has the job brings it anyway.
  */
 export const jobAsking =
-  ({ db, clock, hub }: Pick<CardNeeds, "db" | "clock" | "hub">) =>
+  ({ db, clock, hub }: Pick<CardDeps, "db" | "clock" | "hub">) =>
   async (encoderIds: readonly number[]): Promise<void> => {
     for (const { encoder_id, ticket } of await unheard(db, encoderIds, clock.now() - ASK_AFTER_MS))
       if (ticket !== null) hub.ask(encoder_id, ticket);

@@ -10,23 +10,23 @@ import { randomWord } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { parameter } from "../../system/config/config.service.ts";
-import { ledger } from "../account/ledger.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
-import type { EncoderSeals } from "../encoder/encoder-seals.service.ts";
+import type { EncoderKey, EncoderSeals } from "../encoder/encoder-seals.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
-import { type CardHotel, type HotelCards, hotelCounters } from "../hotel/hotel-cards.service.ts";
+import { type CardHotel, type HotelCards, HotelCounters, type HotelKeys } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
-import { jobs, sequenceOfCopy } from "./card.repository.ts";
+import { JobRepository, sequenceOfCopy } from "./card.repository.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import { hotelContent } from "./hotel-content.ts";
 import { type HotelOrder, keptRecords } from "./hotel-order.ts";
-import { jobTrail } from "./job-trail.ts";
+import { JobTrail } from "./job-trail.ts";
 import type { RemoteWay } from "./remote-way.service.ts";
 import type { TestOrder } from "./test-order.ts";
 import { type CardMaking, eraseContent, testContent } from "./ticket-content.ts";
 
-export interface CardNeeds {
+export interface CardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -66,7 +66,7 @@ export const actOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "
 
 /** More unknown jobs than the parameter allows stop new ones for their encoder (product §3). */
 async function checkCap(trx: Db, encoderId: number, most: number, now: number): Promise<void> {
-  const count = await jobs(trx).unknownOf(encoderId, now);
+  const count = await new JobRepository(trx).unknownOf(encoderId, now);
   if (count > (Number.isFinite(most) ? most : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
 }
 
@@ -92,7 +92,7 @@ async function sequenceOf(trx: Db, { by, input, hotel, order }: JobOrder): Promi
   const { batch, purpose } = input;
   const made = { ...columnsOf(order), purpose, user_id: by.userId, hotel_id: hotel.id };
   const copied = batch ? await sequenceOfCopy(trx, { ...made, batch_id: batch.batchId }) : null;
-  return hotelCounters(trx).sequence(hotel.id, copied);
+  return new HotelCounters(trx).sequence(hotel.id, copied);
 }
 
 /** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
@@ -101,75 +101,89 @@ function contentOf(card: CardMaking, order: CardOrder | null, sequence: number |
   return "test" in order ? testContent(card, order.test, sequence) : hotelContent(card, order.hotelCard, sequence);
 }
 
+/** What a job is made with besides its order. */
+interface JobMaterial {
+  readonly key: EncoderKey;
+  readonly keys: HotelKeys;
+  readonly card: CardMaking;
+  /** How many unknown jobs the encoder may have. */
+  readonly maxUnknown: number;
+}
+
+async function readMaterial(deps: CardDeps, { input, hotel }: JobOrder): Promise<JobMaterial> {
+  const { db, vault, seals, hotels } = deps;
+  const key = await seals.now(input.encoderId);
+  const keys = await hotels.keys(hotel.id);
+  const card: CardMaking = {
+    uid: uidOf(input.uid),
+    cardSize: input.cardSize,
+    hotelNumber: hotel.number,
+    plan: hotel.plan,
+    hotelKey: keys.now,
+    factoryKey: await factoryKey(db, vault),
+  };
+  const maxUnknown = Number(await parameter(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
+  return { key, keys, card, maxUnknown };
+}
+
+/** What the bridge is given to do, with the keys that may open the card. */
+function toTicket(
+  { input, hotel, nonce }: JobOrder,
+  { key: { deviceNumber }, keys, card }: JobMaterial,
+  jobId: string,
+  content: TicketContent,
+): Ticket {
+  const sectors = content.sectorKeys.map(({ sector }) => sector);
+  const candidates = candidateKeys({
+    uid: card.uid,
+    cardSize: card.cardSize,
+    sectors,
+    hotel: { number: hotel.number, ...keys },
+    maker: { factoryKey: card.factoryKey, sectors: input.purpose === "adel" ? sectors : [hotel.plan.test] },
+  });
+  return { act: actOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
+}
+
 /**
  * Allocates the sequence, seals the ticket and hands it out in one transaction: nothing of it is seen unless all of it
  * is kept. Gives the job, or null where the same idempotency key came at the same moment and was first.
  */
 export const jobIssuing =
-  ({ db, clock, wire, vault, seals, hotels, trail }: CardNeeds) =>
+  (deps: CardDeps) =>
   async (asking: JobOrder): Promise<JobRowNamed | null> => {
-    const { by, input, hotel, order, bodyMac, nonce } = asking;
-    const key = await seals.now(input.encoderId);
-    const keys = await hotels.keys(hotel.id);
-    const maker = await factoryKey(db, vault);
-    const most = Number(await parameter(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
-    const { cardSize } = input;
-    const card: CardMaking = {
-      uid: uidOf(input.uid),
-      cardSize,
-      hotelNumber: hotel.number,
-      plan: hotel.plan,
-      hotelKey: keys.now,
-      factoryKey: maker,
-    };
+    const { db, clock, wire, seals, trail } = deps;
+    const { by, input, hotel, order, bodyMac } = asking;
+    const material = await readMaterial(deps, asking);
     const jobId = randomWord(18);
     const asked = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
     return db.transaction().execute(async (trx) => {
       if (!(await once(trx).take(asked, bodyMac, jobId))) return null;
       const now = clock.now();
-      await checkCap(trx, input.encoderId, most, now);
+      await checkCap(trx, input.encoderId, material.maxUnknown, now);
       // The account before the hotel: settling takes their rows in the same order.
-      if (order) await ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
+      if (order) await new Ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
       const sequence = await sequenceOf(trx, asking);
-      const content = contentOf(card, order, sequence);
-      const sectors = content.sectorKeys.map(({ sector }) => sector);
-      const candidates = candidateKeys({
-        uid: card.uid,
-        cardSize,
-        sectors,
-        hotel: { number: hotel.number, ...keys },
-        maker: { factoryKey: maker, sectors: input.purpose === "adel" ? sectors : [hotel.plan.test] },
-      });
-      const { deviceNumber } = key;
-      const sealed: Ticket = {
-        act: actOf(input.purpose),
-        jobId,
-        deviceNumber,
-        uid: input.uid,
-        nonce,
-        candidates,
-        content,
-      };
-      await jobs(trx).insert({
+      const content = contentOf(material.card, order, sequence);
+      await new JobRepository(trx).insert({
         ...columnsOf(order),
         job_id: jobId,
         state: "sent",
         purpose: input.purpose,
         encoder_id: input.encoderId,
-        encoder_key_id: key.id,
+        encoder_key_id: material.key.id,
         hotel_id: hotel.id,
         uid: input.uid,
         batch_id: input.batch?.batchId ?? null,
         batch_item: input.batch?.item ?? null,
         sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
         sequence,
-        ticket: await seals.sealTicket(sealed, key),
+        ticket: await seals.sealTicket(toTicket(asking, material, jobId, content), material.key),
         user_id: by.userId,
         user_name: by.userName,
         agent_name: by.nickName,
         create_time: now,
         sent_time: now,
       });
-      return jobTrail(trail, wire).created(trx, by, jobId);
+      return new JobTrail(trail, wire).created(trx, by, jobId);
     });
   };

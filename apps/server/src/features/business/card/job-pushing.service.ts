@@ -1,6 +1,6 @@
 import { NO_ROWS, type RowScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { jobs } from "./card.repository.ts";
+import { JobRepository } from "./card.repository.ts";
 import type { JobOrder, jobIssuing } from "./job-issuing.service.ts";
 import type { jobResults } from "./job-results.service.ts";
 import type { RemoteWay } from "./remote-way.service.ts";
@@ -31,7 +31,7 @@ export const jobPushing =
         return job && job.ticket !== null ? { jobId: job.job_id, ticket: job.ticket } : null;
       },
       onRefused: ({ jobId }, result) => bring(null, EVERY_ROW, jobId, result),
-      onSilent: ({ jobId }) => jobs(db).markSilent(jobId),
+      onSilent: ({ jobId }) => new JobRepository(db).markSilent(jobId),
     });
     return made?.jobId ?? null;
   };

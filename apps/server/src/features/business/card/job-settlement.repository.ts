@@ -5,9 +5,15 @@ import type { SettlementRow } from "./card.table.ts";
 type Decision = Pick<SettlementRow, "decision" | "decider_id" | "decider_name" | "decide_reason" | "decide_time">;
 type Proposal = Omit<SettlementRow, "id" | "late_outcome" | keyof Decision>;
 
-export const settlements = (db: Db) => ({
+export class SettlementRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   async insert(proposal: Proposal): Promise<number> {
-    const row = await db
+    const row = await this.#db
       .insertInto("biz_job_settlement")
       .values({
         ...proposal,
@@ -21,20 +27,23 @@ export const settlements = (db: Db) => ({
       .returning("id")
       .executeTakeFirstOrThrow();
     return row.id;
-  },
+  }
+
   /** True for the one decision on a proposal. */
   async decide(id: number, decision: Decision): Promise<boolean> {
-    const result = await db
+    const result = await this.#db
       .updateTable("biz_job_settlement")
       .set(decision)
       .where("id", "=", id)
       .where("decision", "is", null)
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
-  },
-  keepLate: (id: number, late_outcome: Outcome) =>
-    db.updateTable("biz_job_settlement").set({ late_outcome }).where("id", "=", id).execute(),
-});
+  }
+
+  keepLate(id: number, late_outcome: Outcome) {
+    return this.#db.updateTable("biz_job_settlement").set({ late_outcome }).where("id", "=", id).execute();
+  }
+}
 
 /** What a signed result says of its job. */
 export interface ByResult {
@@ -47,10 +56,16 @@ export interface ByResult {
 }
 
 /** How a job's row ends: by its one result, or by two people. */
-export const endings = (db: Db) => ({
+export class JobEndingRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** True for the one result that settles the job: no result had come, and nobody had settled it. */
   async settle(jobId: string, settlement: ByResult): Promise<boolean> {
-    const result = await db
+    const result = await this.#db
       .updateTable("biz_card_job")
       .set({ ...settlement, ticket: null })
       .where("job_id", "=", jobId)
@@ -58,33 +73,38 @@ export const endings = (db: Db) => ({
       .where("settle_time", "is", null)
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
-  },
+  }
+
   /** Keeps the result of a job that people had settled before it came: the job as they left it, once. */
-  takeLate: (jobId: string, result_hash: string) =>
-    db
+  takeLate(jobId: string, result_hash: string) {
+    return this.#db
       .updateTable("biz_card_job")
       .set({ result_hash })
       .where("job_id", "=", jobId)
       .where("result_hash", "is", null)
       .where("settlement_id", "is not", null)
       .returning(["state", "settlement_id"])
-      .executeTakeFirst(),
-  commitLate: (jobId: string, settlement: ByResult) =>
-    db.updateTable("biz_card_job").set(settlement).where("job_id", "=", jobId).execute(),
+      .executeTakeFirst();
+  }
+
+  commitLate(jobId: string, settlement: ByResult) {
+    return this.#db.updateTable("biz_card_job").set(settlement).where("job_id", "=", jobId).execute();
+  }
 
   /** True while the job is still unanswered. */
   async propose(jobId: string, settlement_id: number): Promise<boolean> {
-    const result = await db
+    const result = await this.#db
       .updateTable("biz_card_job")
       .set({ settlement_id })
       .where("job_id", "=", jobId)
       .where("state", "=", "unknown")
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
-  },
+  }
+
   /** True for the one approval: the job is still unanswered, and its proposal still the one that was read. */
   async settleAs(jobId: string, settlement_id: number, state: JobState, settle_time: number): Promise<boolean> {
-    const result = await db
+    const result = await this.#db
       .updateTable("biz_card_job")
       .set({ state, settle_time, ticket: null })
       .where("job_id", "=", jobId)
@@ -92,9 +112,13 @@ export const endings = (db: Db) => ({
       .where("settlement_id", "=", settlement_id)
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
-  },
-  setHotelCard: (jobId: string, hotel_card_id: number) =>
-    db.updateTable("biz_card_job").set({ hotel_card_id }).where("job_id", "=", jobId).execute(),
-  setTestCard: (jobId: string, test_card_id: number) =>
-    db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute(),
-});
+  }
+
+  setHotelCard(jobId: string, hotel_card_id: number) {
+    return this.#db.updateTable("biz_card_job").set({ hotel_card_id }).where("job_id", "=", jobId).execute();
+  }
+
+  setTestCard(jobId: string, test_card_id: number) {
+    return this.#db.updateTable("biz_card_job").set({ test_card_id }).where("job_id", "=", jobId).execute();
+  }
+}

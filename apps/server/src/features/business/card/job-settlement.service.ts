@@ -2,12 +2,12 @@ import type { JobResult, Outcome } from "@adel/protocol";
 import type { Actor, EntityChange } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { ledger } from "../account/ledger.service.ts";
-import { hotelCounters } from "../hotel/hotel-cards.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
+import { HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
-import { type ByResult, endings, settlements } from "./job-settlement.repository.ts";
+import { type ByResult, JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
 import type { JobTrail } from "./job-trail.ts";
 
 /** What an ending changed besides its job, for the trail. */
@@ -34,7 +34,7 @@ async function followTestCard(trx: Db, row: JobRowNamed, sequence: number, now: 
     operation_type: operation,
     sector,
   });
-  await endings(trx).setTestCard(row.job_id, id);
+  await new JobEndingRepository(trx).setTestCard(row.job_id, id);
   return changes;
 }
 
@@ -48,14 +48,14 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
     valid_from,
     valid_to,
   });
-  await endings(trx).setHotelCard(row.job_id, id);
+  await new JobEndingRepository(trx).setHotelCard(row.job_id, id);
   return changes;
 }
 
 /** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
 export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
   if (row.sequence === null) return [];
-  await hotelCounters(trx).countCard(row.hotel_id);
+  await new HotelCounters(trx).countCard(row.hotel_id);
   return [
     ...(await followTestCard(trx, row, row.sequence, now)),
     ...(await followHotelCard(trx, row, row.sequence, now)),
@@ -67,13 +67,13 @@ export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<Ch
  * Any other is kept beside the settlement and changes nothing.
  */
 async function settleLate(trx: Db, row: JobRowNamed, outcome: Outcome, settlement: ByResult): Promise<Changes | null> {
-  const left = await endings(trx).takeLate(row.job_id, settlement.result_hash);
+  const left = await new JobEndingRepository(trx).takeLate(row.job_id, settlement.result_hash);
   if (!left?.settlement_id) return null;
-  await settlements(trx).keepLate(left.settlement_id, outcome);
+  await new SettlementRepository(trx).keepLate(left.settlement_id, outcome);
   if (outcome !== "done") return [];
-  await endings(trx).commitLate(row.job_id, settlement);
+  await new JobEndingRepository(trx).commitLate(row.job_id, settlement);
   if (left.state === "done") return [];
-  await ledger(trx, settlement.settle_time).commitLate(row.job_id);
+  await new Ledger(trx, settlement.settle_time).commitLate(row.job_id);
   return follow(trx, row, settlement.settle_time);
 }
 
@@ -92,9 +92,9 @@ export const jobSettlement =
         settle_time: now,
       };
       return jobTrail.changed(trx, by, row.job_id, async () => {
-        if (!(await endings(trx).settle(row.job_id, settlement)))
+        if (!(await new JobEndingRepository(trx).settle(row.job_id, settlement)))
           return settleLate(trx, row, result.outcome, settlement);
-        const credit = ledger(trx, now);
+        const credit = new Ledger(trx, now);
         // A card that was touched has used its credit up, also where it did not become a test card.
         const isTouched = result.outcome === "done" || result.blocksWritten > 0;
         await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));

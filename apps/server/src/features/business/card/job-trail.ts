@@ -2,40 +2,49 @@ import type { CardJob } from "@adel/protocol";
 import type { Actor, EntityChange, Trail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { jobs } from "./card.repository.ts";
+import { JobRepository } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 
 /** What card jobs are called in the audit trail. */
 const ENTITY = "business/card";
 
 /** Keeps what becomes of jobs: as they are shown, so neither ticket nor result comes in. */
-export const jobTrail = (trail: Trail, wire: WireClock) => {
-  const shown = (row: JobRowNamed): CardJob => toJob(row, wire);
-  return {
-    /** Gives the job as it was made. */
-    async created(trx: Db, by: Actor, jobId: string): Promise<JobRowNamed> {
-      const row = await jobs(trx).byId(jobId);
-      await trail.keep(trx, by, ENTITY, [{ id: jobId, before: null, after: shown(row) }]);
-      return row;
-    },
-    /**
-     * Does `change`, in the transaction, keeps it with what else it says it changed, and gives the job as it then is.
-     * Where it gives null nothing has changed: null, and nothing is kept.
-     */
-    async changed(
-      trx: Db,
-      by: Actor,
-      jobId: string,
-      change: () => Promise<readonly EntityChange[] | null>,
-    ): Promise<JobRowNamed | null> {
-      const before = await jobs(trx).byId(jobId);
-      const beside = await change();
-      if (!beside) return null;
-      const after = await jobs(trx).byId(jobId);
-      const own = { entity: ENTITY, id: jobId, before: shown(before), after: shown(after) };
-      await trail.keepAll(trx, by, [...beside, own]);
-      return after;
-    },
-  };
-};
-export type JobTrail = ReturnType<typeof jobTrail>;
+export class JobTrail {
+  readonly #trail: Trail;
+  readonly #wire: WireClock;
+
+  constructor(trail: Trail, wire: WireClock) {
+    this.#trail = trail;
+    this.#wire = wire;
+  }
+
+  /** Gives the job as it was made. */
+  async created(trx: Db, by: Actor, jobId: string): Promise<JobRowNamed> {
+    const row = await new JobRepository(trx).byId(jobId);
+    await this.#trail.keep(trx, by, ENTITY, [{ id: jobId, before: null, after: this.#shown(row) }]);
+    return row;
+  }
+
+  /**
+   * Does `change`, in the transaction, keeps it with what else it says it changed, and gives the job as it then is.
+   * Where it gives null nothing has changed: null, and nothing is kept.
+   */
+  async changed(
+    trx: Db,
+    by: Actor,
+    jobId: string,
+    change: () => Promise<readonly EntityChange[] | null>,
+  ): Promise<JobRowNamed | null> {
+    const before = await new JobRepository(trx).byId(jobId);
+    const beside = await change();
+    if (!beside) return null;
+    const after = await new JobRepository(trx).byId(jobId);
+    const own = { entity: ENTITY, id: jobId, before: this.#shown(before), after: this.#shown(after) };
+    await this.#trail.keepAll(trx, by, [...beside, own]);
+    return after;
+  }
+
+  #shown(row: JobRowNamed): CardJob {
+    return toJob(row, this.#wire);
+  }
+}

@@ -26,17 +26,25 @@ interface Errand<H extends Handing> {
  * Hands a job or a read to a bridge over its own connection. The call waits for the acceptance alone, less than a
  * client's ten seconds; who is not logged in, or says nothing in time, is answered for with 5000.
  */
-export const remoteWay = (hub: SessionHub, after: After) => {
-  async function hand<H extends Handing>({ by, encoderId, uid, steal, make, ...told }: Errand<H>): Promise<H | null> {
-    const late = deadline(after, ACCEPT_MS);
+export class RemoteWay {
+  readonly #hub: SessionHub;
+  readonly #after: After;
+
+  constructor(hub: SessionHub, after: After) {
+    this.#hub = hub;
+    this.#after = after;
+  }
+
+  async hand<H extends Handing>({ by, encoderId, uid, steal, make, ...told }: Errand<H>): Promise<H | null> {
+    const late = deadline(this.#after, ACCEPT_MS);
     try {
-      const offered = await hub.takeOffer(encoderId, uid, late);
+      const offered = await this.#hub.takeOffer(encoderId, uid, late);
       if (!offered) throw fail("ENCODER_NOT_ANSWERING");
       if (offered.is === "trouble") throw fail(offered.fault, offered.values);
-      const made = await madeWith(encoderId, offered.offer, make);
+      const made = await this.#madeWith(encoderId, offered.offer, make);
       if (!made) return null;
       const { jobId, ticket } = made;
-      const verdict = await hub.run(encoderId, { jobId, ticket, by: by.userName, steal }, late);
+      const verdict = await this.#hub.run(encoderId, { jobId, ticket, by: by.userName, steal }, late);
       if (verdict?.is === "accepted") return made;
       if (!verdict || verdict.result === null) await told.onSilent(made);
       else await told.onRefused(made, verdict.result);
@@ -45,20 +53,18 @@ export const remoteWay = (hub: SessionHub, after: After) => {
       late.stop();
     }
   }
-  async function madeWith<H>(encoderId: number, offer: Offer, make: (nonce: string) => Promise<H | null>) {
+
+  /** Before anything is asked of anybody: a password is not tried for an encoder that is not there. */
+  assertOnline(encoderId: number): void {
+    if (!this.#hub.isOnline(encoderId)) throw fail("ENCODER_NOT_ANSWERING");
+  }
+
+  async #madeWith<H>(encoderId: number, offer: Offer, make: (nonce: string) => Promise<H | null>) {
     const made = await make(offer.nonce).catch((error: unknown) => {
-      hub.giveBack(encoderId, offer);
+      this.#hub.giveBack(encoderId, offer);
       throw error;
     });
-    if (!made) hub.giveBack(encoderId, offer);
+    if (!made) this.#hub.giveBack(encoderId, offer);
     return made;
   }
-  return {
-    hand,
-    /** Before anything is asked of anybody: a password is not tried for an encoder that is not there. */
-    assertOnline(encoderId: number): void {
-      if (!hub.isOnline(encoderId)) throw fail("ENCODER_NOT_ANSWERING");
-    },
-  };
-};
-export type RemoteWay = ReturnType<typeof remoteWay>;
+}

@@ -4,9 +4,9 @@ import type { EntityChange } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { ledger } from "../account/ledger.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
 import type { JobRowNamed } from "./card.table.ts";
-import { endings, settlements } from "./job-settlement.repository.ts";
+import { JobEndingRepository, SettlementRepository } from "./job-settlement.repository.ts";
 import { follow } from "./job-settlement.service.ts";
 import type { JobTrail } from "./job-trail.ts";
 
@@ -22,7 +22,7 @@ export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) =>
       const isSame = row.proposer_id === by.userId && row.as_outcome === outcome && row.propose_reason === reason;
       if (isSame && row.decision === null) return;
       const proposed = await jobTrail.changed(trx, by, row.job_id, async () => {
-        const id = await settlements(trx).insert({
+        const id = await new SettlementRepository(trx).insert({
           job_id: row.job_id,
           as_outcome: outcome,
           proposer_id: by.userId,
@@ -30,7 +30,7 @@ export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) =>
           propose_reason: reason,
           propose_time: clock.now(),
         });
-        return (await endings(trx).propose(row.job_id, id)) ? [] : null;
+        return (await new JobEndingRepository(trx).propose(row.job_id, id)) ? [] : null;
       });
       // Thrown inside, so that no proposal is left for a job that was answered meanwhile.
       if (!proposed) throw fail("CHANGED_MEANWHILE");
@@ -38,7 +38,7 @@ export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) =>
 
   /** What approval does to credit and card; credit before the hotel and the trail, whose rows others wait for. */
   const conclude = async (trx: Db, row: JobRowNamed, now: number): Promise<readonly EntityChange[]> => {
-    const credit = ledger(trx, now);
+    const credit = new Ledger(trx, now);
     await (row.as_outcome === "done" ? credit.commit(row.job_id) : credit.release(row.job_id));
     return row.as_outcome === "done" ? follow(trx, row, now) : [];
   };
@@ -57,10 +57,11 @@ export const twoPersonSettlement = (db: Db, clock: Clock, jobTrail: JobTrail) =>
       const decided = await jobTrail.changed(trx, by, row.job_id, async () => {
         // The job's row before its proposal's, as a result takes them.
         const isApproved = decision === "approved";
-        if (isApproved && !(await endings(trx).settleAs(row.job_id, proposalId, outcome, now))) return null;
+        if (isApproved && !(await new JobEndingRepository(trx).settleAs(row.job_id, proposalId, outcome, now)))
+          return null;
         const decider = { decider_id: by.userId, decider_name: by.userName };
         const said = { decision, decide_reason: reason, decide_time: now } as const;
-        if (!(await settlements(trx).decide(proposalId, { ...decider, ...said }))) return null;
+        if (!(await new SettlementRepository(trx).decide(proposalId, { ...decider, ...said }))) return null;
         return isApproved ? conclude(trx, row, now) : [];
       });
       // Thrown inside, so that no decision is left beside what was first.

@@ -7,10 +7,24 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { consumptionList } from "./consumption.table.ts";
 
-export const consumptions = (db: Db) => {
+export class ConsumptionRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: ConsumptionQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, consumptionList);
+  }
+
+  after(rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_ledger_entry.id", after, limit);
+  }
+
   /** A consumption is where the account is that it was drawn from. */
-  const inScope = (rows: RowScope) =>
-    db
+  #inScope(rows: RowScope) {
+    return this.#db
       .selectFrom("biz_ledger_entry")
       .leftJoin("biz_card_job", "biz_card_job.job_id", "biz_ledger_entry.job_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
@@ -29,9 +43,11 @@ export const consumptions = (db: Db) => {
       ])
       .where("biz_ledger_entry.kind", "=", "commit")
       .where(visible(rows, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
-  const matching = (rows: RowScope, query: ConsumptionQuery, moments: Moments) => {
+  }
+
+  #matching(rows: RowScope, query: ConsumptionQuery, moments: Moments) {
     const { consumeNo, orderNo, consumerName, cardNumber, hotelId, deptId } = query;
-    let found = inScope(rows);
+    let found = this.#inScope(rows);
     if (consumeNo !== undefined) found = found.where(contains("biz_ledger_entry.consume_no", consumeNo));
     if (orderNo !== undefined) found = found.where(contains("biz_ledger_entry.order_no", orderNo));
     if (consumerName !== undefined) found = found.where(contains("biz_ledger_entry.user_name", consumerName));
@@ -39,11 +55,5 @@ export const consumptions = (db: Db) => {
     if (hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", hotelId);
     if (deptId !== undefined) found = found.where("biz_ledger_entry.dept_id", "=", deptId);
     return between(found, "biz_ledger_entry.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: ConsumptionQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, consumptionList),
-    after: (rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_ledger_entry.id", after, limit),
-  };
-};
+  }
+}

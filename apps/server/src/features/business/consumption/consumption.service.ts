@@ -4,7 +4,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { consumptions } from "./consumption.repository.ts";
+import { ConsumptionRepository } from "./consumption.repository.ts";
 import { toConsumption } from "./consumption.table.ts";
 
 const titles = {
@@ -12,15 +12,24 @@ const titles = {
   en: ["Consumption", "Quantity", "Consumer", "Payment order", "Hotel", "Card number", "Account", "Job", "Time"],
 } as const;
 
-export const consumptionService = (db: Db, wire: WireClock) => ({
+export class ConsumptionService {
+  readonly #db: Db;
+  readonly #wire: WireClock;
+
+  constructor(db: Db, wire: WireClock) {
+    this.#db = db;
+    this.#wire = wire;
+  }
+
   async list(rows: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
-    const page = await consumptions(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toConsumption(row, wire)), total: page.total };
-  },
+    const page = await new ConsumptionRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+    return { rows: page.rows.map((row) => toConsumption(row, this.#wire)), total: page.total };
+  }
+
   export(rows: RowScope, query: ConsumptionQuery, language: Language): Sheet {
-    const moments = momentsOf(wire, query);
+    const moments = momentsOf(this.#wire, query);
     const all = throughIds(
-      (after, limit) => consumptions(db).after(rows, query, moments, after, limit),
+      (after, limit) => new ConsumptionRepository(this.#db).after(rows, query, moments, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "消费记录" : "Consumption", titles[language], all, (row) => [
@@ -32,8 +41,7 @@ export const consumptionService = (db: Db, wire: WireClock) => ({
       row.uid,
       row.dept_name,
       row.job_id,
-      wire.say(row.create_time),
+      this.#wire.say(row.create_time),
     ]);
-  },
-});
-export type ConsumptionService = ReturnType<typeof consumptionService>;
+  }
+}

@@ -24,35 +24,40 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** The archives of one folder; each is hashed once and again when it changes. */
-export const downloads = (folder: string) => {
-  const hashed = new Map<string, string>();
-  const described = async (file: string): Promise<Download | null> => {
+export class Downloads {
+  readonly #folder: string;
+  readonly #hashed = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async list(): Promise<Download[]> {
+    const files = await readdir(this.#folder).catch(() => []);
+    const found = await Promise.all(files.sort().map((file) => this.#described(file)));
+    return found.filter((one) => one !== null);
+  }
+
+  /** Only a name that the list has: no path is made of anything else. */
+  async open(file: string): Promise<FileBytes> {
+    const one = (await this.list()).find((entry) => entry.file === file);
+    if (!one) throw fail("NOT_FOUND");
+    return {
+      name: file,
+      type: "application/octet-stream",
+      size: one.size,
+      bytes: createReadStream(join(this.#folder, file)),
+    };
+  }
+
+  async #described(file: string): Promise<Download | null> {
     const { version, system, arch } = NAME.exec(file)?.groups ?? {};
     if (version === undefined || !isSystem(system) || !isArch(arch)) return null;
-    const path = join(folder, file);
+    const path = join(this.#folder, file);
     const { size, mtimeMs } = await stat(path);
     const mark = `${file}/${mtimeMs}/${size}`;
-    const sha256 = hashed.get(mark) ?? (await sha256Of(path));
-    hashed.set(mark, sha256);
+    const sha256 = this.#hashed.get(mark) ?? (await sha256Of(path));
+    this.#hashed.set(mark, sha256);
     return { system, arch, version, file, size, sha256 };
-  };
-  return {
-    async list(): Promise<Download[]> {
-      const files = await readdir(folder).catch(() => []);
-      const found = await Promise.all(files.sort().map(described));
-      return found.filter((one) => one !== null);
-    },
-    /** Only a name that the list has: no path is made of anything else. */
-    async open(file: string): Promise<FileBytes> {
-      const one = (await this.list()).find((entry) => entry.file === file);
-      if (!one) throw fail("NOT_FOUND");
-      return {
-        name: file,
-        type: "application/octet-stream",
-        size: one.size,
-        bytes: createReadStream(join(folder, file)),
-      };
-    },
-  };
-};
-export type Downloads = ReturnType<typeof downloads>;
+  }
+}

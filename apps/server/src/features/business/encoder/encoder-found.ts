@@ -4,7 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
-import { encoders } from "./encoder.repository.ts";
+import { EncoderRepository } from "./encoder.repository.ts";
 import { type EncoderWithKey, toEncoder } from "./encoder.table.ts";
 import type { SessionHub } from "./session-hub.service.ts";
 
@@ -15,7 +15,7 @@ interface Seeing {
 }
 
 export const foundEncoder = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
-  const row = await encoders(handle).one(rows, id);
+  const row = await new EncoderRepository(handle).one(rows, id);
   if (!row) throw fail("NOT_FOUND");
   return row;
 };

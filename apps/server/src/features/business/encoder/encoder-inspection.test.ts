@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { type Trail, trail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
-import { inspectionService } from "./inspection.service.ts";
+import { InspectionService } from "./inspection.service.ts";
 
 /** What a bridge found at its encoder. */
 const FOUND = {
@@ -28,7 +28,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
     const encoders = { forJob: async () => ({ id, isBound: true }) };
     const hub = { diagnose: async () => FOUND };
     const needs = { db, clock, wire, hub, encoders, trail: kept, after: () => () => undefined };
-    return inspectionService(needs).inspect(by, by.rows, id);
+    return new InspectionService(needs).inspect(by, by.rows, id);
   };
   const rows = async () => {
     const { db } = office.office;

@@ -19,11 +19,11 @@ import { cellText, type SheetRows, tableRows } from "../../../core/http/read-she
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
-import { encoders, takenNumbers } from "./encoder.repository.ts";
+import { EncoderRepository, takenNumbers } from "./encoder.repository.ts";
 import { ENCODER_ENTITY, toEncoder } from "./encoder.table.ts";
 import { encoderPlace } from "./encoder-place.ts";
 
-interface Needs {
+interface EncoderSheetDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -83,28 +83,60 @@ const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
   new Map([...rows].reverse().map(({ deviceNumber, row }) => [deviceNumber, row]));
 
 /** Encoders from a sheet: every row is checked first, and then all of them are entered or none. */
-export const encoderSheet = ({ db, clock, wire, hotels, trail }: Needs) => {
-  const place = encoderPlace(db, hotels);
+export class EncoderSheet {
+  readonly #deps: EncoderSheetDeps;
+  readonly #place: ReturnType<typeof encoderPlace>;
+
+  constructor(deps: EncoderSheetDeps) {
+    this.#deps = deps;
+    this.#place = encoderPlace(deps.db, deps.hotels);
+  }
+
+  template(language: Language): Sheet {
+    return sheet(
+      language === "zh" ? "发卡机录入模板" : "Encoder entry",
+      FIELDS.map((field) => titles[language][field]),
+      Readable.from([]),
+      () => [],
+    );
+  }
+
+  async check(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
+    return { report: (await this.#check(by, rows, bytes, language)).map(({ line }) => line) };
+  }
+
+  async enter(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
+    const all = await this.#check(by, rows, bytes, language);
+    const refused = all.filter(({ fresh }) => fresh === null).length;
+    if (refused > 0) throw fail("SHEET_NOT_ENTERED", { count: refused });
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const done = [];
+      for (const one of all) done.push(await this.#enter(trx, by, one));
+      const changes = done.map(({ change }) => change);
+      await this.#deps.trail.keep(trx, by, ENCODER_ENTITY, changes);
+      return { report: done.map(({ entered }) => entered) };
+    });
+  }
 
   /** Where an encoder of this hotel would stand; the same answer for every row of one hotel. */
-  const places = (by: Principal, rows: RowScope) => {
+  #places(by: Principal, rows: RowScope) {
     const known = new Map<number | null, Promise<number>>();
     return (hotelId: number | null): Promise<number> => {
-      const found = known.get(hotelId) ?? place(by, rows, { hotelId });
+      const found = known.get(hotelId) ?? this.#place(by, rows, { hotelId });
       known.set(hotelId, found);
       return found;
     };
-  };
+  }
 
-  async function check(by: Principal, rows: RowScope, bytes: Buffer, language: Language): Promise<readonly Checked[]> {
+  async #check(by: Principal, rows: RowScope, bytes: Buffer, language: Language): Promise<readonly Checked[]> {
     const read = readRows(await tableRows(bytes, ENCODER_SHEET_MAX_ROWS), language);
     const first = firstRows(read);
-    const taken = await takenNumbers(db, [...first.keys()]);
+    const taken = await takenNumbers(this.#deps.db, [...first.keys()]);
     const numbers = new Set(
       read.flatMap(({ hotelNumber }) => (/^\d{1,9}$/.test(hotelNumber) ? Number(hotelNumber) : [])),
     );
-    const hotelIds = await hotels.idsByNumber(rows, [...numbers]);
-    const placeOf = places(by, rows);
+    const hotelIds = await this.#deps.hotels.idsByNumber(rows, [...numbers]);
+    const placeOf = this.#places(by, rows);
 
     const checked = async (one: Read): Promise<Checked> => {
       const { row, deviceName, deviceNumber, driver, hotelNumber, remark } = one;
@@ -132,38 +164,12 @@ export const encoderSheet = ({ db, clock, wire, hotels, trail }: Needs) => {
   }
 
   /** One encoder of the sheet; a number that somebody took meanwhile undoes the whole. */
-  async function enter(trx: Db, by: Principal, { line, fresh }: Checked) {
-    const stands = fresh && { dept_id: fresh.deptId, create_by: by.userId, create_time: clock.now() };
-    const row = stands && (await encoders(trx).insert(fresh.input, stands));
+  async #enter(trx: Db, by: Principal, { line, fresh }: Checked) {
+    const stands = fresh && { dept_id: fresh.deptId, create_by: by.userId, create_time: this.#deps.clock.now() };
+    const row = stands && (await new EncoderRepository(trx).insert(fresh.input, stands));
     if (!row) throw fail("SHEET_NOT_ENTERED", { count: 1 });
-    const change: Change = { id: row.id, before: null, after: toEncoder(row, wire) };
+    const change: Change = { id: row.id, before: null, after: toEncoder(row, this.#deps.wire) };
     const entered: EncoderSheetLine = { ...line, outcome: "entered", encoderId: row.id };
     return { change, entered };
   }
-
-  return {
-    template: (language: Language): Sheet =>
-      sheet(
-        language === "zh" ? "发卡机录入模板" : "Encoder entry",
-        FIELDS.map((field) => titles[language][field]),
-        Readable.from([]),
-        () => [],
-      ),
-    async check(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
-      return { report: (await check(by, rows, bytes, language)).map(({ line }) => line) };
-    },
-    async enter(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
-      const all = await check(by, rows, bytes, language);
-      const refused = all.filter(({ fresh }) => fresh === null).length;
-      if (refused > 0) throw fail("SHEET_NOT_ENTERED", { count: refused });
-      return db.transaction().execute(async (trx) => {
-        const done = [];
-        for (const one of all) done.push(await enter(trx, by, one));
-        const changes = done.map(({ change }) => change);
-        await trail.keep(trx, by, ENCODER_ENTITY, changes);
-        return { report: done.map(({ entered }) => entered) };
-      });
-    },
-  };
-};
-export type EncoderSheet = ReturnType<typeof encoderSheet>;
+}

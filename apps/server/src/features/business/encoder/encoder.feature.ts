@@ -1,7 +1,7 @@
 import { EncoderInput } from "@adel/protocol";
 import type { Feature } from "../../../core/feature.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { encoders } from "./encoder.repository.ts";
+import { EncoderRepository } from "./encoder.repository.ts";
 import { encoderMigration } from "./migrations/2026-11-20-encoder.ts";
 import { encoderLineMigration } from "./migrations/2026-11-21-encoder-line.ts";
 import { encoderBindingsMigration } from "./migrations/2026-11-22-encoder-bindings.ts";
@@ -16,12 +16,12 @@ export const encoderFeature: Feature = {
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;
     const dept_id = await new DeptTree(db).named("西湖宾馆 West Lake Hotel");
-    if (dept_id === undefined || (await encoders(db).byNumber("FRONT-DESK-1"))) return;
+    if (dept_id === undefined || (await new EncoderRepository(db).byNumber("FRONT-DESK-1"))) return;
     const input = EncoderInput.parse({
       deviceName: "前台发卡机 Front desk",
       deviceNumber: "FRONT-DESK-1",
       driver: "twn4",
     });
-    await encoders(db).insert(input, { dept_id, create_by: ADMIN_ID, create_time: clock.now() });
+    await new EncoderRepository(db).insert(input, { dept_id, create_by: ADMIN_ID, create_time: clock.now() });
   },
 };

@@ -23,9 +23,108 @@ const values = (input: EncoderInput) => ({
   remark: input.remark,
 });
 
-export const encoders = (db: Db) => {
-  const withKey = () =>
-    db
+export class EncoderRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: EncoderQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, encoderList);
+  }
+
+  after(rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_encoder.id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return this.#inScope(rows).where("biz_encoder.id", "in", ids).execute();
+  }
+
+  byNumber(number: string) {
+    return this.#withKey().where("biz_encoder.device_number", "=", number).executeTakeFirst();
+  }
+
+  async insert(input: EncoderInput, fresh: { dept_id: number; create_by: number; create_time: number }) {
+    const row = await this.#db
+      .insertInto("biz_encoder")
+      .values({
+        ...values(input),
+        ...fresh,
+        last_seen_time: null,
+        online_until: null,
+        bridge_version: null,
+        host: "",
+        deleted: 0,
+      })
+      .onConflict((conflict) => conflict.column("device_number").where("deleted", "=", sql.lit(0)).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return row && this.#withKey().where("biz_encoder.id", "=", row.id).executeTakeFirstOrThrow();
+  }
+
+  change(id: number, input: EncoderInput, dept_id: number) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ ...values(input), dept_id })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  markDeleted(ids: readonly number[]) {
+    return this.#db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute();
+  }
+
+  /** Written only where what stands there is older than `since`. */
+  seen(id: number, now: number, since: number) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ last_seen_time: now })
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("last_seen_time", "is", null), eb("last_seen_time", "<=", since)]))
+      .execute();
+  }
+
+  loggedIn(id: number, now: number, bridge_version: string) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS, bridge_version })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Still there. */
+  online(ids: readonly number[], now: number) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS })
+      .where("id", "in", ids)
+      .execute();
+  }
+
+  offline(id: number, now: number) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ last_seen_time: now, online_until: null })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  paired(id: number, now: number, bridge_version: string, host: string) {
+    return this.#db
+      .updateTable("biz_encoder")
+      .set({ last_seen_time: now, bridge_version, host })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  #withKey() {
+    return this.#db
       .selectFrom("biz_encoder")
       .leftJoin("biz_encoder_key", (join) =>
         join.onRef("biz_encoder_key.encoder_id", "=", "biz_encoder.id").on("retired_time", "is", null),
@@ -34,9 +133,14 @@ export const encoders = (db: Db) => {
       .selectAll("biz_encoder")
       .select(["biz_encoder_key.fingerprint", "biz_hotel.hotel_name"])
       .where("biz_encoder.deleted", "=", 0);
-  const inScope = (rows: RowScope) => withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
-  const matching = (rows: RowScope, { search, hotelId, bound }: EncoderQuery, moments: Moments) => {
-    let found = inScope(rows);
+  }
+
+  #inScope(rows: RowScope) {
+    return this.#withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
+  }
+
+  #matching(rows: RowScope, { search, hotelId, bound }: EncoderQuery, moments: Moments) {
+    let found = this.#inScope(rows);
     if (search !== undefined)
       found = found.where((eb) =>
         eb.or([contains("device_name", search), contains("biz_encoder.device_number", search)]),
@@ -44,68 +148,8 @@ export const encoders = (db: Db) => {
     if (hotelId !== undefined) found = found.where("hotel_id", "=", hotelId);
     if (bound !== undefined) found = found.where("biz_encoder_key.id", bound === "true" ? "is not" : "is", null);
     return between(found, "biz_encoder.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: EncoderQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, encoderList),
-    after: (rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_encoder.id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_encoder.id", "in", ids).execute(),
-    byNumber: (number: string) => withKey().where("biz_encoder.device_number", "=", number).executeTakeFirst(),
-
-    async insert(input: EncoderInput, fresh: { dept_id: number; create_by: number; create_time: number }) {
-      const row = await db
-        .insertInto("biz_encoder")
-        .values({
-          ...values(input),
-          ...fresh,
-          last_seen_time: null,
-          online_until: null,
-          bridge_version: null,
-          host: "",
-          deleted: 0,
-        })
-        .onConflict((conflict) => conflict.column("device_number").where("deleted", "=", sql.lit(0)).doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return row && withKey().where("biz_encoder.id", "=", row.id).executeTakeFirstOrThrow();
-    },
-    change: (id: number, input: EncoderInput, dept_id: number) =>
-      db
-        .updateTable("biz_encoder")
-        .set({ ...values(input), dept_id })
-        .where("id", "=", id)
-        .execute(),
-    markDeleted: (ids: readonly number[]) =>
-      db.updateTable("biz_encoder").set({ deleted: 1 }).where("id", "in", ids).execute(),
-    /** Written only where what stands there is older than `since`. */
-    seen: (id: number, now: number, since: number) =>
-      db
-        .updateTable("biz_encoder")
-        .set({ last_seen_time: now })
-        .where("id", "=", id)
-        .where((eb) => eb.or([eb("last_seen_time", "is", null), eb("last_seen_time", "<=", since)]))
-        .execute(),
-    loggedIn: (id: number, now: number, bridge_version: string) =>
-      db
-        .updateTable("biz_encoder")
-        .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS, bridge_version })
-        .where("id", "=", id)
-        .execute(),
-    /** Still there. */
-    online: (ids: readonly number[], now: number) =>
-      db
-        .updateTable("biz_encoder")
-        .set({ last_seen_time: now, online_until: now + ONLINE_FOR_MS })
-        .where("id", "in", ids)
-        .execute(),
-    offline: (id: number, now: number) =>
-      db.updateTable("biz_encoder").set({ last_seen_time: now, online_until: null }).where("id", "=", id).execute(),
-    paired: (id: number, now: number, bridge_version: string, host: string) =>
-      db.updateTable("biz_encoder").set({ last_seen_time: now, bridge_version, host }).where("id", "=", id).execute(),
-  };
-};
+  }
+}
 
 /** How many stand in a department itself. */
 export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
@@ -129,75 +173,102 @@ export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<
   return new Set(found.map(({ device_number }) => device_number));
 }
 
-export const inspections = (db: Db) => ({
-  insert: (row: Omit<InspectionRow, "id">) =>
-    db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow(),
-  page(encoderId: number, query: EncoderInspectionQuery, moments: Moments) {
-    const found = db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
-    return readPage(between(found, "create_time", moments), query, inspectionList);
-  },
-});
+export class EncoderInspectionRepository {
+  readonly #db: Db;
 
-export const encoderKeys = (db: Db) => ({
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  insert(row: Omit<InspectionRow, "id">) {
+    return this.#db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow();
+  }
+
+  page(encoderId: number, query: EncoderInspectionQuery, moments: Moments) {
+    const found = this.#db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
+    return readPage(between(found, "create_time", moments), query, inspectionList);
+  }
+}
+
+export class EncoderKeyRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** Which of these keys are still those of now. */
   async livingAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const found = await db
+    const found = await this.#db
       .selectFrom("biz_encoder_key")
       .select("id")
       .where("id", "in", ids)
       .where("retired_time", "is", null)
       .execute();
     return new Set(found.map(({ id }) => id));
-  },
+  }
 
-  now: (encoderId: number) =>
-    db
+  now(encoderId: number) {
+    return this.#db
       .selectFrom("biz_encoder_key")
       .selectAll()
       .where("encoder_id", "=", encoderId)
       .where("retired_time", "is", null)
-      .executeTakeFirst(),
-  byId: (id: number) => db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+      .executeTakeFirst();
+  }
+
+  byId(id: number) {
+    return this.#db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  }
+
   page(encoderId: number, query: EncoderBindingQuery, moments: Moments) {
-    const found = db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
+    const found = this.#db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
     return readPage(between(found, "create_time", moments), query, bindingList);
-  },
-  retire: (encoderIds: readonly number[], now: number, by: string) =>
-    db
+  }
+
+  retire(encoderIds: readonly number[], now: number, by: string) {
+    return this.#db
       .updateTable("biz_encoder_key")
       .set({ retired_time: now, retired_by: by })
       .where("encoder_id", "in", encoderIds)
       .where("retired_time", "is", null)
-      .execute(),
-  insert: (key: Omit<EncoderKeyRow, "id" | "retired_time" | "retired_by">) =>
-    db
+      .execute();
+  }
+
+  insert(key: Omit<EncoderKeyRow, "id" | "retired_time" | "retired_by">) {
+    return this.#db
       .insertInto("biz_encoder_key")
       .values({ ...key, retired_time: null, retired_by: null })
-      .execute(),
-});
+      .execute();
+  }
+}
 
-export const pairings = (db: Db) => ({
-  close: (encoderIds: readonly number[]) =>
-    db
+export class PairingRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  close(encoderIds: readonly number[]) {
+    return this.#db
       .updateTable("biz_pairing")
       .set({ closed: 1 })
       .where("encoder_id", "in", encoderIds)
       .where("closed", "=", 0)
-      .execute(),
-  insert: (code: {
-    encoder_id: number;
-    code_hash: string;
-    issued_by: string;
-    create_time: number;
-    expire_time: number;
-  }) =>
-    db
+      .execute();
+  }
+
+  insert(code: { encoder_id: number; code_hash: string; issued_by: string; create_time: number; expire_time: number }) {
+    return this.#db
       .insertInto("biz_pairing")
       .values({ ...code, tries: 0, closed: 0 })
-      .execute(),
+      .execute();
+  }
+
   /** Counts a try before it is judged; nothing where no code is open any more. */
-  countTry: (encoderId: number, now: number, limit: number) =>
-    db
+  countTry(encoderId: number, now: number, limit: number) {
+    return this.#db
       .updateTable("biz_pairing")
       .set({ tries: sql`tries + 1` })
       .where("encoder_id", "=", encoderId)
@@ -205,15 +276,17 @@ export const pairings = (db: Db) => ({
       .where("expire_time", ">", now)
       .where("tries", "<", limit)
       .returning(["id", "code_hash", "issued_by"])
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  }
+
   /** True for the one who used it up. */
   async use(id: number): Promise<boolean> {
-    const result = await db
+    const result = await this.#db
       .updateTable("biz_pairing")
       .set({ closed: 1 })
       .where("id", "=", id)
       .where("closed", "=", 0)
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
-  },
-});
+  }
+}

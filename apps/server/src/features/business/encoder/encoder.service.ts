@@ -10,7 +10,7 @@ import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
-import { countEncodersIn, encoders } from "./encoder.repository.ts";
+import { countEncodersIn, EncoderRepository } from "./encoder.repository.ts";
 import { ENCODER_ENTITY as ENTITY, toEncoder } from "./encoder.table.ts";
 import { foundEncoder as found, withLine } from "./encoder-found.ts";
 import { encoderPlace } from "./encoder-place.ts";
@@ -18,7 +18,7 @@ import type { EncoderSeals } from "./encoder-seals.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 import type { SessionHub } from "./session-hub.service.ts";
 
-interface Needs {
+interface EncoderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -52,105 +52,131 @@ const titles = {
 export const encodersIn = (db: Db, deptId: number): Promise<number> => countEncodersIn(db, deptId);
 
 /** Encoders as people keep them; jobs find them through `forJob`. */
-export const encoderService = ({ db, clock, wire, hotels, seals, pairing, trail, hub }: Needs) => {
-  const shown = withLine({ clock, wire, hub });
-  const deptFor = encoderPlace(db, hotels);
+export class EncoderService {
+  readonly #deps: EncoderDeps;
+  readonly #shown: ReturnType<typeof withLine>;
+  readonly #deptFor: ReturnType<typeof encoderPlace>;
 
-  return {
-    async list(rows: RowScope, query: EncoderQuery): Promise<Page<Encoder>> {
-      const page = await encoders(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => shown(row)), total: page.total };
-    },
-    one: async (rows: RowScope, id: number): Promise<Encoder> => shown(await found(db, rows, id)),
-    async create(by: Principal, rows: RowScope, input: EncoderInput): Promise<Encoder> {
-      const dept_id = await deptFor(by, rows, input);
-      return db.transaction().execute(async (trx) => {
-        const row = await encoders(trx).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
-        if (!row) throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
-        const after = toEncoder(row, wire);
-        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
-        return after;
-      });
-    },
-    /** The number of a bound encoder is part of its keys: it changes only after unbinding. */
-    async change(by: Principal, rows: RowScope, input: EncoderInput & { id: number }): Promise<Encoder> {
-      const before = await found(db, rows, input.id);
-      const dept = await deptFor(by, rows, input, before.dept_id);
-      return db.transaction().execute(async (trx) => {
-        const row = await found(trx, rows, input.id);
-        if (row.fingerprint !== null && row.device_number !== input.deviceNumber) throw fail("ENCODER_IS_BOUND");
-        const holder = await encoders(trx).byNumber(input.deviceNumber);
-        if (holder && holder.id !== row.id)
-          throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
-        await encoders(trx).change(row.id, input, dept);
-        const after = toEncoder(await found(trx, rows, input.id), wire);
-        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toEncoder(row, wire), after }]);
-        return shown(await found(trx, rows, input.id));
-      });
-    },
-    remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const gone = await encoders(trx).many(rows, ids);
-        if (gone.length !== ids.length) throw fail("NOT_FOUND");
-        if (gone.some(({ fingerprint }) => fingerprint !== null)) throw fail("ENCODER_IS_BOUND");
-        await encoders(trx).markDeleted(ids);
-        const changes = gone.map((row) => ({ id: row.id, before: toEncoder(row, wire), after: null }));
-        await trail.keep(trx, by, ENTITY, changes);
-      }),
-    async export(rows: RowScope, query: EncoderQuery, language: Language): Promise<Sheet> {
-      const moments = momentsOf(wire, query);
-      const yesNo = await wordsOf(db, "sys_yes_no", language);
-      const all = throughIds(
-        (after, limit) => encoders(db).after(rows, query, moments, after, limit),
-        ({ id }) => id,
-      );
-      return sheet(language === "zh" ? "发卡机" : "Encoders", titles[language], all, (row) => [
-        row.device_name,
-        row.device_number,
-        row.hotel_name,
-        row.driver,
-        yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
-        row.fingerprint,
-        row.bridge_version,
-        wire.say(row.last_seen_time),
-        row.remark,
-        wire.say(row.create_time),
-      ]);
-    },
+  constructor(deps: EncoderDeps) {
+    this.#deps = deps;
+    this.#shown = withLine({ clock: deps.clock, wire: deps.wire, hub: deps.hub });
+    this.#deptFor = encoderPlace(deps.db, deps.hotels);
+  }
 
-    async pairingCode(by: Actor, rows: RowScope, id: number): Promise<{ code: string; expireTime: string }> {
-      const { device_number } = await found(db, rows, id);
-      const { code, expire } = await pairing.issue(by, id, device_number);
-      return { code, expireTime: wire.say(expire) };
-    },
-    async unbind(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const bound = await encoders(trx).many(rows, ids);
-        if (bound.length !== ids.length) throw fail("NOT_FOUND");
-        await pairing.unbind(trx, by, ids);
-        const changes = bound.map((row) => {
-          const before = toEncoder(row, wire);
-          return { id: row.id, before, after: { ...before, keyFingerprint: null, bound: false } };
-        });
-        await trail.keep(trx, by, ENTITY, changes);
-      });
-      for (const id of ids) hub.drop(id);
-    },
-    async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
-      await found(db, rows, id);
-      return { token: await seals.pageToken(by, challenge, clock.now(), await seals.now(id)) };
-    },
+  async list(rows: RowScope, query: EncoderQuery): Promise<Page<Encoder>> {
+    const page = await new EncoderRepository(this.#deps.db).page(rows, query, momentsOf(this.#deps.wire, query));
+    return { rows: page.rows.map((row) => this.#shown(row)), total: page.total };
+  }
 
-    /** The encoder of a new job or read. */
-    async forJob(rows: RowScope, id: number): Promise<{ id: number; isBound: boolean }> {
-      const { fingerprint } = await found(db, rows, id);
-      return { id, isBound: fingerprint !== null };
-    },
-    /** An encoder that brought a result is alive; one that was seen a moment ago needs no saying so again. */
-    seen: async (id: number): Promise<void> => {
-      const now = clock.now();
-      await encoders(db).seen(id, now, now - SEEN_MS);
-    },
-  };
-};
-export type EncoderService = ReturnType<typeof encoderService>;
+  async one(rows: RowScope, id: number): Promise<Encoder> {
+    return this.#shown(await found(this.#deps.db, rows, id));
+  }
+
+  async create(by: Principal, rows: RowScope, input: EncoderInput): Promise<Encoder> {
+    const { db, clock, wire, trail } = this.#deps;
+    const dept_id = await this.#deptFor(by, rows, input);
+    return db.transaction().execute(async (trx) => {
+      const row = await new EncoderRepository(trx).insert(input, {
+        dept_id,
+        create_by: by.userId,
+        create_time: clock.now(),
+      });
+      if (!row) throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+      const after = toEncoder(row, wire);
+      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
+      return after;
+    });
+  }
+
+  /** The number of a bound encoder is part of its keys: it changes only after unbinding. */
+  async change(by: Principal, rows: RowScope, input: EncoderInput & { id: number }): Promise<Encoder> {
+    const { db, wire, trail } = this.#deps;
+    const before = await found(db, rows, input.id);
+    const dept = await this.#deptFor(by, rows, input, before.dept_id);
+    return db.transaction().execute(async (trx) => {
+      const row = await found(trx, rows, input.id);
+      if (row.fingerprint !== null && row.device_number !== input.deviceNumber) throw fail("ENCODER_IS_BOUND");
+      const holder = await new EncoderRepository(trx).byNumber(input.deviceNumber);
+      if (holder && holder.id !== row.id)
+        throw failField("deviceNumber", "DEVICE_NUMBER_TAKEN", { number: input.deviceNumber });
+      await new EncoderRepository(trx).change(row.id, input, dept);
+      const after = toEncoder(await found(trx, rows, input.id), wire);
+      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toEncoder(row, wire), after }]);
+      return this.#shown(await found(trx, rows, input.id));
+    });
+  }
+
+  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const gone = await new EncoderRepository(trx).many(rows, ids);
+      if (gone.length !== ids.length) throw fail("NOT_FOUND");
+      if (gone.some(({ fingerprint }) => fingerprint !== null)) throw fail("ENCODER_IS_BOUND");
+      await new EncoderRepository(trx).markDeleted(ids);
+      const changes = gone.map((row) => ({ id: row.id, before: toEncoder(row, wire), after: null }));
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  async export(rows: RowScope, query: EncoderQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const yesNo = await wordsOf(db, "sys_yes_no", language);
+    const all = throughIds(
+      (after, limit) => new EncoderRepository(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "发卡机" : "Encoders", titles[language], all, (row) => [
+      row.device_name,
+      row.device_number,
+      row.hotel_name,
+      row.driver,
+      yesNo.get(row.fingerprint === null ? "N" : "Y") ?? "",
+      row.fingerprint,
+      row.bridge_version,
+      wire.say(row.last_seen_time),
+      row.remark,
+      wire.say(row.create_time),
+    ]);
+  }
+
+  async pairingCode(by: Actor, rows: RowScope, id: number): Promise<{ code: string; expireTime: string }> {
+    const { db, pairing, wire } = this.#deps;
+    const { device_number } = await found(db, rows, id);
+    const { code, expire } = await pairing.issue(by, id, device_number);
+    return { code, expireTime: wire.say(expire) };
+  }
+
+  async unbind(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, pairing, wire, trail, hub } = this.#deps;
+    await db.transaction().execute(async (trx) => {
+      const bound = await new EncoderRepository(trx).many(rows, ids);
+      if (bound.length !== ids.length) throw fail("NOT_FOUND");
+      await pairing.unbind(trx, by, ids);
+      const changes = bound.map((row) => {
+        const before = toEncoder(row, wire);
+        return { id: row.id, before, after: { ...before, keyFingerprint: null, bound: false } };
+      });
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+    for (const id of ids) hub.drop(id);
+  }
+
+  async pageToken(by: Principal, rows: RowScope, id: number, challenge: string): Promise<{ token: string }> {
+    const { db, seals, clock } = this.#deps;
+    await found(db, rows, id);
+    return { token: await seals.pageToken(by, challenge, clock.now(), await seals.now(id)) };
+  }
+
+  /** The encoder of a new job or read. */
+  async forJob(rows: RowScope, id: number): Promise<{ id: number; isBound: boolean }> {
+    const { fingerprint } = await found(this.#deps.db, rows, id);
+    return { id, isBound: fingerprint !== null };
+  }
+
+  /** An encoder that brought a result is alive; one that was seen a moment ago needs no saying so again. */
+  async seen(id: number): Promise<void> {
+    const now = this.#deps.clock.now();
+    await new EncoderRepository(this.#deps.db).seen(id, now, now - SEEN_MS);
+  }
+}

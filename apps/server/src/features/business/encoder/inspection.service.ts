@@ -14,12 +14,12 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { type After, deadline } from "../../../core/timer.ts";
-import { inspections } from "./encoder.repository.ts";
+import { EncoderInspectionRepository } from "./encoder.repository.ts";
 import type { EncoderService } from "./encoder.service.ts";
 import { toInspection } from "./encoder.table.ts";
 import type { SessionHub } from "./session-hub.service.ts";
 
-interface Needs {
+interface InspectionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -34,8 +34,15 @@ const worst = (checks: readonly DiagnosisCheck[]): (typeof INSPECTION_VERDICTS)[
   (["fail", "warn"] as const).find((bad) => checks.some(({ verdict }) => verdict === bad)) ?? "pass";
 
 /** The bridge examines its encoder, link by link, over its own connection; each examination is kept. */
-export const inspectionService = ({ db, clock, wire, after, hub, encoders, trail }: Needs) => ({
+export class InspectionService {
+  readonly #deps: InspectionDeps;
+
+  constructor(deps: InspectionDeps) {
+    this.#deps = deps;
+  }
+
   async inspect(by: Principal, rows: RowScope, id: number): Promise<EncoderInspection> {
+    const { encoders, after, hub, db, clock, trail, wire } = this.#deps;
     await encoders.forJob(rows, id);
     const late = deadline(after, ACCEPT_MS);
     const said = await hub.diagnose(id, late).finally(late.stop);
@@ -43,7 +50,7 @@ export const inspectionService = ({ db, clock, wire, after, hub, encoders, trail
     if (said.is === "undiagnosed") throw fail(said.fault, said.values);
     const { checks, version } = said;
     return db.transaction().execute(async (trx) => {
-      const row = await inspections(trx).insert({
+      const row = await new EncoderInspectionRepository(trx).insert({
         encoder_id: id,
         verdict: worst(checks),
         checks: JSON.stringify(checks),
@@ -56,12 +63,13 @@ export const inspectionService = ({ db, clock, wire, after, hub, encoders, trail
       await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after: kept }]);
       return toInspection(row, wire);
     });
-  },
+  }
+
   async list(rows: RowScope, id: number, query: EncoderInspectionQuery): Promise<Page<EncoderInspection>> {
+    const { wire, encoders, db } = this.#deps;
     const moments = momentsOf(wire, query);
     await encoders.forJob(rows, id);
-    const page = await inspections(db).page(id, query, moments);
+    const page = await new EncoderInspectionRepository(db).page(id, query, moments);
     return { rows: page.rows.map((row) => toInspection(row, wire)), total: page.total };
-  },
-});
-export type InspectionService = ReturnType<typeof inspectionService>;
+  }
+}

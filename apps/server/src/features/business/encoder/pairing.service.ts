@@ -4,7 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { encoderKeys, encoders, pairings } from "./encoder.repository.ts";
+import { EncoderKeyRepository, EncoderRepository, PairingRepository } from "./encoder.repository.ts";
 import { ENCODER_ENTITY as ENTITY, PAIRING_LIFE_MS, PAIRING_TRIES } from "./encoder.table.ts";
 import { encoderKeyName, fingerprintOf } from "./encoder-key.ts";
 
@@ -21,81 +21,84 @@ interface Bridge {
 const NOBODY: Actor = { userId: null, userName: "" };
 
 /** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
-export const pairingService = (
-  db: Db,
-  clock: Clock,
-  vault: Vault,
-  trail: Trail,
-  onPaired: (encoderId: number) => void,
-) => {
-  const hash = (code: string) => vault.mac("pairing-code", code);
-  const issuing = {
-    /** A new code voids the one before. */
-    issue: (by: Actor, encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> =>
-      db.transaction().execute(async (trx) => {
-        const now = clock.now();
-        const code = `${deviceNumber}-${String(randomInt(1_000_000)).padStart(6, "0")}`;
-        await pairings(trx).close([encoderId]);
-        await pairings(trx).insert({
-          encoder_id: encoderId,
-          code_hash: hash(code),
-          issued_by: by.userName,
-          create_time: now,
-          expire_time: now + PAIRING_LIFE_MS,
-        });
-        await trail.keep(trx, by, ENTITY, [{ id: encoderId, before: {}, after: { pairingCode: "issued" } }]);
-        return { code, expire: now + PAIRING_LIFE_MS };
-      }),
-  };
-  return {
-    ...issuing,
-    /** The same by the number on the plate, for the command line. */
-    async issueFor(deviceNumber: string): Promise<string> {
-      const encoder = await encoders(db).byNumber(deviceNumber);
-      if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
-      return (await issuing.issue(NOBODY, encoder.id, deviceNumber)).code;
-    },
+export class PairingService {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #vault: Vault;
+  readonly #trail: Trail;
+  readonly #onPaired: (encoderId: number) => void;
 
-    /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
-    async use({
-      code,
-      bridgeVersion,
-      host,
-    }: Bridge): Promise<{ deviceNumber: string; deviceName: string; key: string }> {
-      const encoder = await encoders(db).byNumber(code.slice(0, code.lastIndexOf("-")));
-      const now = clock.now();
-      // Counted on its own, so that a refusal that rolls back does not forget the try.
-      const open = encoder && (await pairings(db).countTry(encoder.id, now, PAIRING_TRIES));
-      if (!open || !same(open.code_hash, hash(code))) throw fail("PAIRING_REFUSED");
-      const key = randomBytes(32);
-      const deviceNumber = encoder.device_number;
-      await db.transaction().execute(async (trx) => {
-        if (!(await pairings(trx).use(open.id))) throw fail("PAIRING_REFUSED");
-        await encoderKeys(trx).retire([encoder.id], now, open.issued_by);
-        await encoderKeys(trx).insert({
-          encoder_id: encoder.id,
-          device_number: deviceNumber,
-          wrapped: vault.wrap(encoderKeyName(deviceNumber), key),
-          fingerprint: fingerprintOf(key),
-          host,
-          bridge_version: bridgeVersion,
-          bound_by: open.issued_by,
-          create_time: now,
-        });
-        await encoders(trx).paired(encoder.id, now, bridgeVersion, host);
-        const before = { keyFingerprint: encoder.fingerprint, bridgeVersion: encoder.bridge_version };
-        const after = { keyFingerprint: fingerprintOf(key), bridgeVersion, host };
-        await trail.keep(trx, NOBODY, ENTITY, [{ id: encoder.id, before, after }]);
+  constructor(db: Db, clock: Clock, vault: Vault, trail: Trail, onPaired: (encoderId: number) => void) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#vault = vault;
+    this.#trail = trail;
+    this.#onPaired = onPaired;
+  }
+
+  /** A new code voids the one before. */
+  issue(by: Actor, encoderId: number, deviceNumber: string): Promise<{ code: string; expire: number }> {
+    return this.#db.transaction().execute(async (trx) => {
+      const now = this.#clock.now();
+      const code = `${deviceNumber}-${String(randomInt(1_000_000)).padStart(6, "0")}`;
+      await new PairingRepository(trx).close([encoderId]);
+      await new PairingRepository(trx).insert({
+        encoder_id: encoderId,
+        code_hash: this.#hash(code),
+        issued_by: by.userName,
+        create_time: now,
+        expire_time: now + PAIRING_LIFE_MS,
       });
-      onPaired(encoder.id);
-      return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
-    },
+      await this.#trail.keep(trx, by, ENTITY, [{ id: encoderId, before: {}, after: { pairingCode: "issued" } }]);
+      return { code, expire: now + PAIRING_LIFE_MS };
+    });
+  }
 
-    /** The key of now opens no new job from here on; results of earlier jobs still verify. */
-    unbind: async (trx: Db, by: Actor, encoderIds: readonly number[]): Promise<void> => {
-      await encoderKeys(trx).retire(encoderIds, clock.now(), by.userName);
-      await pairings(trx).close(encoderIds);
-    },
-  };
-};
-export type PairingService = ReturnType<typeof pairingService>;
+  /** The same by the number on the plate, for the command line. */
+  async issueFor(deviceNumber: string): Promise<string> {
+    const encoder = await new EncoderRepository(this.#db).byNumber(deviceNumber);
+    if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
+    return (await this.issue(NOBODY, encoder.id, deviceNumber)).code;
+  }
+
+  /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
+  async use({ code, bridgeVersion, host }: Bridge): Promise<{ deviceNumber: string; deviceName: string; key: string }> {
+    const encoder = await new EncoderRepository(this.#db).byNumber(code.slice(0, code.lastIndexOf("-")));
+    const now = this.#clock.now();
+    // Counted on its own, so that a refusal that rolls back does not forget the try.
+    const open = encoder && (await new PairingRepository(this.#db).countTry(encoder.id, now, PAIRING_TRIES));
+    if (!open || !same(open.code_hash, this.#hash(code))) throw fail("PAIRING_REFUSED");
+    const key = randomBytes(32);
+    const deviceNumber = encoder.device_number;
+    await this.#db.transaction().execute(async (trx) => {
+      if (!(await new PairingRepository(trx).use(open.id))) throw fail("PAIRING_REFUSED");
+      await new EncoderKeyRepository(trx).retire([encoder.id], now, open.issued_by);
+      await new EncoderKeyRepository(trx).insert({
+        encoder_id: encoder.id,
+        device_number: deviceNumber,
+        wrapped: this.#vault.wrap(encoderKeyName(deviceNumber), key),
+        fingerprint: fingerprintOf(key),
+        host,
+        bridge_version: bridgeVersion,
+        bound_by: open.issued_by,
+        create_time: now,
+      });
+      await new EncoderRepository(trx).paired(encoder.id, now, bridgeVersion, host);
+      const before = { keyFingerprint: encoder.fingerprint, bridgeVersion: encoder.bridge_version };
+      const after = { keyFingerprint: fingerprintOf(key), bridgeVersion, host };
+      await this.#trail.keep(trx, NOBODY, ENTITY, [{ id: encoder.id, before, after }]);
+    });
+    this.#onPaired(encoder.id);
+    return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };
+  }
+
+  /** The key of now opens no new job from here on; results of earlier jobs still verify. */
+  async unbind(trx: Db, by: Actor, encoderIds: readonly number[]): Promise<void> {
+    await new EncoderKeyRepository(trx).retire(encoderIds, this.#clock.now(), by.userName);
+    await new PairingRepository(trx).close(encoderIds);
+  }
+
+  #hash(code: string) {
+    return this.#vault.mac("pairing-code", code);
+  }
+}

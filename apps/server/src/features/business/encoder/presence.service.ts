@@ -1,7 +1,7 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { After } from "../../../core/timer.ts";
-import { encoderKeys, encoders } from "./encoder.repository.ts";
+import { EncoderKeyRepository, EncoderRepository } from "./encoder.repository.ts";
 import { ONLINE_FOR_MS } from "./encoder.table.ts";
 import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
 
@@ -26,12 +26,12 @@ export function presence({ db, clock, after, hub, onTrouble, ask }: Needs) {
     const all = hub.all();
     if (all.length === 0) return;
     const now = clock.now();
-    await encoders(db).online(
+    await new EncoderRepository(db).online(
       all.map(({ encoderId }) => encoderId),
       now,
     );
     await ask(all.map(({ encoderId }) => encoderId));
-    const living = await encoderKeys(db).livingAmong(all.map(({ keyId }) => keyId));
+    const living = await new EncoderKeyRepository(db).livingAmong(all.map(({ keyId }) => keyId));
     for (const { encoderId, keyId } of all) if (!living.has(keyId)) hub.drop(encoderId);
   }
   const again = (): void => {
@@ -43,9 +43,9 @@ export function presence({ db, clock, after, hub, onTrouble, ask }: Needs) {
     async changed({ encoderId, version }: LoggedIn): Promise<void> {
       const now = clock.now();
       if (hub.isOnline(encoderId)) {
-        await encoders(db).loggedIn(encoderId, now, version);
+        await new EncoderRepository(db).loggedIn(encoderId, now, version);
         await ask([encoderId]);
-      } else await encoders(db).offline(encoderId, now);
+      } else await new EncoderRepository(db).offline(encoderId, now);
     },
     stop: () => stop?.(),
   };

@@ -145,98 +145,120 @@ function hearing({ clock, settle, runs, diagnoses, looking }: Ears) {
 }
 
 /** The encoders that are logged in to this process: one line each, the newest. */
-export function sessionHub(clock: Clock, settle: Settle) {
-  const lives = new Map<number, Live>();
-  const runs = awaited<string, Verdict>();
-  const diagnoses = awaited<string, Diagnosed>();
-  const looking = lookers((id) => lives.get(id)?.peer.send({ order: "watch", on: looking.are(id) }));
-  const hear = hearing({ clock, settle, runs, diagnoses, looking });
-  let lastId = 0;
+export class SessionHub {
+  readonly #clock: Clock;
+  readonly #lives = new Map<number, Live>();
+  readonly #runs = awaited<string, Verdict>();
+  readonly #diagnoses = awaited<string, Diagnosed>();
+  readonly #looking: ReturnType<typeof lookers>;
+  readonly #hear: ReturnType<typeof hearing>;
+  #lastId = 0;
 
-  /** The next word of this encoder's state, for whoever waits for a card or a nonce. */
-  const nextStatus = (encoderId: number) => {
-    const next = Promise.withResolvers<void>();
-    const off = looking.add(encoderId, () => next.resolve());
-    return { come: next.promise, off };
-  };
-
-  function leave(live: Live): void {
-    if (lives.get(live.encoderId) !== live) return;
-    lives.delete(live.encoderId);
-    looking.tell(live.encoderId, OFFLINE);
+  constructor(clock: Clock, settle: Settle) {
+    this.#clock = clock;
+    this.#looking = lookers((id) => this.#lives.get(id)?.peer.send({ order: "watch", on: this.#looking.are(id) }));
+    this.#hear = hearing({ clock, settle, runs: this.#runs, diagnoses: this.#diagnoses, looking: this.#looking });
   }
 
-  return {
-    enter(who: LoggedIn, peer: Peer) {
-      lives.get(who.encoderId)?.peer.close(SESSION_CLOSE.replaced);
-      const live: Live = { ...who, peer, encoder: null, offer: null, spent: null, jobs: new Map() };
-      lives.set(who.encoderId, live);
-      peer.send({ order: "welcome" });
-      if (looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
-      looking.tell(who.encoderId, statusOf(live));
-      return { hear: (word: SessionWord) => hear(live, word), leave: () => leave(live) };
-    },
-    isOnline: (encoderId: number) => lives.has(encoderId),
-    /** As its bridge told last; undefined where it is not logged in here. */
-    seen: (encoderId: number) => lives.get(encoderId),
-    all: (): readonly LoggedIn[] => [...lives.values()],
+  enter(who: LoggedIn, peer: Peer) {
+    this.#lives.get(who.encoderId)?.peer.close(SESSION_CLOSE.replaced);
+    const live: Live = { ...who, peer, encoder: null, offer: null, spent: null, jobs: new Map() };
+    this.#lives.set(who.encoderId, live);
+    peer.send({ order: "welcome" });
+    if (this.#looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
+    this.#looking.tell(who.encoderId, statusOf(live));
+    return { hear: (word: SessionWord) => this.#hear(live, word), leave: () => this.#leave(live) };
+  }
 
-    /** A nonce for one job on this card; nobody else gets the same. */
-    async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<Offered> {
-      for (;;) {
-        const live = lives.get(encoderId);
-        if (!live) return null;
-        const found = offerOf(live, uid, clock.now());
-        if (found?.is === "offer") {
-          live.offer = null;
-          live.spent = found.offer.nonce;
-        }
-        if (found) return found;
-        const status = nextStatus(encoderId);
-        const came = await Promise.race([status.come.then(() => true), late.over]).finally(status.off);
-        if (!came) return null;
+  isOnline(encoderId: number) {
+    return this.#lives.has(encoderId);
+  }
+
+  /** As its bridge told last; undefined where it is not logged in here. */
+  seen(encoderId: number) {
+    return this.#lives.get(encoderId);
+  }
+
+  all(): readonly LoggedIn[] {
+    return [...this.#lives.values()];
+  }
+
+  /** A nonce for one job on this card; nobody else gets the same. */
+  async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<Offered> {
+    for (;;) {
+      const live = this.#lives.get(encoderId);
+      if (!live) return null;
+      const found = offerOf(live, uid, this.#clock.now());
+      if (found?.is === "offer") {
+        live.offer = null;
+        live.spent = found.offer.nonce;
       }
-    },
-    /** For a job that was not made after all. */
-    giveBack(encoderId: number, offer: Offer): void {
-      const live = lives.get(encoderId);
-      if (!live) return;
-      if (live.spent === offer.nonce) live.spent = null;
-      if (live.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: clock.now() };
-    },
-    /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
-    async run(encoderId: number, order: Omit<Extract<SessionOrder, { order: "run" }>, "order">, late: Deadline) {
-      lives.get(encoderId)?.peer.send({ order: "run", ...order });
-      const verdict = await runs.wait(own({ encoderId }, order.jobId), late);
-      if (!verdict) lives.get(encoderId)?.peer.send({ order: "cancel", jobId: order.jobId });
-      return verdict;
-    },
-    /** False where nobody is there to be told. */
-    cancel(encoderId: number, jobId: string): boolean {
-      const live = lives.get(encoderId);
-      live?.peer.send({ order: "cancel", jobId });
-      return live !== undefined;
-    },
-    /** Whether a job ever began, of which nobody was heard; the answer comes like any result. */
-    ask: (encoderId: number, ticket: string): void => lives.get(encoderId)?.peer.send({ order: "ask", ticket }),
-    async diagnose(encoderId: number, late: Deadline): Promise<Diagnosed | undefined> {
-      const live = lives.get(encoderId);
-      if (!live) return undefined;
-      lastId += 1;
-      live.peer.send({ order: "diagnose", id: lastId });
-      return diagnoses.wait(own(live, lastId), late);
-    },
-    /** Tells how the encoder and its jobs stand, and then what changes. */
-    look(encoderId: number, listener: Listener): () => void {
-      const live = lives.get(encoderId);
-      listener(statusOf(live));
-      for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });
-      return looking.add(encoderId, listener);
-    },
-    /** Hangs up on an encoder whose key is void. */
-    drop(encoderId: number): void {
-      lives.get(encoderId)?.peer.close(SESSION_CLOSE.refused);
-    },
-  };
+      if (found) return found;
+      const status = this.#nextStatus(encoderId);
+      const came = await Promise.race([status.come.then(() => true), late.over]).finally(status.off);
+      if (!came) return null;
+    }
+  }
+
+  /** For a job that was not made after all. */
+  giveBack(encoderId: number, offer: Offer): void {
+    const live = this.#lives.get(encoderId);
+    if (!live) return;
+    if (live.spent === offer.nonce) live.spent = null;
+    if (live.encoder?.card?.uid === offer.uid) live.offer ??= { offer, at: this.#clock.now() };
+  }
+
+  /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
+  async run(encoderId: number, order: Omit<Extract<SessionOrder, { order: "run" }>, "order">, late: Deadline) {
+    this.#lives.get(encoderId)?.peer.send({ order: "run", ...order });
+    const verdict = await this.#runs.wait(own({ encoderId }, order.jobId), late);
+    if (!verdict) this.#lives.get(encoderId)?.peer.send({ order: "cancel", jobId: order.jobId });
+    return verdict;
+  }
+
+  /** False where nobody is there to be told. */
+  cancel(encoderId: number, jobId: string): boolean {
+    const live = this.#lives.get(encoderId);
+    live?.peer.send({ order: "cancel", jobId });
+    return live !== undefined;
+  }
+
+  /** Whether a job ever began, of which nobody was heard; the answer comes like any result. */
+  ask(encoderId: number, ticket: string): void {
+    this.#lives.get(encoderId)?.peer.send({ order: "ask", ticket });
+  }
+
+  async diagnose(encoderId: number, late: Deadline): Promise<Diagnosed | undefined> {
+    const live = this.#lives.get(encoderId);
+    if (!live) return undefined;
+    this.#lastId += 1;
+    live.peer.send({ order: "diagnose", id: this.#lastId });
+    return this.#diagnoses.wait(own(live, this.#lastId), late);
+  }
+
+  /** Tells how the encoder and its jobs stand, and then what changes. */
+  look(encoderId: number, listener: Listener): () => void {
+    const live = this.#lives.get(encoderId);
+    listener(statusOf(live));
+    for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });
+    return this.#looking.add(encoderId, listener);
+  }
+
+  /** Hangs up on an encoder whose key is void. */
+  drop(encoderId: number): void {
+    this.#lives.get(encoderId)?.peer.close(SESSION_CLOSE.refused);
+  }
+
+  /** The next word of this encoder's state, for whoever waits for a card or a nonce. */
+  #nextStatus(encoderId: number) {
+    const next = Promise.withResolvers<void>();
+    const off = this.#looking.add(encoderId, () => next.resolve());
+    return { come: next.promise, off };
+  }
+
+  #leave(live: Live): void {
+    if (this.#lives.get(live.encoderId) !== live) return;
+    this.#lives.delete(live.encoderId);
+    this.#looking.tell(live.encoderId, OFFLINE);
+  }
 }
-export type SessionHub = ReturnType<typeof sessionHub>;

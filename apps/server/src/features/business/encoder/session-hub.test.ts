@@ -1,7 +1,7 @@
 import { ACCEPT_MS, type EncoderEvent, type EncoderSeen, type SessionOrder } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { type After, deadline } from "../../../core/timer.ts";
-import { sessionHub } from "./session-hub.service.ts";
+import { SessionHub } from "./session-hub.service.ts";
 
 const UID = "04A1B2C3";
 const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -36,7 +36,7 @@ function office() {
     for (const { task } of due) task();
   };
   const settled: string[] = [];
-  const hub = sessionHub({ now: () => now }, async ({ jobId }) => {
+  const hub = new SessionHub({ now: () => now }, async ({ jobId }) => {
     settled.push(jobId);
     return `receipt of ${jobId}`;
   });

@@ -19,9 +19,77 @@ const values = (input: HotelGroupInput) => ({
   remark: input.remark,
 });
 
-export const groups = (db: Db) => {
-  const inScope = (rows: RowScope) =>
-    db
+export class GroupRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: HotelGroupQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, groupList);
+  }
+
+  after(rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_group.id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("biz_group.id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return this.#inScope(rows).where("biz_group.id", "in", ids).execute();
+  }
+
+  options(rows: RowScope) {
+    return this.#inScope(rows).orderBy("group_name").orderBy("biz_group.id").execute();
+  }
+
+  byName(name: string) {
+    return this.#db.selectFrom("biz_group").select("id").where("group_name", "=", name).executeTakeFirst();
+  }
+
+  ofDept(deptId: number) {
+    return this.#db.selectFrom("biz_group").select("id").where("dept_id", "=", deptId).executeTakeFirst();
+  }
+
+  deptOf(id: number) {
+    return this.#db.selectFrom("biz_group").select("dept_id").where("id", "=", id).executeTakeFirst();
+  }
+
+  /** Held until the transaction ends: a hotel that comes to a group and the group's deletion follow one another. */
+  lock(ids: readonly number[]) {
+    return this.#db
+      .updateTable("biz_group")
+      .set((row) => ({ dept_id: row.ref("dept_id") }))
+      .where("id", "in", ids)
+      .execute();
+  }
+
+  async insert(input: HotelGroupInput, fresh: Fresh): Promise<number> {
+    const row = await this.#db
+      .insertInto("biz_group")
+      .values({ ...values(input), ...fresh })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  change(id: number, input: HotelGroupInput, dept_id: number) {
+    return this.#db
+      .updateTable("biz_group")
+      .set({ ...values(input), dept_id })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  remove(ids: readonly number[]) {
+    return this.#db.deleteFrom("biz_group").where("id", "in", ids).execute();
+  }
+
+  #inScope(rows: RowScope) {
+    return this.#db
       .selectFrom("biz_group")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_group.dept_id")
       .selectAll("biz_group")
@@ -35,46 +103,13 @@ export const groups = (db: Db) => {
           .as("hotel_count"),
       ])
       .where(visible(rows, "biz_group.dept_id", "biz_group.create_by"));
-  const matching = (rows: RowScope, query: HotelGroupQuery, moments: Moments) => {
-    let found = inScope(rows);
+  }
+
+  #matching(rows: RowScope, query: HotelGroupQuery, moments: Moments) {
+    let found = this.#inScope(rows);
     if (query.groupName !== undefined) found = found.where(contains("group_name", query.groupName));
     if (query.contact !== undefined) found = found.where(contains("contact", query.contact));
     if (query.phone !== undefined) found = found.where(contains("biz_group.phone", query.phone));
     return between(found, "biz_group.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: HotelGroupQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, groupList),
-    after: (rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_group.id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("biz_group.id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_group.id", "in", ids).execute(),
-    options: (rows: RowScope) => inScope(rows).orderBy("group_name").orderBy("biz_group.id").execute(),
-    byName: (name: string) => db.selectFrom("biz_group").select("id").where("group_name", "=", name).executeTakeFirst(),
-    ofDept: (deptId: number) =>
-      db.selectFrom("biz_group").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
-    deptOf: (id: number) => db.selectFrom("biz_group").select("dept_id").where("id", "=", id).executeTakeFirst(),
-    /** Held until the transaction ends: a hotel that comes to a group and the group's deletion follow one another. */
-    lock: (ids: readonly number[]) =>
-      db
-        .updateTable("biz_group")
-        .set((row) => ({ dept_id: row.ref("dept_id") }))
-        .where("id", "in", ids)
-        .execute(),
-    insert: async (input: HotelGroupInput, fresh: Fresh): Promise<number> => {
-      const row = await db
-        .insertInto("biz_group")
-        .values({ ...values(input), ...fresh })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
-    change: (id: number, input: HotelGroupInput, dept_id: number) =>
-      db
-        .updateTable("biz_group")
-        .set({ ...values(input), dept_id })
-        .where("id", "=", id)
-        .execute(),
-    remove: (ids: readonly number[]) => db.deleteFrom("biz_group").where("id", "in", ids).execute(),
-  };
-};
+  }
+}

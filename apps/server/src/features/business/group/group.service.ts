@@ -17,10 +17,10 @@ import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { groups } from "./group.repository.ts";
+import { GroupRepository } from "./group.repository.ts";
 import { toGroup } from "./group.table.ts";
 
-interface Needs {
+interface GroupChoiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -35,21 +35,28 @@ const titles = {
 
 /** Whether a department has groups. */
 export const hasGroup = async (db: Db, deptId: number): Promise<boolean> =>
-  (await groups(db).ofDept(deptId)) !== undefined;
+  (await new GroupRepository(db).ofDept(deptId)) !== undefined;
 
 /** What hotels ask of groups, on the handle of their own transaction. */
-export const groupChoice = (trx: Db) => ({
+export class GroupChoice {
+  readonly #trx: Db;
+
+  constructor(trx: Db) {
+    this.#trx = trx;
+  }
+
   /** Whether a caller may put a hotel into this group; it then stays until the transaction ends. */
   async accepts(rows: RowScope, id: number): Promise<boolean> {
-    await groups(trx).lock([id]);
-    return (await groups(trx).one(rows, id)) !== undefined;
-  },
+    await new GroupRepository(this.#trx).lock([id]);
+    return (await new GroupRepository(this.#trx).one(rows, id)) !== undefined;
+  }
+
   /** Whether a group and an owner stand on one line of the organisation: one of them at or above the other. */
   async isOfLine(id: number, ownerDept: number): Promise<boolean> {
-    const group = await groups(trx).deptOf(id);
-    return group !== undefined && new DeptTree(trx).onOneLine(group.dept_id, ownerDept);
-  },
-});
+    const group = await new GroupRepository(this.#trx).deptOf(id);
+    return group !== undefined && new DeptTree(this.#trx).onOneLine(group.dept_id, ownerDept);
+  }
+}
 
 /** The group of this name, or a new one: what the demo seed needs. */
 export async function ensureGroup(
@@ -57,77 +64,104 @@ export async function ensureGroup(
   input: HotelGroupInput,
   fresh: { dept_id: number; create_by: number; create_time: number },
 ): Promise<number> {
-  return (await groups(db).byName(input.groupName))?.id ?? groups(db).insert(input, fresh);
+  return (await new GroupRepository(db).byName(input.groupName))?.id ?? new GroupRepository(db).insert(input, fresh);
 }
 
-export const groupService = ({ db, clock, wire, trail }: Needs) => {
-  const found = async (handle: Db, rows: RowScope, id: number): Promise<HotelGroup> => {
-    const row = await groups(handle).one(rows, id);
+export class GroupService {
+  readonly #deps: GroupChoiceDeps;
+
+  constructor(deps: GroupChoiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(rows: RowScope, query: HotelGroupQuery): Promise<Page<HotelGroup>> {
+    const { db, wire } = this.#deps;
+    const page = await new GroupRepository(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toGroup(row, wire)), total: page.total };
+  }
+
+  async options(rows: RowScope): Promise<HotelGroupChoice[]> {
+    return (await new GroupRepository(this.#deps.db).options(rows)).map(({ id, group_name }) => ({
+      id,
+      groupName: group_name,
+    }));
+  }
+
+  one(rows: RowScope, id: number): Promise<HotelGroup> {
+    return this.#found(this.#deps.db, rows, id);
+  }
+
+  create(by: Principal, rows: RowScope, input: HotelGroupInput): Promise<HotelGroup> {
+    const { db, clock, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const dept_id = await this.#deptFor(trx, rows, input.deptId ?? by.deptId);
+      const id = await new GroupRepository(trx).insert(input, {
+        dept_id,
+        create_by: by.userId,
+        create_time: clock.now(),
+      });
+      const after = await this.#found(trx, rows, id);
+      await trail.keep(trx, by, ENTITY, [{ id, before: null, after }]);
+      return after;
+    });
+  }
+
+  change(by: Actor, rows: RowScope, input: HotelGroupUpdate): Promise<HotelGroup> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const before = await this.#found(trx, rows, input.id);
+      const chosen = input.deptId ?? before.deptId;
+      await new GroupRepository(trx).change(
+        input.id,
+        input,
+        chosen === before.deptId ? chosen : await this.#deptFor(trx, rows, chosen),
+      );
+      const after = await this.#found(trx, rows, input.id);
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id: input.id, before, after }]);
+      return after;
+    });
+  }
+
+  /** All of them or none; a group that hotels belong to stays. */
+  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await new GroupRepository(trx).lock(ids);
+      const gone = (await new GroupRepository(trx).many(rows, ids)).map((row) => toGroup(row, wire));
+      if (gone.length !== ids.length) throw fail("NOT_FOUND");
+      const held = gone.find(({ hotelCount }) => hotelCount > 0);
+      if (held) throw fail("GROUP_HAS_HOTELS", { name: held.groupName, count: held.hotelCount });
+      await new GroupRepository(trx).remove(ids);
+      const changes = gone.map((before) => ({ id: before.id, before, after: null }));
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  async export(rows: RowScope, query: HotelGroupQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const all = throughIds(
+      (after, limit) => new GroupRepository(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "集团" : "Hotel groups", titles[language], all, (row) => [
+      row.group_name,
+      row.contact,
+      row.phone,
+      row.dept_name ?? "",
+      row.hotel_count ?? 0,
+      row.remark,
+      wire.say(row.create_time),
+    ]);
+  }
+
+  async #found(handle: Db, rows: RowScope, id: number): Promise<HotelGroup> {
+    const row = await new GroupRepository(handle).one(rows, id);
     if (!row) throw fail("NOT_FOUND");
-    return toGroup(row, wire);
-  };
-  const deptFor = async (handle: Db, rows: RowScope, chosen: number): Promise<number> => {
+    return toGroup(row, this.#deps.wire);
+  }
+
+  async #deptFor(handle: Db, rows: RowScope, chosen: number): Promise<number> {
     if (!(await new DeptTree(handle).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
     return chosen;
-  };
-
-  return {
-    async list(rows: RowScope, query: HotelGroupQuery): Promise<Page<HotelGroup>> {
-      const page = await groups(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toGroup(row, wire)), total: page.total };
-    },
-    options: async (rows: RowScope): Promise<HotelGroupChoice[]> =>
-      (await groups(db).options(rows)).map(({ id, group_name }) => ({ id, groupName: group_name })),
-    one: (rows: RowScope, id: number): Promise<HotelGroup> => found(db, rows, id),
-
-    create: (by: Principal, rows: RowScope, input: HotelGroupInput): Promise<HotelGroup> =>
-      db.transaction().execute(async (trx) => {
-        const dept_id = await deptFor(trx, rows, input.deptId ?? by.deptId);
-        const id = await groups(trx).insert(input, { dept_id, create_by: by.userId, create_time: clock.now() });
-        const after = await found(trx, rows, id);
-        await trail.keep(trx, by, ENTITY, [{ id, before: null, after }]);
-        return after;
-      }),
-
-    change: (by: Actor, rows: RowScope, input: HotelGroupUpdate): Promise<HotelGroup> =>
-      db.transaction().execute(async (trx) => {
-        const before = await found(trx, rows, input.id);
-        const chosen = input.deptId ?? before.deptId;
-        await groups(trx).change(input.id, input, chosen === before.deptId ? chosen : await deptFor(trx, rows, chosen));
-        const after = await found(trx, rows, input.id);
-        await trail.keep(trx, by, ENTITY, [{ id: input.id, before, after }]);
-        return after;
-      }),
-
-    /** All of them or none; a group that hotels belong to stays. */
-    remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        await groups(trx).lock(ids);
-        const gone = (await groups(trx).many(rows, ids)).map((row) => toGroup(row, wire));
-        if (gone.length !== ids.length) throw fail("NOT_FOUND");
-        const held = gone.find(({ hotelCount }) => hotelCount > 0);
-        if (held) throw fail("GROUP_HAS_HOTELS", { name: held.groupName, count: held.hotelCount });
-        await groups(trx).remove(ids);
-        const changes = gone.map((before) => ({ id: before.id, before, after: null }));
-        await trail.keep(trx, by, ENTITY, changes);
-      }),
-
-    async export(rows: RowScope, query: HotelGroupQuery, language: Language): Promise<Sheet> {
-      const moments = momentsOf(wire, query);
-      const all = throughIds(
-        (after, limit) => groups(db).after(rows, query, moments, after, limit),
-        ({ id }) => id,
-      );
-      return sheet(language === "zh" ? "集团" : "Hotel groups", titles[language], all, (row) => [
-        row.group_name,
-        row.contact,
-        row.phone,
-        row.dept_name ?? "",
-        row.hotel_count ?? 0,
-        row.remark,
-        wire.say(row.create_time),
-      ]);
-    },
-  };
-};
-export type GroupService = ReturnType<typeof groupService>;
+  }
+}

@@ -8,51 +8,75 @@ import { indexedContains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { hotelCardList, hotelCardNumber, type NewHotelCard } from "./hotel-card.table.ts";
 
-export const hotelCardRows = (db: Db) => {
-  /** A card is where its hotel is. */
-  const inScope = (rows: RowScope) =>
-    db
+export class HotelCardRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: HotelCardQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, hotelCardList);
+  }
+
+  after(rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_hotel_card.id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst();
+  }
+
+  byNumber(rows: RowScope, number: string) {
+    return this.#inScope(rows)
+      .where("card_number", "=", number)
+      .orderBy("biz_hotel_card.id", "desc")
+      .limit(200)
+      .execute();
+  }
+
+  /** The newest sequence that was written on a card for a hotel. */
+  async newest(hotelId: number, number: string): Promise<number | undefined> {
+    const found = await this.#db
       .selectFrom("biz_hotel_card")
-      .selectAll("biz_hotel_card")
-      // A subquery, not a join: a count leaves it out.
-      .select(
-        sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_hotel_card.hotel_id)`.as("hotel_name"),
-      )
-      .where(
-        visibleByParent(
-          rows,
-          { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_hotel_card.hotel_id" },
-          "biz_hotel_card.create_by",
-        ),
-      );
-  const matching = (rows: RowScope, query: HotelCardQuery, moments: Moments) => {
-    let found = inScope(rows);
-    if (query.cardNumber !== undefined) found = found.where(indexedContains(db, hotelCardNumber, query.cardNumber));
+      .select((eb) => eb.fn.max("sequence").as("sequence"))
+      .where("hotel_id", "=", hotelId)
+      .where("card_number", "=", number)
+      .executeTakeFirst();
+    return found?.sequence ?? undefined;
+  }
+
+  async insert(card: NewHotelCard): Promise<number> {
+    const row = await this.#db.insertInto("biz_hotel_card").values(card).returning("id").executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** A card is where its hotel is. */
+  #inScope(rows: RowScope) {
+    return (
+      this.#db
+        .selectFrom("biz_hotel_card")
+        .selectAll("biz_hotel_card")
+        // A subquery, not a join: a count leaves it out.
+        .select(
+          sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_hotel_card.hotel_id)`.as("hotel_name"),
+        )
+        .where(
+          visibleByParent(
+            rows,
+            { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_hotel_card.hotel_id" },
+            "biz_hotel_card.create_by",
+          ),
+        )
+    );
+  }
+
+  #matching(rows: RowScope, query: HotelCardQuery, moments: Moments) {
+    let found = this.#inScope(rows);
+    if (query.cardNumber !== undefined)
+      found = found.where(indexedContains(this.#db, hotelCardNumber, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     return between(found, "biz_hotel_card.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: HotelCardQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, hotelCardList),
-    after: (rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_hotel_card.id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst(),
-    byNumber: (rows: RowScope, number: string) =>
-      inScope(rows).where("card_number", "=", number).orderBy("biz_hotel_card.id", "desc").limit(200).execute(),
-    /** The newest sequence that was written on a card for a hotel. */
-    async newest(hotelId: number, number: string): Promise<number | undefined> {
-      const found = await db
-        .selectFrom("biz_hotel_card")
-        .select((eb) => eb.fn.max("sequence").as("sequence"))
-        .where("hotel_id", "=", hotelId)
-        .where("card_number", "=", number)
-        .executeTakeFirst();
-      return found?.sequence ?? undefined;
-    },
-    async insert(card: NewHotelCard): Promise<number> {
-      const row = await db.insertInto("biz_hotel_card").values(card).returning("id").executeTakeFirstOrThrow();
-      return row.id;
-    },
-  };
-};
+  }
+}

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk, UID } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
-import { hotelCards } from "../hotel/hotel-cards.service.ts";
+import { HotelCards } from "../hotel/hotel-cards.service.ts";
 
 const PLAN = { cardSize: "1k", doorLock: 1, energySaver: 2, ladder: 3, test: 4, fingerprint: [10, 11, 12, 13, 14, 15] };
 const ROOM = { building: 3, floor: 12, room: 1206, areas: [122, 120, 120] };
@@ -62,7 +62,7 @@ describe.for(DIALECTS)("hotel cards, on %s", (dialect) => {
     expect(JSON.stringify(data.records), "a finger's template is on the card alone").not.toContain("template");
     const { applications } = await contentOf(data.ticket);
     const { db, vault } = desk.office.office;
-    const { now: hotelKey } = await hotelCards(db, vault).keys(full.id);
+    const { now: hotelKey } = await new HotelCards(db, vault).keys(full.id);
     for (const { sectors, data: record } of applications.slice(0, 3)) {
       const bytes = fromHex(record);
       expect(decodeRecord(bytes).record).toMatchObject({

@@ -8,7 +8,7 @@ import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
-import { hotelCardRows } from "./hotel-card.repository.ts";
+import { HotelCardRepository } from "./hotel-card.repository.ts";
 import { type NewHotelCard, toHotelCard } from "./hotel-card.table.ts";
 
 export type { NewHotelCard };
@@ -17,14 +17,14 @@ const ENTITY = "business/hotel-card";
 
 /** Records a written hotel card, in the transaction that settles its job and keeps what it changed. */
 export async function recordHotelCard(trx: Db, card: NewHotelCard): Promise<Recorded> {
-  const id = await hotelCardRows(trx).insert(card);
+  const id = await new HotelCardRepository(trx).insert(card);
   const { card_number: cardNumber, card_type: cardType, job_id: jobId, sequence } = card;
   return { id, changes: [{ entity: ENTITY, id, before: null, after: { cardNumber, cardType, jobId, sequence } }] };
 }
 
 /** The newest sequence that a hotel's records on a card may bear. */
 export const newestHotelCard = (db: Db, hotelId: number, cardNumber: string): Promise<number | undefined> =>
-  hotelCardRows(db).newest(hotelId, cardNumber);
+  new HotelCardRepository(db).newest(hotelId, cardNumber);
 
 const titles = {
   zh: ["卡号", "卡片类型", "记录", "代理商", "酒店", "序号", "生效时间", "失效时间", "创建时间"],
@@ -43,32 +43,44 @@ const applicationsOn = ({ records }: HotelCard, language: Language): string =>
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
 export const hotelCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
-  (await hotelCardRows(db).byNumber(rows, uid)).map((row) => ({
+  (await new HotelCardRepository(db).byNumber(rows, uid)).map((row) => ({
     moment: row.create_time,
     card: toHotelCard(row, wire),
   }));
 
-export const hotelCardService = (db: Db, wire: WireClock) => ({
+export class HotelCardService {
+  readonly #db: Db;
+  readonly #wire: WireClock;
+
+  constructor(db: Db, wire: WireClock) {
+    this.#db = db;
+    this.#wire = wire;
+  }
+
   async list(rows: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
-    const page = await hotelCardRows(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toHotelCard(row, wire)), total: page.total };
-  },
+    const page = await new HotelCardRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+    return { rows: page.rows.map((row) => toHotelCard(row, this.#wire)), total: page.total };
+  }
+
   async one(rows: RowScope, id: number): Promise<HotelCard> {
-    const row = await hotelCardRows(db).one(rows, id);
+    const row = await new HotelCardRepository(this.#db).one(rows, id);
     if (!row) throw fail("NOT_FOUND");
-    return toHotelCard(row, wire);
-  },
-  byUid: async (rows: RowScope, uid: string): Promise<HotelCard[]> =>
-    (await hotelCardRows(db).byNumber(rows, uid)).map((row) => toHotelCard(row, wire)),
+    return toHotelCard(row, this.#wire);
+  }
+
+  async byUid(rows: RowScope, uid: string): Promise<HotelCard[]> {
+    return (await new HotelCardRepository(this.#db).byNumber(rows, uid)).map((row) => toHotelCard(row, this.#wire));
+  }
+
   async export(rows: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
-    const moments = momentsOf(wire, query);
-    const types = await wordsOf(db, "biz_card_type", language);
+    const moments = momentsOf(this.#wire, query);
+    const types = await wordsOf(this.#db, "biz_card_type", language);
     const all = throughIds(
-      (after, limit) => hotelCardRows(db).after(rows, query, moments, after, limit),
+      (after, limit) => new HotelCardRepository(this.#db).after(rows, query, moments, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "酒店卡" : "Hotel cards", titles[language], all, (row) => {
-      const card = toHotelCard(row, wire);
+      const card = toHotelCard(row, this.#wire);
       return [
         card.cardNumber,
         types.get(card.cardType) ?? card.cardType,
@@ -81,6 +93,5 @@ export const hotelCardService = (db: Db, wire: WireClock) => ({
         card.createTime ?? "",
       ];
     });
-  },
-});
-export type HotelCardService = ReturnType<typeof hotelCardService>;
+  }
+}

@@ -8,7 +8,7 @@ import { lanes } from "../../../core/lanes.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
 import { type RecentlyRight, recentlyRight } from "../../../core/recently-right.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { hotels } from "./hotel.repository.ts";
+import { HotelRepository } from "./hotel.repository.ts";
 import { AUTH_TRIES, HOTEL_KEY, type HotelRow, planOf, softwareOf } from "./hotel.table.ts";
 
 /** What card making needs to know of a hotel. */
@@ -41,77 +41,106 @@ const cardHotel = (row: HotelRow): CardHotel => ({
 
 /** Whether a department is a hotel's own: a deleted hotel's as well, for its cards go on. */
 export const hasHotel = async (db: Db, deptId: number): Promise<boolean> =>
-  (await hotels(db).byDept(deptId)) !== undefined;
+  (await new HotelRepository(db).byDept(deptId)) !== undefined;
 
-export const hotelCards = (db: Db, vault: Vault, known: RecentlyRight = recentlyRight(steadyClock)) => {
-  const inTurn = lanes();
-  const isRight = async (hash: string, password: string): Promise<boolean> => {
-    if (known.has(hash, password)) return true;
+export class HotelCards {
+  readonly #db: Db;
+  readonly #vault: Vault;
+  readonly #known: RecentlyRight;
+  readonly #inTurn = lanes();
+
+  constructor(db: Db, vault: Vault, known: RecentlyRight = recentlyRight(steadyClock)) {
+    this.#db = db;
+    this.#vault = vault;
+    this.#known = known;
+  }
+
+  async inScope(rows: RowScope, id: number): Promise<CardHotel> {
+    const row = await new HotelRepository(this.#db).one(rows, id);
+    if (!row) throw fail((await new HotelRepository(this.#db).gone(rows, id)) ? "HOTEL_DELETED" : "NOT_FOUND");
+    return cardHotel(row);
+  }
+
+  /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
+  async byId(id: number): Promise<CardHotel> {
+    return cardHotel(await new HotelRepository(this.#db).byId(id));
+  }
+
+  async keys(hotelId: number): Promise<HotelKeys> {
+    const [now, ...former] = (await new HotelRepository(this.#db).keys(hotelId)).map(({ wrapped }) =>
+      masterKey(this.#vault.unwrap(HOTEL_KEY, wrapped)),
+    );
+    if (!now) throw new Error(`hotel ${hotelId} has no key`);
+    return { now, former };
+  }
+
+  /**
+   * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it; the fifth
+   * is told so. The first wrong one is counted before it is answered, each after it before it is tried; a right one
+   * among no wrong ones writes nothing.
+   */
+  authorize(hotelId: number, password: string): Promise<void> {
+    return this.#inTurn(String(hotelId), async () => {
+      const { auth_tries, auth_hash } = await new HotelRepository(this.#db).auth(hotelId);
+      const isFirst = auth_tries === 0;
+      if (isFirst && (await this.#isRight(auth_hash, password))) return;
+      const counted = await new HotelRepository(this.#db).countTry(hotelId);
+      if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
+      if (!isFirst && (await this.#isRight(counted.auth_hash, password))) {
+        await new HotelRepository(this.#db).forgetTries(hotelId);
+        return;
+      }
+      const left = AUTH_TRIES - counted.auth_tries;
+      throw left === 0 ? fail("AUTH_PASSWORD_LOCKED") : fail("AUTH_PASSWORD_WRONG", { left });
+    });
+  }
+
+  async #isRight(hash: string, password: string): Promise<boolean> {
+    if (this.#known.has(hash, password)) return true;
     if (!(await passwordMatches(hash, password))) return false;
-    known.keep(hash, password);
+    this.#known.keep(hash, password);
     return true;
-  };
-  return {
-    async inScope(rows: RowScope, id: number): Promise<CardHotel> {
-      const row = await hotels(db).one(rows, id);
-      if (!row) throw fail((await hotels(db).gone(rows, id)) ? "HOTEL_DELETED" : "NOT_FOUND");
-      return cardHotel(row);
-    },
-    /** Also of a hotel that was deleted meanwhile: its cards are still out there. */
-    byId: async (id: number): Promise<CardHotel> => cardHotel(await hotels(db).byId(id)),
-
-    async keys(hotelId: number): Promise<HotelKeys> {
-      const [now, ...former] = (await hotels(db).keys(hotelId)).map(({ wrapped }) =>
-        masterKey(vault.unwrap(HOTEL_KEY, wrapped)),
-      );
-      if (!now) throw new Error(`hotel ${hotelId} has no key`);
-      return { now, former };
-    },
-
-    /**
-     * Five wrong in a row stop card making for the hotel, from wherever they come, until somebody frees it; the fifth
-     * is told so. The first wrong one is counted before it is answered, each after it before it is tried; a right one
-     * among no wrong ones writes nothing.
-     */
-    authorize: (hotelId: number, password: string): Promise<void> =>
-      inTurn(String(hotelId), async () => {
-        const { auth_tries, auth_hash } = await hotels(db).auth(hotelId);
-        const isFirst = auth_tries === 0;
-        if (isFirst && (await isRight(auth_hash, password))) return;
-        const counted = await hotels(db).countTry(hotelId);
-        if (!counted) throw fail("AUTH_PASSWORD_LOCKED");
-        if (!isFirst && (await isRight(counted.auth_hash, password))) {
-          await hotels(db).forgetTries(hotelId);
-          return;
-        }
-        const left = AUTH_TRIES - counted.auth_tries;
-        throw left === 0 ? fail("AUTH_PASSWORD_LOCKED") : fail("AUTH_PASSWORD_WRONG", { left });
-      }),
-  };
-};
-export type HotelCards = ReturnType<typeof hotelCards>;
+  }
+}
 
 /** What a job does to its hotel inside its own transaction. */
-export const hotelCounters = (trx: Db) => ({
+export class HotelCounters {
+  readonly #trx: Db;
+
+  constructor(trx: Db) {
+    this.#trx = trx;
+  }
+
   /**
    * The sequence of a new card: that of the card it is a copy of (card format §3), else the next one. A hotel that was
    * deleted meanwhile gets no new card; jobs that were made before go on.
    */
   async sequence(hotelId: number, copied: number | null): Promise<number> {
-    const last = await hotels(trx).sequenceAfter(hotelId, copied === null ? 1 : 0);
+    const last = await new HotelRepository(this.#trx).sequenceAfter(hotelId, copied === null ? 1 : 0);
     if (last === undefined) throw fail("HOTEL_DELETED");
     return copied ?? last;
-  },
-  countCard: (hotelId: number) => hotels(trx).countCard(hotelId),
-});
+  }
+
+  countCard(hotelId: number) {
+    return new HotelRepository(this.#trx).countCard(hotelId);
+  }
+}
 
 /** Where a hotel stands in the organisation, for those who may see it. */
-export const hotelDepts = (db: Db) => ({
-  deptOf: async (rows: RowScope, id: number): Promise<number | undefined> => (await hotels(db).one(rows, id))?.dept_id,
+export class HotelDepts {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async deptOf(rows: RowScope, id: number): Promise<number | undefined> {
+    return (await new HotelRepository(this.#db).one(rows, id))?.dept_id;
+  }
+
   /** Ids of those that may be seen, by their numbers. */
-  idsByNumber: async (rows: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> => {
-    const found = numbers.length === 0 ? [] : await hotels(db).manyByNumber(rows, numbers);
+  async idsByNumber(rows: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const found = numbers.length === 0 ? [] : await new HotelRepository(this.#db).manyByNumber(rows, numbers);
     return new Map(found.map(({ hotel_number, id }) => [hotel_number, id]));
-  },
-});
-export type HotelDepts = ReturnType<typeof hotelDepts>;
+  }
+}

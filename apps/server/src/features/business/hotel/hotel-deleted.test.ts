@@ -5,7 +5,7 @@ import { roleIdOf } from "../../system/role/role.service.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { checkLedger } from "../account/check-ledger.service.ts";
 import { UNKNOWN_AFTER_MS } from "../card/card.table.ts";
-import { hotels } from "./hotel.repository.ts";
+import { HotelRepository } from "./hotel.repository.ts";
 
 describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
   let desk: CardDesk;
@@ -91,9 +91,9 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
   it("gets no sequence from the moment on at which it is deleted", async () => {
     const { id } = await desk.newHotel(number++);
     const { db } = desk.office.office;
-    expect(await hotels(db).sequenceAfter(id, 1)).toBe(1);
+    expect(await new HotelRepository(db).sequenceAfter(id, 1)).toBe(1);
     await remove(id);
-    expect(await hotels(db).sequenceAfter(id, 1)).toBeUndefined();
+    expect(await new HotelRepository(db).sequenceAfter(id, 1)).toBeUndefined();
   });
 
   // [R:6.hotel.delete]

@@ -5,15 +5,15 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { groupChoice } from "../group/group.service.ts";
-import { hotels } from "./hotel.repository.ts";
+import { GroupChoice } from "../group/group.service.ts";
+import { HotelRepository } from "./hotel.repository.ts";
 import { type HotelRow, toHotel } from "./hotel.table.ts";
 
 /** What the audit trail calls a hotel. */
 export const HOTEL_ENTITY = "business/hotel";
 
 export const foundHotel = async (handle: Db, rows: RowScope, id: number): Promise<HotelRow> => {
-  const row = await hotels(handle).one(rows, id);
+  const row = await new HotelRepository(handle).one(rows, id);
   if (!row) throw fail("NOT_FOUND");
   return row;
 };
@@ -21,7 +21,7 @@ export const foundHotel = async (handle: Db, rows: RowScope, id: number): Promis
 /** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
 export const acceptsOwner = async (handle: Db, rows: RowScope, deptId: number): Promise<number> => {
   if (!(await new DeptTree(handle).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
-  if (await hotels(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
+  if (await new HotelRepository(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
   return deptId;
 };
 
@@ -31,10 +31,11 @@ export const acceptsOwner = async (handle: Db, rows: RowScope, deptId: number): 
  */
 export async function moveHotel(trx: Db, { id, dept_id, group_id }: HotelRow, owner: number): Promise<void> {
   await new DeptTree(trx).move(dept_id, owner);
-  if (group_id !== null && !(await groupChoice(trx).isOfLine(group_id, owner))) await hotels(trx).leaveGroup(id);
+  if (group_id !== null && !(await new GroupChoice(trx).isOfLine(group_id, owner)))
+    await new HotelRepository(trx).leaveGroup(id);
 }
 
-interface Needs {
+interface HotelPlaceDeps {
   readonly db: Db;
   readonly wire: WireClock;
   readonly trail: Trail;
@@ -53,26 +54,34 @@ const owning = (nodes: readonly TreeNode[], hotelsOwn: ReadonlySet<number>): Tre
   });
 
 /** Whom hotels belong to. */
-export const hotelPlace = ({ db, wire, trail, depts }: Needs) => ({
+export class HotelPlace {
+  readonly #deps: HotelPlaceDeps;
+
+  constructor(deps: HotelPlaceDeps) {
+    this.#deps = deps;
+  }
+
   /** The departments that may own hotels: all but the hotels' own. */
   async owners(rows: RowScope): Promise<TreeNode[]> {
-    const own = new Set((await hotels(db).ownDepts(rows)).map(({ dept_id }) => dept_id));
-    return owning(await depts.tree(rows), own);
-  },
+    const own = new Set((await new HotelRepository(this.#deps.db).ownDepts(rows)).map(({ dept_id }) => dept_id));
+    return owning(await this.#deps.depts.tree(rows), own);
+  }
+
   /** All of the named hotels or none. */
-  transfer: (by: Actor, rows: RowScope, { hotelIds, deptId }: HotelTransfer): Promise<void> =>
-    db.transaction().execute(async (trx) => {
+  transfer(by: Actor, rows: RowScope, { hotelIds, deptId }: HotelTransfer): Promise<void> {
+    const { db, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const ids = [...new Set(hotelIds)];
-      const moving = await hotels(trx).many(rows, ids);
+      const moving = await new HotelRepository(trx).many(rows, ids);
       if (moving.length !== ids.length) throw fail("NOT_FOUND");
       const owner = await acceptsOwner(trx, rows, deptId);
       const changes = [];
       for (const row of moving) {
         await moveHotel(trx, row, owner);
-        const after = toHotel(await hotels(trx).byId(row.id), wire);
+        const after = toHotel(await new HotelRepository(trx).byId(row.id), wire);
         changes.push({ id: row.id, before: toHotel(row, wire), after });
       }
       await trail.keep(trx, by, HOTEL_ENTITY, changes);
-    }),
-});
-export type HotelPlace = ReturnType<typeof hotelPlace>;
+    });
+  }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../../../../test/card-desk.ts";
 import { DIALECTS } from "../../../../test/office.ts";
-import { hotelCards } from "./hotel-cards.service.ts";
+import { HotelCards } from "./hotel-cards.service.ts";
 
 describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   let desk: CardDesk;
@@ -12,7 +12,7 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   });
   afterAll(() => desk.office.close());
   const rotate = (id: number, token = admin) => desk.office.call("POST", `business/hotel/${id}/rotate-key`, { token });
-  const keys = (id: number) => hotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
+  const keys = (id: number) => new HotelCards(desk.office.office.db, desk.office.office.vault).keys(id);
 
   it("get a new key, and keep those before it for reading, newest first", async () => {
     const { id } = await desk.newHotel(8801);

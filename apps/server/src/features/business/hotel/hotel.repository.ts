@@ -55,13 +55,151 @@ const placed = (db: Db) =>
         .as("owner_dept_id"),
     ]);
 
-export const hotels = (db: Db) => {
-  const inScope = (rows: RowScope) =>
-    placed(db)
+export class HotelRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: HotelQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, hotelList);
+  }
+
+  after(rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return this.#inScope(rows).where("id", "in", ids).execute();
+  }
+
+  /** Was there for this caller, and is deleted. */
+  gone(rows: RowScope, id: number) {
+    return this.#db
+      .selectFrom("biz_hotel")
+      .select("id")
+      .where("id", "=", id)
+      .where("deleted", "=", 1)
+      .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"))
+      .executeTakeFirst();
+  }
+
+  /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
+  byId(id: number) {
+    return placed(this.#db).where("id", "=", id).executeTakeFirstOrThrow();
+  }
+
+  /** Departments that are hotels' own. */
+  ownDepts(rows: RowScope) {
+    return this.#db.selectFrom("biz_hotel").select("dept_id").where(visible(rows, "biz_hotel.dept_id")).execute();
+  }
+
+  /** The hotel whose own department this is, deleted or not. */
+  byDept(deptId: number) {
+    return this.#db.selectFrom("biz_hotel").select("id").where("dept_id", "=", deptId).executeTakeFirst();
+  }
+
+  byNumber(number: number) {
+    return this.#db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst();
+  }
+
+  manyByNumber(rows: RowScope, numbers: readonly number[]) {
+    return this.#inScope(rows).where("hotel_number", "in", numbers).execute();
+  }
+
+  /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
+  insert(input: HotelInput, fresh: Fresh) {
+    return this.#db
+      .insertInto("biz_hotel")
+      .values({ ...values(input), ...fresh, card_count: 0, auth_tries: 0, sequence: 0, deleted: 0 })
+      .onConflict((conflict) => conflict.column("hotel_number").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  }
+
+  change(id: number, input: HotelUpdate) {
+    return this.#db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).execute();
+  }
+
+  leaveGroup(id: number) {
+    return this.#db.updateTable("biz_hotel").set({ group_id: null }).where("id", "=", id).execute();
+  }
+
+  setAuthHash(id: number, auth_hash: string) {
+    return this.#db.updateTable("biz_hotel").set({ auth_hash, auth_tries: 0 }).where("id", "=", id).execute();
+  }
+
+  markDeleted(ids: readonly number[]) {
+    return this.#db.updateTable("biz_hotel").set({ deleted: 1 }).where("id", "in", ids).execute();
+  }
+
+  /** Whatever its scope: the password's hash, and how many wrong tries there were since a right one. */
+  auth(id: number) {
+    return this.#db
+      .selectFrom("biz_hotel")
+      .select(["auth_tries", "auth_hash"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Counts a try; nothing once the limit is reached. */
+  countTry(id: number) {
+    return this.#db
+      .updateTable("biz_hotel")
+      .set({ auth_tries: sql`auth_tries + 1` })
+      .where("id", "=", id)
+      .where("auth_tries", "<", AUTH_TRIES)
+      .returning(["auth_tries", "auth_hash"])
+      .executeTakeFirst();
+  }
+
+  forgetTries(id: number) {
+    return this.#db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute();
+  }
+
+  /** The last sequence after so many more are allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
+  async sequenceAfter(id: number, more: 0 | 1): Promise<number | undefined> {
+    const row = await this.#db
+      .updateTable("biz_hotel")
+      .set({ sequence: sql`sequence + ${more}` })
+      .where("id", "=", id)
+      .where("deleted", "=", 0)
+      .returning("sequence")
+      .executeTakeFirst();
+    return row?.sequence;
+  }
+
+  countCard(id: number) {
+    return this.#db.updateTable("biz_hotel").set({ card_count: sql`card_count + 1` }).where("id", "=", id).execute();
+  }
+
+  addKey(hotel_id: number, wrapped: string, create_time: number) {
+    return this.#db.insertInto("biz_hotel_key").values({ hotel_id, wrapped, create_time }).execute();
+  }
+
+  /** The newest first. */
+  keys(hotelId: number) {
+    return this.#db
+      .selectFrom("biz_hotel_key")
+      .select("wrapped")
+      .where("hotel_id", "=", hotelId)
+      .orderBy("id", "desc")
+      .execute();
+  }
+
+  #inScope(rows: RowScope) {
+    return placed(this.#db)
       .where("deleted", "=", 0)
       .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"));
-  const matching = (rows: RowScope, query: HotelQuery, moments: Moments) => {
-    let found = inScope(rows);
+  }
+
+  #matching(rows: RowScope, query: HotelQuery, moments: Moments) {
+    let found = this.#inScope(rows);
     if (query.search !== undefined) found = found.where(named(query.search));
     if (query.hotelNumber !== undefined) found = found.where("hotel_number", "=", query.hotelNumber);
     if (query.hotelName !== undefined) found = found.where(contains("hotel_name", query.hotelName));
@@ -71,85 +209,5 @@ export const hotels = (db: Db) => {
     if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
     if (query.groupId !== undefined) found = found.where("group_id", "=", query.groupId);
     return between(found, "create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: HotelQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, hotelList),
-    after: (rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("id", "in", ids).execute(),
-    /** Was there for this caller, and is deleted. */
-    gone: (rows: RowScope, id: number) =>
-      db
-        .selectFrom("biz_hotel")
-        .select("id")
-        .where("id", "=", id)
-        .where("deleted", "=", 1)
-        .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"))
-        .executeTakeFirst(),
-    /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
-    byId: (id: number) => placed(db).where("id", "=", id).executeTakeFirstOrThrow(),
-    /** Departments that are hotels' own. */
-    ownDepts: (rows: RowScope) =>
-      db.selectFrom("biz_hotel").select("dept_id").where(visible(rows, "biz_hotel.dept_id")).execute(),
-    /** The hotel whose own department this is, deleted or not. */
-    byDept: (deptId: number) =>
-      db.selectFrom("biz_hotel").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
-    byNumber: (number: number) =>
-      db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst(),
-
-    manyByNumber: (rows: RowScope, numbers: readonly number[]) =>
-      inScope(rows).where("hotel_number", "in", numbers).execute(),
-
-    /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
-    insert: (input: HotelInput, fresh: Fresh) =>
-      db
-        .insertInto("biz_hotel")
-        .values({ ...values(input), ...fresh, card_count: 0, auth_tries: 0, sequence: 0, deleted: 0 })
-        .onConflict((conflict) => conflict.column("hotel_number").doNothing())
-        .returning("id")
-        .executeTakeFirst(),
-    change: (id: number, input: HotelUpdate) =>
-      db.updateTable("biz_hotel").set(values(input)).where("id", "=", id).execute(),
-    leaveGroup: (id: number) => db.updateTable("biz_hotel").set({ group_id: null }).where("id", "=", id).execute(),
-    setAuthHash: (id: number, auth_hash: string) =>
-      db.updateTable("biz_hotel").set({ auth_hash, auth_tries: 0 }).where("id", "=", id).execute(),
-    markDeleted: (ids: readonly number[]) =>
-      db.updateTable("biz_hotel").set({ deleted: 1 }).where("id", "in", ids).execute(),
-
-    /** Whatever its scope: the password's hash, and how many wrong tries there were since a right one. */
-    auth: (id: number) =>
-      db.selectFrom("biz_hotel").select(["auth_tries", "auth_hash"]).where("id", "=", id).executeTakeFirstOrThrow(),
-    /** Counts a try; nothing once the limit is reached. */
-    countTry: (id: number) =>
-      db
-        .updateTable("biz_hotel")
-        .set({ auth_tries: sql`auth_tries + 1` })
-        .where("id", "=", id)
-        .where("auth_tries", "<", AUTH_TRIES)
-        .returning(["auth_tries", "auth_hash"])
-        .executeTakeFirst(),
-    forgetTries: (id: number) => db.updateTable("biz_hotel").set({ auth_tries: 0 }).where("id", "=", id).execute(),
-
-    /** The last sequence after so many more are allocated: two jobs at once get two numbers, and a deleted hotel's get none. */
-    async sequenceAfter(id: number, more: 0 | 1): Promise<number | undefined> {
-      const row = await db
-        .updateTable("biz_hotel")
-        .set({ sequence: sql`sequence + ${more}` })
-        .where("id", "=", id)
-        .where("deleted", "=", 0)
-        .returning("sequence")
-        .executeTakeFirst();
-      return row?.sequence;
-    },
-    countCard: (id: number) =>
-      db.updateTable("biz_hotel").set({ card_count: sql`card_count + 1` }).where("id", "=", id).execute(),
-
-    addKey: (hotel_id: number, wrapped: string, create_time: number) =>
-      db.insertInto("biz_hotel_key").values({ hotel_id, wrapped, create_time }).execute(),
-    /** The newest first. */
-    keys: (hotelId: number) =>
-      db.selectFrom("biz_hotel_key").select("wrapped").where("hotel_id", "=", hotelId).orderBy("id", "desc").execute(),
-  };
-};
+  }
+}

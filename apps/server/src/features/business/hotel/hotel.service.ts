@@ -13,8 +13,8 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
-import { groupChoice } from "../group/group.service.ts";
-import { hotels } from "./hotel.repository.ts";
+import { GroupChoice } from "../group/group.service.ts";
+import { HotelRepository } from "./hotel.repository.ts";
 import { softwareOf, toHotel } from "./hotel.table.ts";
 import { acceptsOwner, HOTEL_ENTITY as ENTITY, foundHotel as found, moveHotel } from "./hotel-place.service.ts";
 import { addHotelKey } from "./hotel-secrets.service.ts";
@@ -26,7 +26,7 @@ export interface HotelUse {
   count(trx: Db, hotel: { readonly deptId: number }): Promise<number>;
 }
 
-interface Needs {
+interface HotelDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -43,9 +43,9 @@ export async function addHotel(
   input: HotelInput,
   by: { userId: number; parent: number; authHash: string },
 ) {
-  if (await hotels(trx).byNumber(input.hotelNumber)) return undefined;
+  if (await new HotelRepository(trx).byNumber(input.hotelNumber)) return undefined;
   const dept_id = await new DeptTree(trx).addLeaf(by.parent, input.hotelName, now);
-  const row = await hotels(trx).insert(input, {
+  const row = await new HotelRepository(trx).insert(input, {
     dept_id,
     auth_hash: by.authHash,
     create_by: by.userId,
@@ -94,106 +94,118 @@ function checkPlan({ sectorPlan, softwareTypes }: HotelInput | HotelUpdate, lang
 /** A group that the caller sees; the one that the hotel has already may stay, whoever may see it. */
 async function checkGroup(trx: Db, rows: RowScope, groupId: number | null, before: number | null): Promise<void> {
   if (groupId === null || groupId === before) return;
-  if (!(await groupChoice(trx).accepts(rows, groupId))) throw failField("groupId", "NOT_FOUND");
+  if (!(await new GroupChoice(trx).accepts(rows, groupId))) throw failField("groupId", "NOT_FOUND");
 }
 
-export const hotelService = ({ db, clock, wire, vault, trail, uses }: Needs) => {
-  return {
-    async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
-      const page = await hotels(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toHotel(row, wire)), total: page.total };
-    },
-    one: async (rows: RowScope, id: number): Promise<Hotel> => toHotel(await found(db, rows, id), wire),
+export class HotelService {
+  readonly #deps: HotelDeps;
 
-    async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
-      checkPlan(input, language);
-      const parent = await acceptsOwner(db, rows, input.deptId ?? by.deptId);
-      // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
-      const authHash = await hashAuthorization(input.authPassword);
-      return db.transaction().execute(async (trx) => {
-        await checkGroup(trx, rows, input.groupId, null);
-        const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
-        // Thrown inside, so that the department is not left without its hotel.
-        if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        const after = toHotel(await hotels(trx).byId(added.id), wire);
-        await trail.keep(trx, by, ENTITY, [{ id: after.id, before: null, after }]);
-        return after;
-      });
-    },
+  constructor(deps: HotelDeps) {
+    this.#deps = deps;
+  }
 
-    /** `deptId` is the hotel's own department, or another one to move it below. */
-    async change(by: Principal, rows: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
-      checkPlan(input, language);
-      const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
-      const before = await found(db, rows, input.id);
-      const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
-      if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
-      if (movesTo !== undefined) await acceptsOwner(db, rows, movesTo);
-      return db.transaction().execute(async (trx) => {
-        const row = await found(trx, rows, input.id);
-        await checkGroup(trx, rows, input.groupId, row.group_id);
-        if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
-        const holder = await hotels(trx).byNumber(input.hotelNumber);
-        if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-        await new DeptTree(trx).rename(row.dept_id, input.hotelName);
-        if (auth !== undefined) await hotels(trx).setAuthHash(row.id, auth);
-        await hotels(trx).change(row.id, input);
-        if (movesTo !== undefined) await moveHotel(trx, await hotels(trx).byId(row.id), movesTo);
-        const after = toHotel(await hotels(trx).byId(row.id), wire);
-        const kept = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };
-        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toHotel(row, wire), after: kept }]);
-        return after;
-      });
-    },
+  async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
+    const { db, wire } = this.#deps;
+    const page = await new HotelRepository(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toHotel(row, wire)), total: page.total };
+  }
 
-    /**
-     * Soft: the keys stay for the hotel's cards (product §10), and jobs that were handed out go on to their end, with
-     * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
-     */
-    remove: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const gone = await hotels(trx).many(rows, ids);
-        if (gone.length !== ids.length) throw fail("NOT_FOUND");
-        const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
-        await hotels(trx).markDeleted(ids);
-        // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
-        await new DeptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
-        for (const { dept_id: deptId, hotel_name: name } of gone)
-          for (const { fault, count } of uses) {
-            const there = await count(trx, { deptId });
-            if (there > 0) throw fail(fault, { name, count: there });
-          }
-        await trail.keep(trx, by, ENTITY, changes);
-      }),
+  async one(rows: RowScope, id: number): Promise<Hotel> {
+    return toHotel(await found(this.#deps.db, rows, id), this.#deps.wire);
+  }
 
-    async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
-      const moments = momentsOf(wire, query);
-      const statuses = await wordsOf(db, "sys_normal_disable", language);
-      const software = await wordsOf(db, "biz_software_type", language);
-      const all = throughIds(
-        (after, limit) => hotels(db).after(rows, query, moments, after, limit),
-        ({ id }) => id,
-      );
-      return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => {
-        const { province, city } = language === "zh" ? row : englishRegion(row);
-        return [
-          row.hotel_number,
-          row.hotel_name,
-          row.group_name ?? "",
-          province,
-          city,
-          row.address,
-          row.door_lock_count,
-          row.card_count,
-          softwareOf(row)
-            .map((word) => software.get(word) ?? word)
-            .join(language === "zh" ? "、" : ", "),
-          statuses.get(row.status) ?? row.status,
-          row.remark,
-          wire.say(row.create_time),
-        ];
-      });
-    },
-  };
-};
-export type HotelService = ReturnType<typeof hotelService>;
+  async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
+    const { db, vault, clock, wire, trail } = this.#deps;
+    checkPlan(input, language);
+    const parent = await acceptsOwner(db, rows, input.deptId ?? by.deptId);
+    // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
+    const authHash = await hashAuthorization(input.authPassword);
+    return db.transaction().execute(async (trx) => {
+      await checkGroup(trx, rows, input.groupId, null);
+      const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
+      // Thrown inside, so that the department is not left without its hotel.
+      if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+      const after = toHotel(await new HotelRepository(trx).byId(added.id), wire);
+      await trail.keep(trx, by, ENTITY, [{ id: after.id, before: null, after }]);
+      return after;
+    });
+  }
+
+  /** `deptId` is the hotel's own department, or another one to move it below. */
+  async change(by: Principal, rows: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
+    const { db, wire, trail } = this.#deps;
+    checkPlan(input, language);
+    const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
+    const before = await found(db, rows, input.id);
+    const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
+    if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
+    if (movesTo !== undefined) await acceptsOwner(db, rows, movesTo);
+    return db.transaction().execute(async (trx) => {
+      const row = await found(trx, rows, input.id);
+      await checkGroup(trx, rows, input.groupId, row.group_id);
+      if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
+      const holder = await new HotelRepository(trx).byNumber(input.hotelNumber);
+      if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+      await new DeptTree(trx).rename(row.dept_id, input.hotelName);
+      if (auth !== undefined) await new HotelRepository(trx).setAuthHash(row.id, auth);
+      await new HotelRepository(trx).change(row.id, input);
+      if (movesTo !== undefined) await moveHotel(trx, await new HotelRepository(trx).byId(row.id), movesTo);
+      const after = toHotel(await new HotelRepository(trx).byId(row.id), wire);
+      const kept = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };
+      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toHotel(row, wire), after: kept }]);
+      return after;
+    });
+  }
+
+  /**
+   * Soft: the keys stay for the hotel's cards (product §10), and jobs that were handed out go on to their end, with
+   * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
+   */
+  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, wire, uses, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const gone = await new HotelRepository(trx).many(rows, ids);
+      if (gone.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
+      await new HotelRepository(trx).markDeleted(ids);
+      // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
+      await new DeptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
+      for (const { dept_id: deptId, hotel_name: name } of gone)
+        for (const { fault, count } of uses) {
+          const there = await count(trx, { deptId });
+          if (there > 0) throw fail(fault, { name, count: there });
+        }
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const statuses = await wordsOf(db, "sys_normal_disable", language);
+    const software = await wordsOf(db, "biz_software_type", language);
+    const all = throughIds(
+      (after, limit) => new HotelRepository(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => {
+      const { province, city } = language === "zh" ? row : englishRegion(row);
+      return [
+        row.hotel_number,
+        row.hotel_name,
+        row.group_name ?? "",
+        province,
+        city,
+        row.address,
+        row.door_lock_count,
+        row.card_count,
+        softwareOf(row)
+          .map((word) => software.get(word) ?? word)
+          .join(language === "zh" ? "、" : ", "),
+        statuses.get(row.status) ?? row.status,
+        row.remark,
+        wire.say(row.create_time),
+      ];
+    });
+  }
+}

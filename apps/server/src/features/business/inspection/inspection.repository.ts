@@ -7,10 +7,42 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { inspectionList, type NewInspection } from "./inspection.table.ts";
 
-export const inspectionRows = (db: Db) => {
+export class InspectionRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: InspectionQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, inspectionList);
+  }
+
+  after(rows: RowScope, query: InspectionQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_inspection.id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("biz_inspection.id", "=", id).executeTakeFirst();
+  }
+
+  ofRead(rows: RowScope, readId: string) {
+    return this.#inScope(rows).where("biz_inspection.read_id", "=", readId).executeTakeFirst();
+  }
+
+  /** Nothing where the read was inspected already. */
+  insert(inspection: NewInspection) {
+    return this.#db
+      .insertInto("biz_inspection")
+      .values(inspection)
+      .onConflict((conflict) => conflict.column("read_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  }
+
   /** An inspection is where its hotel is; without one, where the encoder of its read stands; and its maker's own. */
-  const inScope = (rows: RowScope) =>
-    db
+  #inScope(rows: RowScope) {
+    return this.#db
       .selectFrom("biz_inspection")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_inspection.encoder_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_inspection.hotel_id")
@@ -23,28 +55,13 @@ export const inspectionRows = (db: Db) => {
           eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
         ]),
       );
-  const matching = (rows: RowScope, query: InspectionQuery, moments: Moments) => {
-    let found = inScope(rows);
+  }
+
+  #matching(rows: RowScope, query: InspectionQuery, moments: Moments) {
+    let found = this.#inScope(rows);
     if (query.cardNumber !== undefined) found = found.where(contains("biz_inspection.card_number", query.cardNumber));
     if (query.verdict !== undefined) found = found.where("biz_inspection.verdict", "=", query.verdict);
     if (query.hotelId !== undefined) found = found.where("biz_inspection.hotel_id", "=", query.hotelId);
     return between(found, "biz_inspection.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: InspectionQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, inspectionList),
-    after: (rows: RowScope, query: InspectionQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_inspection.id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("biz_inspection.id", "=", id).executeTakeFirst(),
-    ofRead: (rows: RowScope, readId: string) =>
-      inScope(rows).where("biz_inspection.read_id", "=", readId).executeTakeFirst(),
-    /** Nothing where the read was inspected already. */
-    insert: (inspection: NewInspection) =>
-      db
-        .insertInto("biz_inspection")
-        .values(inspection)
-        .onConflict((conflict) => conflict.column("read_id").doNothing())
-        .returning("id")
-        .executeTakeFirst(),
-  };
-};
+  }
+}

@@ -26,10 +26,10 @@ import type { HotelCards } from "../hotel/hotel-cards.service.ts";
 import { newestHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { knownTestCard } from "../test-card/test-card.service.ts";
 import { inspectRead, testRecordOf } from "./inspect-read.ts";
-import { inspectionRows } from "./inspection.repository.ts";
+import { InspectionRepository } from "./inspection.repository.ts";
 import { toInspection } from "./inspection.table.ts";
 
-interface Needs {
+interface CardInspectionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -58,99 +58,111 @@ const wrongs = ({ checks }: Inspection, language: Language): string => {
 /** A card bears test card information where its directory or its test sector says so, however spoilt it is. */
 const bearsTest = ({ checks }: Seen) => checks.some(({ application }) => application === "test");
 
-export const cardInspectionService = ({ db, clock, wire, vault, trail, hotels, reads }: Needs) => {
+export class CardInspectionService {
+  readonly #deps: CardInspectionDeps;
+
+  constructor(deps: CardInspectionDeps) {
+    this.#deps = deps;
+  }
+
+  /** The same read again answers the same record. */
+  async inspect(by: Principal, rows: RowScope, readId: string): Promise<Inspection> {
+    const { reads, db, clock, trail } = this.#deps;
+    const read = await reads.finished(rows, readId);
+    const earlier = await this.#shown(rows, readId);
+    if (earlier) return earlier;
+    if (!read.dump) throw fail("NO_TEST_CARD_INFORMATION");
+    const given = await this.#knownOf(read);
+    const seen = inspectRead(read, read.dump, given);
+    if (!bearsTest(seen)) throw fail("NO_TEST_CARD_INFORMATION");
+    const test = testRecordOf(seen);
+    const { testCardId, lastSequence } = await this.#issued(read, test);
+    const { verdict, checks } = inspectRead(read, read.dump, { ...given, lastSequence });
+    await db.transaction().execute(async (trx) => {
+      const row = await new InspectionRepository(trx).insert({
+        read_id: readId,
+        card_number: read.uid,
+        hotel_id: read.hotel_id,
+        encoder_id: read.encoder_id,
+        test_card_id: testCardId,
+        sequence: test?.sequence ?? null,
+        verdict,
+        checks: JSON.stringify(checks),
+        create_by: by.userId,
+        user_name: by.nickName,
+        create_time: clock.now(),
+      });
+      if (!row) return;
+      const after = { cardNumber: read.uid, readId, hotelId: read.hotel_id, testCardId, verdict };
+      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
+    });
+    const kept = await this.#shown(rows, readId);
+    if (!kept) throw fail("NOT_FOUND");
+    return kept;
+  }
+
+  async list(rows: RowScope, query: InspectionQuery): Promise<Page<Inspection>> {
+    const { db, wire } = this.#deps;
+    const page = await new InspectionRepository(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toInspection(row, wire)), total: page.total };
+  }
+
+  async one(rows: RowScope, id: number): Promise<Inspection> {
+    const row = await new InspectionRepository(this.#deps.db).one(rows, id);
+    if (!row) throw fail("NOT_FOUND");
+    return toInspection(row, this.#deps.wire);
+  }
+
+  async export(rows: RowScope, query: InspectionQuery, language: Language): Promise<Sheet> {
+    const { wire, db } = this.#deps;
+    const moments = momentsOf(wire, query);
+    const states = await wordsOf(db, "biz_use_status", language);
+    const all = throughIds(
+      (after, limit) => new InspectionRepository(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "测试卡检测" : "Inspections", titles[language], all, (row) => {
+      const one = toInspection(row, wire);
+      return [
+        one.cardNumber,
+        one.hotelName ?? "",
+        verdictWords[one.verdict][language],
+        wrongs(one, language),
+        one.sequence ?? "",
+        one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),
+        one.userName,
+        one.createTime ?? "",
+      ];
+    });
+  }
+
   /** All that is known beside the card, of the hotel it was read for. */
-  const knownOf = async ({ hotel_id }: FinishedRead): Promise<InspectionGiven> => {
+  async #knownOf({ hotel_id }: FinishedRead): Promise<InspectionGiven> {
+    const { db, vault, clock, hotels } = this.#deps;
     const given = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };
     if (hotel_id === null) return { ...given, plan: plainPlan };
     const { plan, software, number } = await hotels.byId(hotel_id);
     const { now: hotelKey, former } = await hotels.keys(hotel_id);
     return { ...given, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
-  };
+  }
+
   /** The record of the card's writing, and the newest sequence for each application it may bear. */
-  const issued = async (
+  async #issued(
     { hotel_id, uid }: FinishedRead,
     test: (CardRecord & { readonly kind: "test" }) | undefined,
-  ): Promise<{ readonly testCardId: number | null; readonly lastSequence: InspectionGiven["lastSequence"] }> => {
+  ): Promise<{ readonly testCardId: number | null; readonly lastSequence: InspectionGiven["lastSequence"] }> {
     if (hotel_id === null) return { testCardId: null, lastSequence: undefined };
-    const known = test && (await knownTestCard(db, hotel_id, uid, test));
-    const stay = await newestHotelCard(db, hotel_id, uid);
+    const known = test && (await knownTestCard(this.#deps.db, hotel_id, uid, test));
+    const stay = await newestHotelCard(this.#deps.db, hotel_id, uid);
     const newest = APPLICATIONS.flatMap((name) => {
       const sequence = name === "test" ? known?.newest : stay;
       return sequence === undefined ? [] : [[name, sequence] as const];
     });
     return { testCardId: known?.id ?? null, lastSequence: Object.fromEntries(newest) };
-  };
-  const shown = async (rows: RowScope, readId: string): Promise<Inspection | undefined> => {
-    const row = await inspectionRows(db).ofRead(rows, readId);
-    return row && toInspection(row, wire);
-  };
+  }
 
-  return {
-    /** The same read again answers the same record. */
-    async inspect(by: Principal, rows: RowScope, readId: string): Promise<Inspection> {
-      const read = await reads.finished(rows, readId);
-      const earlier = await shown(rows, readId);
-      if (earlier) return earlier;
-      if (!read.dump) throw fail("NO_TEST_CARD_INFORMATION");
-      const given = await knownOf(read);
-      const seen = inspectRead(read, read.dump, given);
-      if (!bearsTest(seen)) throw fail("NO_TEST_CARD_INFORMATION");
-      const test = testRecordOf(seen);
-      const { testCardId, lastSequence } = await issued(read, test);
-      const { verdict, checks } = inspectRead(read, read.dump, { ...given, lastSequence });
-      await db.transaction().execute(async (trx) => {
-        const row = await inspectionRows(trx).insert({
-          read_id: readId,
-          card_number: read.uid,
-          hotel_id: read.hotel_id,
-          encoder_id: read.encoder_id,
-          test_card_id: testCardId,
-          sequence: test?.sequence ?? null,
-          verdict,
-          checks: JSON.stringify(checks),
-          create_by: by.userId,
-          user_name: by.nickName,
-          create_time: clock.now(),
-        });
-        if (!row) return;
-        const after = { cardNumber: read.uid, readId, hotelId: read.hotel_id, testCardId, verdict };
-        await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
-      });
-      const kept = await shown(rows, readId);
-      if (!kept) throw fail("NOT_FOUND");
-      return kept;
-    },
-    async list(rows: RowScope, query: InspectionQuery): Promise<Page<Inspection>> {
-      const page = await inspectionRows(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toInspection(row, wire)), total: page.total };
-    },
-    async one(rows: RowScope, id: number): Promise<Inspection> {
-      const row = await inspectionRows(db).one(rows, id);
-      if (!row) throw fail("NOT_FOUND");
-      return toInspection(row, wire);
-    },
-    async export(rows: RowScope, query: InspectionQuery, language: Language): Promise<Sheet> {
-      const moments = momentsOf(wire, query);
-      const states = await wordsOf(db, "biz_use_status", language);
-      const all = throughIds(
-        (after, limit) => inspectionRows(db).after(rows, query, moments, after, limit),
-        ({ id }) => id,
-      );
-      return sheet(language === "zh" ? "测试卡检测" : "Inspections", titles[language], all, (row) => {
-        const one = toInspection(row, wire);
-        return [
-          one.cardNumber,
-          one.hotelName ?? "",
-          verdictWords[one.verdict][language],
-          wrongs(one, language),
-          one.sequence ?? "",
-          one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),
-          one.userName,
-          one.createTime ?? "",
-        ];
-      });
-    },
-  };
-};
-export type CardInspectionService = ReturnType<typeof cardInspectionService>;
+  async #shown(rows: RowScope, readId: string): Promise<Inspection | undefined> {
+    const row = await new InspectionRepository(this.#deps.db).ofRead(rows, readId);
+    return row && toInspection(row, this.#deps.wire);
+  }
+}

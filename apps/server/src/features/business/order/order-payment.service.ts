@@ -7,11 +7,11 @@ import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { WireClock } from "../../../core/time/wire-time.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { ledger } from "../account/ledger.service.ts";
-import { orders } from "./order.repository.ts";
+import { Ledger } from "../account/ledger.service.ts";
+import { OrderRepository } from "./order.repository.ts";
 import { type OrderRow, toOrder } from "./order.table.ts";
 
-export interface OrderNeeds {
+export interface OrderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wire: WireClock;
@@ -20,7 +20,7 @@ export interface OrderNeeds {
 export const ENTITY = "business/order";
 
 export async function foundOrder(handle: Db, rows: RowScope, orderNo: string): Promise<OrderRow> {
-  const row = await orders(handle).one(rows, orderNo);
+  const row = await new OrderRepository(handle).one(rows, orderNo);
   if (!row) throw fail("NOT_FOUND");
   return row;
 }
@@ -35,22 +35,55 @@ async function accept(trx: Db, by: Principal, row: OrderRow, evidence: string, n
   if (!(await new DeptTree(trx).hold(row.dept_id))) throw fail("ORDER_DEPT_GONE", { name: row.dept_name ?? "" });
   const read = { confirm_id: row.confirm_id, evidence };
   const paid = { approve_id: by.userId, approve_name: by.nickName, pay_time: now };
-  if (!(await orders(trx).pay(row.order_no, read, paid))) throw fail("CHANGED_MEANWHILE");
+  if (!(await new OrderRepository(trx).pay(row.order_no, read, paid))) throw fail("CHANGED_MEANWHILE");
   const payer = { userId: row.payer_id, name: row.payer_name };
-  await ledger(trx, now).purchase(row.dept_id, row.order_no, row.quantity, payer);
+  await new Ledger(trx, now).purchase(row.dept_id, row.order_no, row.quantity, payer);
 }
 
 /** Offline payment (product §4): one person enters the evidence, another one approves or refuses it. */
-export const orderPayment = ({ db, clock, wire, trail }: OrderNeeds) => {
-  const changing = (
+export class OrderPayment {
+  readonly #deps: OrderDeps;
+
+  constructor(deps: OrderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Evidence entered anew takes the place of what was there; an approval of the old one is then refused. */
+  confirm(by: Principal, rows: RowScope, orderNo: string, evidence: string): Promise<Order> {
+    return this.#changing(by, rows, orderNo, async (trx, row, now) => {
+      if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
+      if (row.confirm_id === by.userId && row.evidence === evidence) return;
+      await new OrderRepository(trx).confirm(orderNo, {
+        evidence,
+        confirm_id: by.userId,
+        confirm_name: by.nickName,
+        confirm_time: now,
+      });
+    });
+  }
+
+  approve(by: Principal, rows: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
+    return this.#changing(by, rows, orderNo, async (trx, row, now) => {
+      // The same approval again is one approval.
+      if (input.accept && row.standing === "paid" && row.approve_id === by.userId) return;
+      if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
+      if (input.accept) return accept(trx, by, row, input.evidence, now);
+      if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
+      if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
+      await new OrderRepository(trx).refuse(orderNo, input.reason);
+    });
+  }
+
+  #changing(
     by: Principal,
     rows: RowScope,
     orderNo: string,
     change: (trx: Db, row: OrderRow, now: number) => Promise<void>,
-  ): Promise<Order> =>
-    db.transaction().execute(async (trx) => {
+  ): Promise<Order> {
+    const { db, clock, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
       const now = clock.now();
-      await orders(trx).expire(now);
+      await new OrderRepository(trx).expire(now);
       const row = await foundOrder(trx, rows, orderNo);
       await change(trx, row, now);
       const [before, after] = [toOrder(row, wire), toOrder(await foundOrder(trx, rows, orderNo), wire)];
@@ -58,30 +91,5 @@ export const orderPayment = ({ db, clock, wire, trail }: OrderNeeds) => {
         await trail.keep(trx, by, ENTITY, [{ id: orderNo, before, after }]);
       return after;
     });
-
-  return {
-    /** Evidence entered anew takes the place of what was there; an approval of the old one is then refused. */
-    confirm: (by: Principal, rows: RowScope, orderNo: string, evidence: string): Promise<Order> =>
-      changing(by, rows, orderNo, async (trx, row, now) => {
-        if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-        if (row.confirm_id === by.userId && row.evidence === evidence) return;
-        await orders(trx).confirm(orderNo, {
-          evidence,
-          confirm_id: by.userId,
-          confirm_name: by.nickName,
-          confirm_time: now,
-        });
-      }),
-
-    approve: (by: Principal, rows: RowScope, orderNo: string, input: OrderApproval): Promise<Order> =>
-      changing(by, rows, orderNo, async (trx, row, now) => {
-        // The same approval again is one approval.
-        if (input.accept && row.standing === "paid" && row.approve_id === by.userId) return;
-        if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-        if (input.accept) return accept(trx, by, row, input.evidence, now);
-        if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
-        if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
-        await orders(trx).refuse(orderNo, input.reason);
-      }),
-  };
-};
+  }
+}

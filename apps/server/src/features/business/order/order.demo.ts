@@ -1,8 +1,8 @@
 import type { Start } from "../../../core/feature.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { ledger } from "../account/ledger.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
 import { offers } from "../payment/payment.service.ts";
-import { orders } from "./order.repository.ts";
+import { OrderRepository } from "./order.repository.ts";
 import { priceFor } from "./order.service.ts";
 
 const QUANTITY = 500;
@@ -20,9 +20,9 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
   const price = priceFor(await offers(db), { quantity: QUANTITY, method: "offline" });
   for (const [at, name] of buyers.entries()) {
     const deptId = name === null ? await new DeptTree(db).root() : await new DeptTree(db).named(name);
-    if (deptId === undefined || (await orders(db).ofDept(deptId))) continue;
+    if (deptId === undefined || (await new OrderRepository(db).ofDept(deptId))) continue;
     const order_no = `PDEMO-${String(at + 1).padStart(4, "0")}`;
-    await orders(db).insert({
+    await new OrderRepository(db).insert({
       order_no,
       dept_id: deptId,
       payer_id: PAYER.userId,
@@ -36,9 +36,9 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
       expire_time: now + 7 * DAY_MS,
     });
     const confirmed = { evidence: "示例凭证 Example receipt", confirm_id: PAYER.userId, confirm_name: PAYER.name };
-    await orders(db).confirm(order_no, { ...confirmed, confirm_time: now });
+    await new OrderRepository(db).confirm(order_no, { ...confirmed, confirm_time: now });
     const approved = { approve_id: SECOND.userId, approve_name: SECOND.name, pay_time: now };
-    await orders(db).pay(order_no, confirmed, approved);
-    await ledger(db, now).purchase(deptId, order_no, QUANTITY, PAYER);
+    await new OrderRepository(db).pay(order_no, confirmed, approved);
+    await new Ledger(db, now).purchase(deptId, order_no, QUANTITY, PAYER);
   }
 }

@@ -19,94 +19,119 @@ interface Confirmed {
   readonly confirm_time: number;
 }
 
-export const orders = (db: Db) => {
-  const inScope = (rows: RowScope) =>
-    db
+export class OrderRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: OrderQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, orderList);
+  }
+
+  after(rows: RowScope, query: OrderQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_order.id", after, limit);
+  }
+
+  one(rows: RowScope, orderNo: string) {
+    return this.#inScope(rows).where("biz_order.order_no", "=", orderNo).executeTakeFirst();
+  }
+
+  ofDept(deptId: number) {
+    return this.#db.selectFrom("biz_order").select("id").where("dept_id", "=", deptId).executeTakeFirst();
+  }
+
+  insert(order: NewOrder) {
+    return this.#db
+      .insertInto("biz_order")
+      .values({
+        ...order,
+        standing: "pending" as const,
+        evidence: "",
+        refuse_reason: "",
+        pay_time: null,
+        confirm_id: null,
+        confirm_name: null,
+        confirm_time: null,
+        approve_id: null,
+        approve_name: null,
+      })
+      .execute();
+  }
+
+  /** Unpaid orders whose time is over; where there are none, nothing is written. */
+  async expire(now: number): Promise<void> {
+    const overdue = this.#db
+      .selectFrom("biz_order")
+      .select("id")
+      .where("standing", "=", "pending")
+      .where("confirm_id", "is", null)
+      .where("expire_time", "<=", now);
+    if (!(await overdue.executeTakeFirst())) return;
+    await this.#db.updateTable("biz_order").set({ standing: "recharge-failed" }).where("id", "in", overdue).execute();
+  }
+
+  /** A payment may also come after the order had failed (product §4). */
+  confirm(orderNo: string, confirmed: Confirmed) {
+    return this.#change(orderNo, ["pending", "recharge-failed"])
+      .set({ ...confirmed, refuse_reason: "" })
+      .executeTakeFirst();
+  }
+
+  /** True for the one approval of the very evidence that was read. */
+  async pay(
+    orderNo: string,
+    read: { readonly confirm_id: number; readonly evidence: string },
+    paid: { readonly approve_id: number; readonly approve_name: string; readonly pay_time: number },
+  ): Promise<boolean> {
+    const result = await this.#change(orderNo, ["pending", "recharge-failed"])
+      .set({ ...paid, standing: "paid" })
+      .where("confirm_id", "=", read.confirm_id)
+      .where("evidence", "=", read.evidence)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
+  refuse(orderNo: string, refuse_reason: string) {
+    return this.#change(orderNo, ["pending", "recharge-failed"])
+      .set({
+        standing: "recharge-failed",
+        refuse_reason,
+        evidence: "",
+        confirm_id: null,
+        confirm_name: null,
+        confirm_time: null,
+      })
+      .execute();
+  }
+
+  hide(orderNos: readonly string[]) {
+    return this.#db.updateTable("biz_order").set({ standing: "deleted" }).where("order_no", "in", orderNos).execute();
+  }
+
+  #inScope(rows: RowScope) {
+    return this.#db
       .selectFrom("biz_order")
       .leftJoin("biz_lot", "biz_lot.order_no", "biz_order.order_no")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_order.dept_id")
       .selectAll("biz_order")
       .select(["biz_lot.remaining", "biz_lot.reserved", "sys_dept.dept_name", state.as("state")])
       .where(visible(rows, "biz_order.dept_id", "biz_order.payer_id"));
-  const matching = (rows: RowScope, query: OrderQuery, moments: Moments) => {
+  }
+
+  #matching(rows: RowScope, query: OrderQuery, moments: Moments) {
     const { orderNo, payer, method, status, deptId } = query;
-    let found = inScope(rows);
+    let found = this.#inScope(rows);
     found = status === undefined ? found.where("standing", "!=", "deleted") : found.where(state, "=", status);
     if (orderNo !== undefined) found = found.where(contains("biz_order.order_no", orderNo));
     if (payer !== undefined) found = found.where(contains("payer_name", payer));
     if (method !== undefined) found = found.where("method", "=", method);
     if (deptId !== undefined) found = found.where("biz_order.dept_id", "=", deptId);
     return between(found, "biz_order.create_time", moments);
-  };
-  const change = (orderNo: string, from: readonly OrderStanding[]) =>
-    db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
-  return {
-    page: (rows: RowScope, query: OrderQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, orderList),
-    after: (rows: RowScope, query: OrderQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_order.id", after, limit),
-    one: (rows: RowScope, orderNo: string) =>
-      inScope(rows).where("biz_order.order_no", "=", orderNo).executeTakeFirst(),
-    ofDept: (deptId: number) =>
-      db.selectFrom("biz_order").select("id").where("dept_id", "=", deptId).executeTakeFirst(),
-    insert: (order: NewOrder) =>
-      db
-        .insertInto("biz_order")
-        .values({
-          ...order,
-          standing: "pending" as const,
-          evidence: "",
-          refuse_reason: "",
-          pay_time: null,
-          confirm_id: null,
-          confirm_name: null,
-          confirm_time: null,
-          approve_id: null,
-          approve_name: null,
-        })
-        .execute(),
+  }
 
-    /** Unpaid orders whose time is over; where there are none, nothing is written. */
-    async expire(now: number): Promise<void> {
-      const overdue = db
-        .selectFrom("biz_order")
-        .select("id")
-        .where("standing", "=", "pending")
-        .where("confirm_id", "is", null)
-        .where("expire_time", "<=", now);
-      if (!(await overdue.executeTakeFirst())) return;
-      await db.updateTable("biz_order").set({ standing: "recharge-failed" }).where("id", "in", overdue).execute();
-    },
-    /** A payment may also come after the order had failed (product §4). */
-    confirm: (orderNo: string, confirmed: Confirmed) =>
-      change(orderNo, ["pending", "recharge-failed"])
-        .set({ ...confirmed, refuse_reason: "" })
-        .executeTakeFirst(),
-    /** True for the one approval of the very evidence that was read. */
-    async pay(
-      orderNo: string,
-      read: { readonly confirm_id: number; readonly evidence: string },
-      paid: { readonly approve_id: number; readonly approve_name: string; readonly pay_time: number },
-    ): Promise<boolean> {
-      const result = await change(orderNo, ["pending", "recharge-failed"])
-        .set({ ...paid, standing: "paid" })
-        .where("confirm_id", "=", read.confirm_id)
-        .where("evidence", "=", read.evidence)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
-    refuse: (orderNo: string, refuse_reason: string) =>
-      change(orderNo, ["pending", "recharge-failed"])
-        .set({
-          standing: "recharge-failed",
-          refuse_reason,
-          evidence: "",
-          confirm_id: null,
-          confirm_name: null,
-          confirm_time: null,
-        })
-        .execute(),
-    hide: (orderNos: readonly string[]) =>
-      db.updateTable("biz_order").set({ standing: "deleted" }).where("order_no", "in", orderNos).execute(),
-  };
-};
+  #change(orderNo: string, from: readonly OrderStanding[]) {
+    return this.#db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
+  }
+}

@@ -1,6 +1,7 @@
 import {
   type Language,
   type Order,
+  type OrderApproval,
   type OrderInput,
   type OrderQuery,
   offerFor,
@@ -21,9 +22,9 @@ import { parameter } from "../../system/config/config.service.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
 import { offers } from "../payment/payment.service.ts";
-import { orders } from "./order.repository.ts";
+import { OrderRepository } from "./order.repository.ts";
 import { toOrder } from "./order.table.ts";
-import { ENTITY, foundOrder, type OrderNeeds, orderPayment } from "./order-payment.service.ts";
+import { ENTITY, foundOrder, type OrderDeps, OrderPayment } from "./order-payment.service.ts";
 import { type Checkout, paying } from "./payment-method.ts";
 
 const CALL = "order";
@@ -79,20 +80,110 @@ const titles = {
   ],
 } as const;
 
-export const orderService = (needs: OrderNeeds & { readonly vault: Vault }) => {
-  const { db, clock, wire, vault, trail } = needs;
-  type Created = Order & Checkout;
+type Created = Order & Checkout;
 
-  const begun = async (rows: RowScope, orderNo: string): Promise<Created> => {
-    const order = toOrder(await foundOrder(db, rows, orderNo), wire);
+export class OrderService {
+  readonly #deps: OrderDeps & { readonly vault: Vault };
+  readonly #payment: OrderPayment;
+
+  constructor(deps: OrderDeps & { readonly vault: Vault }) {
+    this.#deps = deps;
+    this.#payment = new OrderPayment(deps);
+  }
+
+  confirm(by: Principal, rows: RowScope, orderNo: string, evidence: string): Promise<Order> {
+    return this.#payment.confirm(by, rows, orderNo, evidence);
+  }
+
+  approve(by: Principal, rows: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
+    return this.#payment.approve(by, rows, orderNo, input);
+  }
+
+  offers() {
+    return offers(this.#deps.db);
+  }
+
+  async list(rows: RowScope, query: OrderQuery): Promise<Page<Order>> {
+    const { db, clock, wire } = this.#deps;
+    await new OrderRepository(db).expire(clock.now());
+    const page = await new OrderRepository(db).page(rows, query, momentsOf(wire, query));
+    return { rows: page.rows.map((row) => toOrder(row, wire)), total: page.total };
+  }
+
+  async one(rows: RowScope, orderNo: string): Promise<Order> {
+    const { db, clock, wire } = this.#deps;
+    await new OrderRepository(db).expire(clock.now());
+    return toOrder(await foundOrder(db, rows, orderNo), wire);
+  }
+
+  /** The same key again answers the same order, in its present state. */
+  async create(by: Principal, rows: RowScope, input: OrderInput): Promise<Created> {
+    const { db, wire, clock, vault } = this.#deps;
+    paying(input.method);
+    const deptId = input.deptId ?? by.deptId;
+    if (!(await new DeptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
+    const orderNo = `P${wire.say(clock.now()).slice(0, 10).replaceAll("-", "")}-${randomHex(4).toUpperCase()}`;
+    const key = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    const mac = vault.mac(CALL, JSON.stringify(input));
+    const made = await db.transaction().execute(async (trx) => {
+      if (!(await once(trx).take(key, mac, orderNo))) return once(trx).of(key);
+      await this.#insert(trx, by, rows, deptId, input, orderNo);
+      return { body_mac: mac, made: orderNo };
+    });
+    if (!made) throw fail("CHANGED_MEANWHILE");
+    if (made.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
+    return this.#begun(rows, made.made);
+  }
+
+  /** Kept, and hidden: what was never paid, or is used up (product §4). All of them or none. */
+  remove(by: Principal, rows: RowScope, orderNos: readonly string[]): Promise<void> {
+    const { db, clock, wire, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await new OrderRepository(trx).expire(clock.now());
+      const changes = [];
+      for (const orderNo of orderNos) {
+        const row = await foundOrder(trx, rows, orderNo);
+        if (row.state === "deleted") throw fail("ORDER_STATE", { state: row.state });
+        const count = Math.abs(row.remaining ?? 0) + (row.reserved ?? 0);
+        if (row.standing === "paid" && count > 0) throw fail("ORDER_HOLDS_CREDIT", { orderNo, count });
+        const before = toOrder(row, wire);
+        changes.push({ id: orderNo, before, after: { ...before, status: "deleted" } });
+      }
+      await new OrderRepository(trx).hide(orderNos);
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  async export(rows: RowScope, query: OrderQuery, language: Language): Promise<Sheet> {
+    const { db, clock, wire } = this.#deps;
+    await new OrderRepository(db).expire(clock.now());
+    const moments = momentsOf(wire, query);
+    const [methods, states] = [
+      await wordsOf(db, "biz_payment_method", language),
+      await wordsOf(db, "biz_order_status", language),
+    ];
+    const all = throughIds(
+      (after, limit) => new OrderRepository(db).after(rows, query, moments, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "支付记录" : "Payment records", titles[language], all, (row) => [
+      ...[row.order_no, row.dept_name, row.payer_name, row.amount, row.price, row.quantity, row.remaining],
+      ...[methods.get(row.method) ?? row.method, states.get(row.state) ?? row.state],
+      ...[row.evidence, row.confirm_name, row.approve_name, wire.say(row.create_time), wire.say(row.pay_time)],
+    ]);
+  }
+
+  async #begun(rows: RowScope, orderNo: string): Promise<Created> {
+    const order = toOrder(await foundOrder(this.#deps.db, rows, orderNo), this.#deps.wire);
     return { ...order, ...(await paying(order.method).begin({ orderNo, amount: order.payAmount })) };
-  };
+  }
 
-  const insert = async (trx: Db, by: Principal, rows: RowScope, deptId: number, input: OrderInput, orderNo: string) => {
+  async #insert(trx: Db, by: Principal, rows: RowScope, deptId: number, input: OrderInput, orderNo: string) {
+    const { clock, wire, trail } = this.#deps;
     const now = clock.now();
     const price = priceFor(await offers(trx), input);
     const days = Number(await parameter(trx, "business.order.expireDays", String(DEFAULT_DAYS)));
-    await orders(trx).insert({
+    await new OrderRepository(trx).insert({
       order_no: orderNo,
       dept_id: deptId,
       payer_id: by.userId,
@@ -107,74 +198,5 @@ export const orderService = (needs: OrderNeeds & { readonly vault: Vault }) => {
     });
     const after = toOrder(await foundOrder(trx, rows, orderNo), wire);
     await trail.keep(trx, by, ENTITY, [{ id: orderNo, before: null, after }]);
-  };
-
-  return {
-    ...orderPayment(needs),
-    offers: () => offers(db),
-
-    async list(rows: RowScope, query: OrderQuery): Promise<Page<Order>> {
-      await orders(db).expire(clock.now());
-      const page = await orders(db).page(rows, query, momentsOf(wire, query));
-      return { rows: page.rows.map((row) => toOrder(row, wire)), total: page.total };
-    },
-    async one(rows: RowScope, orderNo: string): Promise<Order> {
-      await orders(db).expire(clock.now());
-      return toOrder(await foundOrder(db, rows, orderNo), wire);
-    },
-
-    /** The same key again answers the same order, in its present state. */
-    async create(by: Principal, rows: RowScope, input: OrderInput): Promise<Created> {
-      paying(input.method);
-      const deptId = input.deptId ?? by.deptId;
-      if (!(await new DeptTree(db).accepts(rows, deptId))) throw failField("deptId", "NOT_FOUND");
-      const orderNo = `P${wire.say(clock.now()).slice(0, 10).replaceAll("-", "")}-${randomHex(4).toUpperCase()}`;
-      const key = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
-      const mac = vault.mac(CALL, JSON.stringify(input));
-      const made = await db.transaction().execute(async (trx) => {
-        if (!(await once(trx).take(key, mac, orderNo))) return once(trx).of(key);
-        await insert(trx, by, rows, deptId, input, orderNo);
-        return { body_mac: mac, made: orderNo };
-      });
-      if (!made) throw fail("CHANGED_MEANWHILE");
-      if (made.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-      return begun(rows, made.made);
-    },
-
-    /** Kept, and hidden: what was never paid, or is used up (product §4). All of them or none. */
-    remove: (by: Principal, rows: RowScope, orderNos: readonly string[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        await orders(trx).expire(clock.now());
-        const changes = [];
-        for (const orderNo of orderNos) {
-          const row = await foundOrder(trx, rows, orderNo);
-          if (row.state === "deleted") throw fail("ORDER_STATE", { state: row.state });
-          const count = Math.abs(row.remaining ?? 0) + (row.reserved ?? 0);
-          if (row.standing === "paid" && count > 0) throw fail("ORDER_HOLDS_CREDIT", { orderNo, count });
-          const before = toOrder(row, wire);
-          changes.push({ id: orderNo, before, after: { ...before, status: "deleted" } });
-        }
-        await orders(trx).hide(orderNos);
-        await trail.keep(trx, by, ENTITY, changes);
-      }),
-
-    async export(rows: RowScope, query: OrderQuery, language: Language): Promise<Sheet> {
-      await orders(db).expire(clock.now());
-      const moments = momentsOf(wire, query);
-      const [methods, states] = [
-        await wordsOf(db, "biz_payment_method", language),
-        await wordsOf(db, "biz_order_status", language),
-      ];
-      const all = throughIds(
-        (after, limit) => orders(db).after(rows, query, moments, after, limit),
-        ({ id }) => id,
-      );
-      return sheet(language === "zh" ? "支付记录" : "Payment records", titles[language], all, (row) => [
-        ...[row.order_no, row.dept_name, row.payer_name, row.amount, row.price, row.quantity, row.remaining],
-        ...[methods.get(row.method) ?? row.method, states.get(row.state) ?? row.state],
-        ...[row.evidence, row.confirm_name, row.approve_name, wire.say(row.create_time), wire.say(row.pay_time)],
-      ]);
-    },
-  };
-};
-export type OrderService = ReturnType<typeof orderService>;
+  }
+}

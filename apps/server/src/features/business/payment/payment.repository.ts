@@ -16,31 +16,66 @@ const values = (input: PaymentSettingInput) => ({
   remark: input.remark,
 });
 
-export const paymentSettings = (db: Db) => {
-  const all = () => db.selectFrom("biz_payment_setting").selectAll();
-  const matching = ({ method, status }: PaymentSettingQuery, moments: Moments) => {
-    let found = all();
+export class PaymentSettingRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(query: PaymentSettingQuery, moments: Moments) {
+    return readPage(this.#matching(query, moments), query, paymentSettingList);
+  }
+
+  after(query: PaymentSettingQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(query, moments), "id", after, limit);
+  }
+
+  byId(id: number) {
+    return this.#all().where("id", "=", id).executeTakeFirst();
+  }
+
+  byIds(ids: readonly number[]) {
+    return this.#all().where("id", "in", ids).execute();
+  }
+
+  switchedOn() {
+    return this.#all().where("status", "=", "0").orderBy("min_quantity").orderBy("id").execute();
+  }
+
+  any() {
+    return this.#db.selectFrom("biz_payment_setting").select("id").executeTakeFirst();
+  }
+
+  insert(input: PaymentSettingInput, create_time: number) {
+    return this.#db
+      .insertInto("biz_payment_setting")
+      .values({ ...values(input), create_time })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  change(id: number, input: PaymentSettingInput) {
+    return this.#db
+      .updateTable("biz_payment_setting")
+      .set(values(input))
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  remove(ids: readonly number[]) {
+    return this.#db.deleteFrom("biz_payment_setting").where("id", "in", ids).execute();
+  }
+
+  #all() {
+    return this.#db.selectFrom("biz_payment_setting").selectAll();
+  }
+
+  #matching({ method, status }: PaymentSettingQuery, moments: Moments) {
+    let found = this.#all();
     if (method !== undefined) found = found.where(contains("methods", `"${method}"`));
     if (status !== undefined) found = found.where("status", "=", status);
     return between(found, "create_time", moments);
-  };
-  return {
-    page: (query: PaymentSettingQuery, moments: Moments) =>
-      readPage(matching(query, moments), query, paymentSettingList),
-    after: (query: PaymentSettingQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(query, moments), "id", after, limit),
-    byId: (id: number) => all().where("id", "=", id).executeTakeFirst(),
-    byIds: (ids: readonly number[]) => all().where("id", "in", ids).execute(),
-    switchedOn: () => all().where("status", "=", "0").orderBy("min_quantity").orderBy("id").execute(),
-    any: () => db.selectFrom("biz_payment_setting").select("id").executeTakeFirst(),
-    insert: (input: PaymentSettingInput, create_time: number) =>
-      db
-        .insertInto("biz_payment_setting")
-        .values({ ...values(input), create_time })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    change: (id: number, input: PaymentSettingInput) =>
-      db.updateTable("biz_payment_setting").set(values(input)).where("id", "=", id).returningAll().executeTakeFirst(),
-    remove: (ids: readonly number[]) => db.deleteFrom("biz_payment_setting").where("id", "in", ids).execute(),
-  };
-};
+  }
+}

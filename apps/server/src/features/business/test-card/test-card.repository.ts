@@ -9,81 +9,119 @@ import { indexedContains } from "../../../core/db/text-search.ts";
 import type { Moments } from "../../../core/time/wire-time.ts";
 import { type NewTestCard, testCardList, testCardNumber } from "./test-card.table.ts";
 
-export const testCards = (db: Db) => {
-  /** A test card is where its hotel is. */
-  const inScope = (rows: RowScope) =>
-    db
+export class TestCardRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  page(rows: RowScope, query: TestCardQuery, moments: Moments) {
+    return readPage(this.#matching(rows, query, moments), query, testCardList);
+  }
+
+  after(rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) {
+    return following(this.#matching(rows, query, moments), "biz_test_card.id", after, limit);
+  }
+
+  one(rows: RowScope, id: number) {
+    return this.#inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst();
+  }
+
+  many(rows: RowScope, ids: readonly number[]) {
+    return this.#inScope(rows).where("biz_test_card.id", "in", ids).execute();
+  }
+
+  byNumber(rows: RowScope, number: string) {
+    return this.#inScope(rows)
+      .where("card_number", "=", number)
+      .orderBy("biz_test_card.id", "desc")
+      .limit(200)
+      .execute();
+  }
+
+  markUsed(ids: readonly number[]) {
+    return this.#db.updateTable("biz_test_card").set({ status: "used" }).where("id", "in", ids).execute();
+  }
+
+  async insert(card: NewTestCard, status: "unused" | "used"): Promise<number> {
+    const row = await this.#db
+      .insertInto("biz_test_card")
+      .values({ ...card, status })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  /** A set card of these types that devices take instead of one with this sequence. */
+  newer(hotelId: number, than: number, types: readonly TestCardType[]) {
+    return this.#db
       .selectFrom("biz_test_card")
-      .selectAll("biz_test_card")
-      // A subquery, not a join: a count leaves it out.
-      .select(
-        sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_test_card.hotel_id)`.as("hotel_name"),
-      )
-      .where(
-        visibleByParent(
-          rows,
-          { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_test_card.hotel_id" },
-          "biz_test_card.create_by",
-        ),
-      );
-  const matching = (rows: RowScope, query: TestCardQuery, moments: Moments) => {
-    let found = inScope(rows);
-    if (query.cardNumber !== undefined) found = found.where(indexedContains(db, testCardNumber, query.cardNumber));
+      .select("id")
+      .where("hotel_id", "=", hotelId)
+      .where("sequence", ">", than)
+      .where("operation_type", "=", "set")
+      .where("test_card_type", "in", types)
+      .executeTakeFirst();
+  }
+
+  supersede(hotelId: number, before: number, types: readonly TestCardType[]) {
+    return this.#db
+      .updateTable("biz_test_card")
+      .set({ status: "used" })
+      .where("hotel_id", "=", hotelId)
+      .where("sequence", "<", before)
+      .where("operation_type", "=", "set")
+      .where("test_card_type", "in", types)
+      .where("status", "=", "unused")
+      .returning("id")
+      .execute();
+  }
+
+  /** A test card is where its hotel is. */
+  #inScope(rows: RowScope) {
+    return (
+      this.#db
+        .selectFrom("biz_test_card")
+        .selectAll("biz_test_card")
+        // A subquery, not a join: a count leaves it out.
+        .select(
+          sql<string>`(select hotel_name from biz_hotel where biz_hotel.id = biz_test_card.hotel_id)`.as("hotel_name"),
+        )
+        .where(
+          visibleByParent(
+            rows,
+            { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_test_card.hotel_id" },
+            "biz_test_card.create_by",
+          ),
+        )
+    );
+  }
+
+  #matching(rows: RowScope, query: TestCardQuery, moments: Moments) {
+    let found = this.#inScope(rows);
+    if (query.cardNumber !== undefined)
+      found = found.where(indexedContains(this.#db, testCardNumber, query.cardNumber));
     if (query.testCardType !== undefined) found = found.where("test_card_type", "=", query.testCardType);
     if (query.method !== undefined) found = found.where("method", "=", query.method);
     if (query.operationType !== undefined) found = found.where("operation_type", "=", query.operationType);
     if (query.status !== undefined) found = found.where("biz_test_card.status", "=", query.status);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
     return between(found, "biz_test_card.create_time", moments);
-  };
-  return {
-    page: (rows: RowScope, query: TestCardQuery, moments: Moments) =>
-      readPage(matching(rows, query, moments), query, testCardList),
-    after: (rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) =>
-      following(matching(rows, query, moments), "biz_test_card.id", after, limit),
-    one: (rows: RowScope, id: number) => inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst(),
-    many: (rows: RowScope, ids: readonly number[]) => inScope(rows).where("biz_test_card.id", "in", ids).execute(),
-    byNumber: (rows: RowScope, number: string) =>
-      inScope(rows).where("card_number", "=", number).orderBy("biz_test_card.id", "desc").limit(200).execute(),
-    markUsed: (ids: readonly number[]) =>
-      db.updateTable("biz_test_card").set({ status: "used" }).where("id", "in", ids).execute(),
-    async insert(card: NewTestCard, status: "unused" | "used"): Promise<number> {
-      const row = await db
-        .insertInto("biz_test_card")
-        .values({ ...card, status })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
-    /** A set card of these types that devices take instead of one with this sequence. */
-    newer: (hotelId: number, than: number, types: readonly TestCardType[]) =>
-      db
-        .selectFrom("biz_test_card")
-        .select("id")
-        .where("hotel_id", "=", hotelId)
-        .where("sequence", ">", than)
-        .where("operation_type", "=", "set")
-        .where("test_card_type", "in", types)
-        .executeTakeFirst(),
-    supersede: (hotelId: number, before: number, types: readonly TestCardType[]) =>
-      db
-        .updateTable("biz_test_card")
-        .set({ status: "used" })
-        .where("hotel_id", "=", hotelId)
-        .where("sequence", "<", before)
-        .where("operation_type", "=", "set")
-        .where("test_card_type", "in", types)
-        .where("status", "=", "unused")
-        .returning("id")
-        .execute(),
-  };
-};
+  }
+}
 
 /** What was issued, whoever asks. */
-export const issuedTestCards = (db: Db) => ({
+export class IssuedTestCardRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
   /** The newest sequence among what was written on a card and the hotel's set cards of these types. */
   async newest(hotelId: number, number: string, types: readonly TestCardType[]): Promise<number | undefined> {
-    const found = await db
+    const found = await this.#db
       .selectFrom("biz_test_card")
       .select((eb) => eb.fn.max("sequence").as("sequence"))
       .where("hotel_id", "=", hotelId)
@@ -95,13 +133,15 @@ export const issuedTestCards = (db: Db) => ({
       )
       .executeTakeFirst();
     return found?.sequence ?? undefined;
-  },
-  written: (hotelId: number, number: string, sequence: number) =>
-    db
+  }
+
+  written(hotelId: number, number: string, sequence: number) {
+    return this.#db
       .selectFrom("biz_test_card")
       .select("id")
       .where("hotel_id", "=", hotelId)
       .where("card_number", "=", number)
       .where("sequence", "=", sequence)
-      .executeTakeFirst(),
-});
+      .executeTakeFirst();
+  }
+}

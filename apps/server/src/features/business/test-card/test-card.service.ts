@@ -15,7 +15,7 @@ import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
 import { wordsOf } from "../../system/dict/dict.service.ts";
-import { issuedTestCards, testCards } from "./test-card.repository.ts";
+import { IssuedTestCardRepository, TestCardRepository } from "./test-card.repository.ts";
 import { type NewTestCard, toTestCard } from "./test-card.table.ts";
 
 export type { NewTestCard };
@@ -35,10 +35,10 @@ const covering = (type: TestCardType) => TEST_CARD_TYPES.filter((one) => covered
 export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Recorded> {
   const { hotel_id, sequence, test_card_type: type } = card;
   const isSet = card.operation_type === "set";
-  const older = isSet ? await testCards(trx).supersede(hotel_id, sequence, coveredBy(type)) : [];
-  const isOld = isSet && (await testCards(trx).newer(hotel_id, sequence, covering(type))) !== undefined;
+  const older = isSet ? await new TestCardRepository(trx).supersede(hotel_id, sequence, coveredBy(type)) : [];
+  const isOld = isSet && (await new TestCardRepository(trx).newer(hotel_id, sequence, covering(type))) !== undefined;
   const status = isOld ? "used" : "unused";
-  const id = await testCards(trx).insert(card, status);
+  const id = await new TestCardRepository(trx).insert(card, status);
   const { card_number: cardNumber, job_id: jobId } = card;
   const made = { entity: ENTITY, id, before: null, after: { cardNumber, jobId, testCardType: type, sequence, status } };
   return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), made] };
@@ -55,8 +55,8 @@ export async function knownTestCard(
 ): Promise<{ readonly id: number | null; readonly newest: number | undefined }> {
   const type = testCardTypeOf(devices);
   const types = type && operation === "set" ? covering(type) : [];
-  const written = await issuedTestCards(db).written(hotelId, cardNumber, sequence);
-  return { id: written?.id ?? null, newest: await issuedTestCards(db).newest(hotelId, cardNumber, types) };
+  const written = await new IssuedTestCardRepository(db).written(hotelId, cardNumber, sequence);
+  return { id: written?.id ?? null, newest: await new IssuedTestCardRepository(db).newest(hotelId, cardNumber, types) };
 }
 
 const titles = {
@@ -77,44 +77,63 @@ const titles = {
 
 /** The test cards of one card with their moments (ms), newest first, for its history. */
 export const testCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
-  (await testCards(db).byNumber(rows, uid)).map((row) => ({ moment: row.create_time, card: toTestCard(row, wire) }));
+  (await new TestCardRepository(db).byNumber(rows, uid)).map((row) => ({
+    moment: row.create_time,
+    card: toTestCard(row, wire),
+  }));
 
-export const testCardService = (db: Db, wire: WireClock, trail: Trail) => ({
+export class TestCardService {
+  readonly #db: Db;
+  readonly #wire: WireClock;
+  readonly #trail: Trail;
+
+  constructor(db: Db, wire: WireClock, trail: Trail) {
+    this.#db = db;
+    this.#wire = wire;
+    this.#trail = trail;
+  }
+
   async list(rows: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
-    const page = await testCards(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toTestCard(row, wire)), total: page.total };
-  },
+    const page = await new TestCardRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+    return { rows: page.rows.map((row) => toTestCard(row, this.#wire)), total: page.total };
+  }
+
   async one(rows: RowScope, id: number): Promise<TestCard> {
-    const row = await testCards(db).one(rows, id);
+    const row = await new TestCardRepository(this.#db).one(rows, id);
     if (!row) throw fail("NO_TEST_CARD_INFORMATION");
-    return toTestCard(row, wire);
-  },
-  byUid: async (rows: RowScope, uid: string): Promise<TestCard[]> =>
-    (await testCards(db).byNumber(rows, uid)).map((row) => toTestCard(row, wire)),
-  markUsed: (by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const cards = await testCards(trx).many(rows, ids);
+    return toTestCard(row, this.#wire);
+  }
+
+  async byUid(rows: RowScope, uid: string): Promise<TestCard[]> {
+    return (await new TestCardRepository(this.#db).byNumber(rows, uid)).map((row) => toTestCard(row, this.#wire));
+  }
+
+  markUsed(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+    return this.#db.transaction().execute(async (trx) => {
+      const cards = await new TestCardRepository(trx).many(rows, ids);
       if (cards.length !== ids.length) throw fail("NOT_FOUND");
       const changed = cards.filter(({ status }) => status === "unused");
       if (changed.length === 0) return;
-      await testCards(trx).markUsed(changed.map(({ id }) => id));
-      await trail.keep(
+      await new TestCardRepository(trx).markUsed(changed.map(({ id }) => id));
+      await this.#trail.keep(
         trx,
         by,
         ENTITY,
         changed.map(({ id }) => ({ id, ...becomesUsed })),
       );
-    }),
+    });
+  }
+
   async export(rows: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
-    const moments = momentsOf(wire, query);
+    const moments = momentsOf(this.#wire, query);
     const [types, methods, operations, states] = [
-      await wordsOf(db, "biz_test_card_type", language),
-      await wordsOf(db, "biz_test_method", language),
-      await wordsOf(db, "biz_operation_type", language),
-      await wordsOf(db, "biz_use_status", language),
+      await wordsOf(this.#db, "biz_test_card_type", language),
+      await wordsOf(this.#db, "biz_test_method", language),
+      await wordsOf(this.#db, "biz_operation_type", language),
+      await wordsOf(this.#db, "biz_use_status", language),
     ];
     const all = throughIds(
-      (after, limit) => testCards(db).after(rows, query, moments, after, limit),
+      (after, limit) => new TestCardRepository(this.#db).after(rows, query, moments, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "测试卡" : "Test cards", titles[language], all, (row) => [
@@ -127,8 +146,7 @@ export const testCardService = (db: Db, wire: WireClock, trail: Trail) => ({
       row.sector,
       row.sequence,
       states.get(row.status) ?? row.status,
-      wire.say(row.create_time),
+      this.#wire.say(row.create_time),
     ]);
-  },
-});
-export type TestCardService = ReturnType<typeof testCardService>;
+  }
+}
