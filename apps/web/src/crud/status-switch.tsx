@@ -50,5 +50,13 @@ export function StatusSwitch({ name, status, onText, offText, route, list, row, 
     setBusy(false);
   };
   if (kept || !may(route)) return <DictTag type="sys_normal_disable" value={status} />;
-  return <Switch aria-label={crud("inUse", { name })} checked={on} disabled={busy} onChange={() => void turn()} />;
+  return (
+    <Switch
+      color="var(--success-icon)"
+      aria-label={crud("inUse", { name })}
+      checked={on}
+      disabled={busy}
+      onChange={() => void turn()}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import { Skeleton } from "@mantine/core";
+import { Status } from "../../ui/status.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { toneOfState } from "./dict-states.ts";
 import { useDictionary } from "./use-dictionary.ts";
 
 type Value = string | number;
@@ -10,7 +12,7 @@ interface Props {
 }
 const isList = (value: Props["value"]): value is readonly Value[] => Array.isArray(value);
 
-/** The word for a stored value, in the page's language. */
+/** The word for a stored value, in the page's language; a state with its icon. */
 export function DictTag({ type, value }: Props) {
   const dictionary = useDictionary(type);
   const values = (isList(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== "");
@@ -18,7 +20,12 @@ export function DictTag({ type, value }: Props) {
     return <Skeleton component="span" display="inline-block" height={12} width={48} />;
   return values.map((one) => {
     const { label, tone } = dictionary.word(one ?? "");
-    return (
+    const state = toneOfState(type, one ?? "");
+    return state ? (
+      <Status key={one} tone={state}>
+        {label}
+      </Status>
+    ) : (
       <Tag key={one} tone={tone}>
         {label}
       </Tag>

@@ -66,6 +66,12 @@ describe("a dictionary tag", () => {
     expect(server.called("dictData.byTypeNew")[0]?.params).toEqual({ type: "sys_normal_disable" });
   });
 
+  test("shows a state by its meaning, not by the color its word was given", async () => {
+    shown("1");
+    const [first] = await screen.findAllByText("停用");
+    expect(first?.closest("[data-tone]")?.getAttribute("data-tone")).toBe("off");
+  });
+
   test("shows several words of a field that holds many", async () => {
     shown(["0", "1"]);
     await waitFor(() => expect(screen.getByRole("paragraph").textContent).toBe("正常停用正常停用"));

@@ -47,7 +47,7 @@ export function layoutColumns(columns: readonly ColumnWidths[], room: number, re
   };
 }
 
-/** Widths between least and ideal, all in the same proportion; what is left then goes to columns of text. */
+/** Widths between least and ideal, all in the same proportion; what is left then is shared by columns of text. */
 function shareRoom(columns: readonly ColumnWidths[], least: readonly number[], room: number, daysOnly: boolean) {
   const ideal = columns.map((column, at) =>
     column.dayLeast !== undefined && daysOnly ? (least[at] ?? 0) : Math.max(column.ideal, least[at] ?? 0),
@@ -59,12 +59,13 @@ function shareRoom(columns: readonly ColumnWidths[], least: readonly number[], r
   const growing = columns.filter(({ isText, isFixed }) => isText && !isFixed);
   const takers = growing.length > 0 ? growing : columns.slice(-1);
   const left = Math.max(0, room - sum(widths));
-  const share = Math.floor(left / takers.length);
-  const first = left - share * takers.length;
+  const all = sum(takers.map((column) => column.ideal));
+  const shares = new Map(takers.map((column) => [column, Math.floor((left * column.ideal) / all)]));
+  const rest = left - sum([...shares.values()]);
   return Object.fromEntries(
-    columns.map((column, at) => {
-      const taken = takers.includes(column) ? share + (column === takers[0] ? first : 0) : 0;
-      return [column.id, (widths[at] ?? 0) + taken];
-    }),
+    columns.map((column, at) => [
+      column.id,
+      (widths[at] ?? 0) + (shares.get(column) ?? 0) + (column === takers[0] ? rest : 0),
+    ]),
   );
 }

@@ -93,11 +93,11 @@ const DAY_WIDTH = 112;
 
 /** Least and ideal width by what a column holds. */
 function widthOfKind({ narrow, numeric, time, mono }: Kind): readonly [number, number] {
-  if (narrow === "title") return [144, 208];
+  if (narrow === "title") return [144, 224];
   if (time) return [MOMENT_WIDTH, MOMENT_WIDTH];
   if (numeric) return [72, 88];
   if (narrow === "mark") return [96, 120];
-  return mono ? [112, 144] : [96, 144];
+  return mono ? [112, 144] : [112, 160];
 }
 
 /** Full-width characters are as wide as the head's letters are high. */

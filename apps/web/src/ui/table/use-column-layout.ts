@@ -43,7 +43,7 @@ const widthsOf = <Data extends object>(column: ShownColumn<Data>, dragged: Reado
     least: meta?.leastWidth ?? 0,
     dayLeast: meta?.dayWidth,
     ideal: column.getSize(),
-    isText: !meta?.numeric && meta?.dayWidth === undefined,
+    isText: !(meta?.numeric || meta?.mono || meta?.dayWidth || meta?.narrow === "mark"),
     isFixed: dragged[column.id] !== undefined,
   };
 };

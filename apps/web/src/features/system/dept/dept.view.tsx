@@ -25,7 +25,7 @@ export const deptView = {
   firstOpen: "all",
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "deptName", label: "name", narrow: "title" },
+    { key: "deptName", label: "name", narrow: "title", width: [208, 320] },
     { key: "orderNum", label: "order", numeric: true },
     { key: "leader", label: "leader", narrow: "line" },
     { key: "phone", label: "phone", mono: true, narrow: "line" },

@@ -14,7 +14,7 @@ export const menuView = {
   firstOpen: "none",
   afterDelete: (_, say) => say("deleteText"),
   columns: [
-    { key: "menuName", label: "name", narrow: "title" },
+    { key: "menuName", label: "name", narrow: "title", width: [208, 320] },
     {
       key: "menuType",
       label: "type",

@@ -21,14 +21,15 @@ export const userViewFor = (own: number) => {
     afterDelete: (_, say) => say("deleteText"),
     columns: [
       { key: "userId", label: "id", sort: true, mono: true, width: [72, 88] },
-      { key: "userName", label: "account", sort: true, narrow: "title" },
+      { key: "userName", label: "account", sort: true, narrow: "title", width: [112, 160] },
       { key: "nickName", label: "nick", sort: true, narrow: "line" },
       { key: "deptId", label: "dept", narrow: "line", show: ({ dept }) => dept.deptName },
-      { key: "phonenumber", label: "phone", mono: true, narrow: "line" },
+      { key: "phonenumber", label: "phone", mono: true, narrow: "line", width: [120, 128] },
       {
         key: "status",
         label: "status",
         narrow: "mark",
+        width: [80, 88],
         show: (user, say) => (
           <StatusSwitch
             name={user.userName}
