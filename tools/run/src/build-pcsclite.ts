@@ -1,6 +1,6 @@
 import { buildPcsclite } from "./pcsclite.ts";
 
-// node tools/run/src/build-pcsclite.ts: compiles the second PC/SC binding for this Node (needs g++, make, python3 and,
+// pnpm build:pcsclite: compiles the second PC/SC binding for this Node (needs g++, make, python3 and,
 // on Linux, libpcsclite-dev).
 const done = buildPcsclite();
 console.log(
