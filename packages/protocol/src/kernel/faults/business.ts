@@ -156,10 +156,10 @@ export const businessFaults = {
     ["卡片容量不足，无法容纳酒店的扇区方案", "The card is too small for the hotel's sector plan"],
     ["请换一张4K卡", "Use a 4K card"],
   ),
-  VALID_TO_NEEDED: fault(400, ["请填写设置卡或开锁卡的截止时间", "Set and Unlock cards need an end time"]),
+  VALID_TO_NEEDED: fault(400, ["请填写设置卡或开锁卡的截止时间", "Set and Unlock cards need a “Valid to” time"]),
   VALIDITY_REVERSED: fault(400, [
     "截止时间必须晚于开始时间和当前时间",
-    "The end time must be in the future and after the start time",
+    "“Valid to” must be in the future and after “Valid from”",
   ]),
   TARGET_SECTOR_WRONG: fault(400, ["目标扇区不能是{sector}", "The target sector can't be {sector}"]),
   JOB_STATE: {

@@ -38,7 +38,7 @@ export const deviceFaults = {
   KEY_REFUSED: fault(
     409,
     ["扇区{sector}的密钥不正确", "No known key opens sector {sector}"],
-    ["请换一张空白卡，或用写入此卡的系统清除", "Use a blank card, or clear this one with the system that wrote it"],
+    ["请换一张空白卡，或用写入此卡的系统清空", "Use a blank card, or erase this one with the system that wrote it"],
   ),
   ACCESS_REFUSED: fault(409, [
     "块{block}的访问位不允许此操作",
@@ -171,7 +171,7 @@ export const deviceFaults = {
   LEASE_HELD: fault(
     409,
     ["{holder}正在使用发卡机", "In use by {holder}"],
-    ["请等待或接管", "Wait, or take over"],
+    ["请等待，或强制接管", "Wait, or take over"],
     again,
   ),
   TICKET_REFUSED: fault(
@@ -191,7 +191,7 @@ export const deviceFaults = {
   CANCELLED_PARTLY: fault(
     409,
     ["已取消，卡片只写入了一部分", "Canceled; the card was only partly written"],
-    ["请继续写完，或清除此卡", "Finish writing the card, or clear it"],
+    ["请继续写完，或清空此卡", "Finish writing the card, or erase it"],
     changed,
   ),
 

@@ -3,7 +3,7 @@ import { type Text, t } from "../text.ts";
 
 /** What can be wrong with a field of a card specification; `{path}` of the fault names it. */
 export const specReasons: Readonly<Record<CardSpecCode | "JSON", Text>> = {
-  JSON: t("不是有效的 JSON", "not valid JSON"),
+  JSON: t("不是有效的JSON", "not valid JSON"),
   SECTOR_INVALID: t("扇区号无效", "invalid sector"),
   SECTOR_MISSING: t("应用缺少扇区", "an application has no sector"),
   SECTOR_NOT_ASSIGNABLE: t("该扇区保留给卡片目录", "this sector is reserved for the card directory"),
@@ -37,7 +37,7 @@ export const dumpReasons: Readonly<Partial<Record<CardDataCode, Text>>> = {
   DUMP_LINE_TWICE: t("扇区或块重复", "duplicate sector or block"),
   DUMP_BLOCK_BYTES: t("须为16字节的十六进制", "must be 16 bytes in hex"),
   DUMP_BLOCK_NUMBER: t("块号不存在", "no such block"),
-  DUMP_JSON: t("不是有效的 JSON", "not valid JSON"),
+  DUMP_JSON: t("不是有效的JSON", "not valid JSON"),
   DUMP_NOT_CLASSIC: t("不是MIFARE Classic卡的转储", "not a dump of a MIFARE Classic card"),
   UID_LENGTH: t("卡号须为4或7字节", "a UID must be 4 or 7 bytes"),
 };
