@@ -9,6 +9,7 @@ import { type Trail, trail } from "./core/audit/trail.ts";
 import { type Clock, steadyClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
+import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
@@ -132,7 +133,13 @@ import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
 /** Core's own tables. */
-export const coreMigrations = [accessMigration, secretMigration, trailMigration, dropListTriggersMigration];
+export const coreMigrations = [
+  accessMigration,
+  secretMigration,
+  trailMigration,
+  dropListTriggersMigration,
+  singleLanguageNamesMigration,
+];
 
 /** Every feature, in the order in which their seeds build on one another. */
 export const features: readonly Feature[] = [

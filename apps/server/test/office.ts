@@ -135,7 +135,7 @@ export type TestOffice = Awaited<ReturnType<typeof testOffice>>;
 /** A hotel as a page sends it. */
 export const hotelInput = (more: object = {}) => ({
   hotelNumber: 2001,
-  hotelName: "测试酒店 Test Hotel",
+  hotelName: "测试酒店",
   province: "浙江省",
   city: "杭州市",
   address: "文三路 1 号",

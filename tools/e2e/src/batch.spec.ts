@@ -80,7 +80,7 @@ async function buyerOf(office: Office, desk: Desk, quantity: number): Promise<vo
   const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
   await desk.call("POST", "business/hotel", {
     hotelNumber: HOTEL,
-    hotelName: "望湖楼 Lake View",
+    hotelName: "望湖楼",
     sectorPlan,
     deptId,
     ...password,

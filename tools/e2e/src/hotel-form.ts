@@ -45,12 +45,7 @@ type Language = keyof typeof HOTEL_WORDS;
 export const HOTEL_PASSWORD = "lake-view-88";
 
 /** Adds a hotel with fingerprint and ladder software, first with five fingerprint sectors; the form asks for six. */
-export async function addHotel(
-  page: Page,
-  language: Language,
-  number: string,
-  name = "望湖楼 Lake View",
-): Promise<void> {
+export async function addHotel(page: Page, language: Language, number: string, name = "望湖楼"): Promise<void> {
   const words = HOTEL_WORDS[language];
   await page.goto(new URL("/hotel", page.url()).href);
   await page.getByRole("button", { name: words.create }).click();

@@ -60,7 +60,7 @@ for (const language of ["zh", "en"] as const) {
       const [encoder] = Rows.parse(await desk.call("GET", "business/encoder/list")).rows;
       const password = { authPassword: HOTEL_PASSWORD, authPasswordAgain: HOTEL_PASSWORD };
       const sectorPlan = { cardSize: "1k", doorLock: 1, energySaver: 2, test: 4 };
-      const hotel = { hotelNumber: 3004, hotelName: "望湖楼 Lake View", sectorPlan, ...password };
+      const hotel = { hotelNumber: 3004, hotelName: "望湖楼", sectorPlan, ...password };
       const { id } = Made.parse(await desk.call("POST", "business/hotel", hotel)).data;
       for (const card of ["04A1B2F1", "04A1B2F2"])
         await desk.call("POST", "business/card/job", {

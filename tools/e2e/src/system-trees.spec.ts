@@ -142,12 +142,12 @@ test("a role's data scope is chosen by departments, and the role is given to som
   const scope = page.getByRole("dialog", { name: "Data scope: halftree" });
   await scope.getByRole("combobox", { name: "Data scope" }).click();
   await page.getByRole("option", { name: "Data of chosen departments" }).click();
-  await scope.getByRole("treeitem", { name: /South China agent/ }).click();
+  await scope.getByRole("treeitem", { name: /华南代理/ }).click();
   await scope.getByRole("button", { name: "Save" }).click();
   await expect(scope).toHaveCount(0);
   await expect(page.getByRole("row", { name: /halftree/ })).toContainText("Data of chosen departments");
   await inRow(page, /halftree/, "Data scope").click();
-  await expect(scope.getByRole("treeitem", { name: /South China agent/ })).toHaveAttribute("aria-checked", "true");
+  await expect(scope.getByRole("treeitem", { name: /华南代理/ })).toHaveAttribute("aria-checked", "true");
   await page.keyboard.press("Escape");
 
   await inRow(page, /halftree/, "Users").click();

@@ -136,7 +136,7 @@ test("users are filtered by department with all below, by status and days, sorte
 
   await page.goto(`${office.url}/system/user`);
   const depts = page.getByRole("tree", { name: "Filter by department" });
-  await depts.getByRole("treeitem", { name: /East China agent/ }).click();
+  await depts.getByRole("treeitem", { name: /华东代理/ }).click();
   await expect(page).toHaveURL(/deptId=\d+/);
   const below = await rowsShown(page, 2);
   expect(below.join()).toContain("operator");

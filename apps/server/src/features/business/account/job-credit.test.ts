@@ -41,7 +41,7 @@ describe.for(DIALECTS)("credit of card jobs, on %s", (dialect) => {
       {
         consumeNo: expect.stringMatching(/^C[0-9A-F]{16}$/),
         quantity: 1,
-        consumerName: "管理员 Admin",
+        consumerName: "管理员",
         orderNo: one.orderNo,
         jobId: data.jobId,
       },

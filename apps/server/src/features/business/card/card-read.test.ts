@@ -152,7 +152,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
         atqa: "0004",
         sak: "08",
         hotelId,
-        hotelName: "测试酒店 Test Hotel",
+        hotelName: "测试酒店",
         sectorPlan: { test: 4 },
       },
     });

@@ -190,7 +190,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       expect(settled.body.data).toMatchObject({ state: "done", hotelName: own.hotelName });
       expect((await call("GET", "testcard/list", undefined, operator)).body).toMatchObject({
         total: 1,
-        rows: [{ id: settled.body.data.testCardId, agentName: "前台 Front desk" }],
+        rows: [{ id: settled.body.data.testCardId, agentName: "前台" }],
       });
       expect((await call("GET", "testcard/export", undefined, operator)).body.code).toBe(403);
     });

@@ -41,7 +41,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
         testCardType: "door-lock",
         method: "new",
         operationType: "set",
-        agentName: "管理员 Admin",
+        agentName: "管理员",
         hotelId: hotel.id,
         sector: 1,
         sequence: data.sequence,

@@ -15,10 +15,10 @@ export const encoderFeature: Feature = {
   /** The example encoder stands at the front desk of the first example hotel. */
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;
-    const dept_id = await new DeptTree(db).named("西湖宾馆 West Lake Hotel");
+    const dept_id = await new DeptTree(db).named("西湖宾馆");
     if (dept_id === undefined || (await new EncoderRepository(db).byNumber("FRONT-DESK-1"))) return;
     const input = EncoderInput.parse({
-      deviceName: "前台发卡机 Front desk",
+      deviceName: "前台发卡机",
       deviceNumber: "FRONT-DESK-1",
       driver: "twn4",
     });

@@ -8,11 +8,11 @@ import { priceFor } from "./order.service.ts";
 const QUANTITY = 500;
 const DAY_MS = 86_400_000;
 /** Of the administrator, who is seeded first, and of a second person: approving takes another one than confirming. */
-const PAYER = { userId: 1, name: "管理员 Admin" };
-const SECOND = { userId: 2, name: "厂家员工 Staff" };
+const PAYER = { userId: 1, name: "管理员" };
+const SECOND = { userId: 2, name: "厂家员工" };
 
 /** The maker for its own tries, and the agents who buy for the example hotels. */
-const buyers = [null, "华东代理 East China agent", "华南代理 South China agent"] as const;
+const buyers = [null, "华东代理", "华南代理"] as const;
 
 /** An approved order for each of the example accounts, so that cards can be written at once. */
 export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
@@ -35,7 +35,7 @@ export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
       create_time: now,
       expire_time: now + 7 * DAY_MS,
     });
-    const confirmed = { evidence: "示例凭证 Example receipt", confirm_id: PAYER.userId, confirm_name: PAYER.name };
+    const confirmed = { evidence: "示例凭证", confirm_id: PAYER.userId, confirm_name: PAYER.name };
     await new OrderRepository(db).confirm(order_no, { ...confirmed, confirm_time: now });
     const approved = { approve_id: SECOND.userId, approve_name: SECOND.name, pay_time: now };
     await new OrderRepository(db).pay(order_no, confirmed, approved);

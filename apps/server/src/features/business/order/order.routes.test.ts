@@ -55,7 +55,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     expect(code).toBe(200);
     expect(data).toMatchObject({
       orderNo: expect.stringMatching(/^P20261120-[0-9A-F]{8}$/),
-      payer: "管理员 Admin",
+      payer: "管理员",
       payAmount: 10_000,
       price: 1000,
       quantity: 10,
@@ -137,13 +137,13 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   it("becomes credit by two people: one enters the evidence, another approves it", async () => {
     const { orderNo } = (await order()).data;
     expect(await approve(orderNo)).toMatchObject({ code: 409, fault: "ORDER_NOT_CONFIRMED" });
-    expect((await confirm(orderNo)).data).toMatchObject({ confirmedBy: "管理员 Admin", status: "pending" });
+    expect((await confirm(orderNo)).data).toMatchObject({ confirmedBy: "管理员", status: "pending" });
     expect(await approve(orderNo, { evidence: "another" })).toMatchObject({ code: 409, fault: "CHANGED_MEANWHILE" });
     expect((await approve(orderNo)).data).toMatchObject({
       status: "in-use",
       remaining: 10,
       reserved: 0,
-      approvedBy: "厂家员工 Staff",
+      approvedBy: "厂家员工",
       payTime: expect.any(String),
     });
     expect((await trail(orderNo)).map(({ user_name }) => user_name)).toEqual(["admin", "admin", "staff"]);
@@ -243,7 +243,8 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
   // [R:1.area.payment-records]
   it("is listed, filtered and exported with the words of the caller's language", async () => {
     const rows = async (query: string) => (await desk.call("GET", `order/list?${query}`)).body.rows;
-    expect(await rows("payer=admin&status=pending&method=offline&pageSize=1")).toHaveLength(1);
+    const payer = encodeURIComponent("管理员");
+    expect(await rows(`payer=${payer}&status=pending&method=offline&pageSize=1`)).toHaveLength(1);
     expect(await rows("orderNo=PDEMO")).toHaveLength(3);
     expect((await desk.call("GET", "order/list?orderByColumn=evidence")).body.code).toBe(400);
     const sheet = await desk.office.call("POST", "business/order/export", {
@@ -259,7 +260,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
     it("buy for their own department, and can neither confirm nor approve", async () => {
       const { code, data } = await order({ deptId: undefined }, agent);
       expect(code).toBe(200);
-      expect(data.deptName).toBe("华东代理 East China agent");
+      expect(data.deptName).toBe("华东代理");
       expect((await confirm(data.orderNo, "x", agent)).code).toBe(403);
       expect((await approve(data.orderNo, {}, agent)).code).toBe(403);
       expect((await desk.call("GET", "order/offers", undefined, agent)).body.data).toHaveLength(2);
@@ -273,9 +274,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
       const token = agent;
       expect((await desk.office.call("DELETE", `business/order/${theirs}`, { token })).body.code).toBe(404);
       const own = (await desk.call("GET", "order/list", undefined, agent)).body.rows;
-      expect(new Set(own.map(({ deptName }: { deptName: string }) => deptName))).toEqual(
-        new Set(["华东代理 East China agent"]),
-      );
+      expect(new Set(own.map(({ deptName }: { deptName: string }) => deptName))).toEqual(new Set(["华东代理"]));
       expect((await desk.call("GET", "consumption/list", undefined, agent)).body.rows).toEqual([]);
       const { data } = (await desk.call("GET", "account", undefined, agent)).body;
       expect(data).toMatchObject({ purchased: 500, remaining: 500 });

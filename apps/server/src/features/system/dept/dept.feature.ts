@@ -10,7 +10,7 @@ export const deptFeature: Feature = {
     if (await new DeptRepository(db).root()) return;
     await new DeptRepository(db).insert({
       parent_id: 0,
-      dept_name: "总部 Head office",
+      dept_name: "总部",
       order_num: 0,
       create_time: clock.now(),
     });

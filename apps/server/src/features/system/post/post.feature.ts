@@ -4,10 +4,10 @@ import { PostRepository } from "./post.repository.ts";
 
 /** What a maker's house begins with. */
 const seeded = [
-  ["ceo", "董事长 Chief executive"],
-  ["se", "项目经理 Project manager"],
-  ["hr", "人力资源 Human resources"],
-  ["user", "普通员工 Staff"],
+  ["ceo", "董事长"],
+  ["se", "项目经理"],
+  ["hr", "人力资源"],
+  ["user", "普通员工"],
 ] as const;
 
 export const postFeature: Feature = {

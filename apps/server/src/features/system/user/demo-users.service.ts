@@ -5,9 +5,9 @@ import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 
 const demoUsers = [
-  { userName: "staff", nickName: "厂家员工 Staff", role: "staff", dept: null },
-  { userName: "agent", nickName: "代理商 Agent", role: "agent", dept: "华东代理 East China agent" },
-  { userName: "operator", nickName: "前台 Front desk", role: "operator", dept: "西湖宾馆 West Lake Hotel" },
+  { userName: "staff", nickName: "厂家员工", role: "staff", dept: null },
+  { userName: "agent", nickName: "代理商", role: "agent", dept: "华东代理" },
+  { userName: "operator", nickName: "前台", role: "operator", dept: "西湖宾馆" },
 ] as const;
 
 /** Example people of the maker, of an agent and of a hotel, each told with a password of its own. */

@@ -13,7 +13,7 @@ async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<voi
   const roleIds = [await roleIdOf(db, "admin")];
   const added = await ensureUser(db, clock.now(), {
     userName: "admin",
-    nickName: "管理员 Admin",
+    nickName: "管理员",
     deptId: root,
     roleIds,
     password,
