@@ -39,12 +39,12 @@ async function beAtCorp(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
-const startAtCorp = (page: Page) => page.getByRole("button", { name: "使用 Corp 登录" }).click();
+const startAtCorp = (page: Page) => page.getByRole("button", { name: "使用Corp登录" }).click();
 async function register(page: Page, account: string, open: () => Promise<unknown>): Promise<void> {
   const answer = await answerOf(page, office.captchas, open);
   await page.getByLabel("账号").fill(account);
   await page.getByLabel("密码", { exact: true }).fill(SECRET);
-  await page.getByLabel("再次输入密码").fill(SECRET);
+  await page.getByLabel("确认密码").fill(SECRET);
   await page.getByRole("textbox", { name: "验证码" }).fill(answer);
   await page.getByRole("button", { name: "注册", exact: true }).click();
 }
@@ -55,7 +55,7 @@ test("somebody registers, signs in, and finds the personal centre in the account
   await page.goto(`${office.url}/login`);
   await register(page, "newcomer", () => page.getByRole("link", { name: "注册" }).click());
   await expect(page).toHaveURL((url) => path(url, "/register"));
-  await expect(page.getByText("账号 newcomer 已建立，现在可以登录。")).toBeVisible();
+  await expect(page.getByText("账号“newcomer”已创建，现在可以登录。")).toBeVisible();
   await page.getByRole("link", { name: "登录" }).click();
   await expect(page.getByLabel("账号")).toHaveValue("newcomer");
   await signIn(page, { ...office.door, account: "newcomer", password: SECRET }, "zh");
@@ -72,7 +72,7 @@ test("a name that is taken and a guess of a password stay on their fields", asyn
   await expect(page.getByLabel("账号")).toBeFocused();
   await page.getByLabel("账号").fill("somebody");
   await page.getByLabel("密码", { exact: true }).fill("password123");
-  await page.getByLabel("再次输入密码").fill("password123");
+  await page.getByLabel("确认密码").fill("password123");
   const answer = await answerOf(page, office.captchas, () =>
     page.getByRole("button", { name: "换一张验证码" }).click(),
   );
@@ -85,9 +85,9 @@ test("registration can be closed", async ({ page }) => {
   await desk.set("sys.account.registerUser", "false");
   await inZh(page);
   await page.goto(`${office.url}/register`);
-  await expect(page.getByText("没有开放注册，请管理员为你建立账号。")).toBeVisible();
+  await expect(page.getByText("暂未开放注册，请联系管理员开通账号。")).toBeVisible();
   await page.goto(`${office.url}/login`);
-  await expect(page.getByRole("button", { name: "使用 Corp 登录" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "使用Corp登录" })).toBeVisible();
   await expect(page.getByRole("link", { name: "注册" })).toHaveCount(0);
   await desk.set("sys.account.registerUser", "true");
 });
@@ -172,13 +172,13 @@ test("a changed name stands in the frame at once; a changed password ends the ot
   await page.getByLabel(/姓名/).fill("新来的");
   await page.getByLabel("邮箱").fill("new@example.com");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(page.getByRole("button", { name: "新来的 的账号菜单" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "新来的的账号菜单" })).toBeVisible();
   await page.getByRole("tab", { name: "登录设备" }).click();
   await expect(page.getByRole("list", { name: "登录设备" }).getByRole("listitem").first()).toContainText("Linux");
   await page.getByRole("tab", { name: "修改密码" }).click();
   await page.getByLabel("当前密码").fill(SECRET);
   await page.getByLabel("新密码", { exact: true }).fill(`${SECRET}-next`);
-  await page.getByLabel("再次输入新密码").fill(`${SECRET}-next`);
+  await page.getByLabel("确认新密码").fill(`${SECRET}-next`);
   await page.getByRole("button", { name: "修改密码" }).click();
   await expect(page.getByText("密码已修改，其他登录已结束")).toBeVisible();
   await other.goto(`${office.url}${PROFILE}`);
@@ -211,7 +211,7 @@ test("an identity without an account is bound once by the account's password, th
   await startAtCorp(page);
   await beAtCorp(page, "wang");
   await expect(page).toHaveURL((url) => path(url, "/bind"));
-  await expect(page.getByText("Corp 已确认你是 wang of Corp")).toBeVisible();
+  await expect(page.getByText("“Corp”已确认您是wang of Corp")).toBeVisible();
   const answer = await answerOf(page, office.captchas, () => page.reload());
   await page.getByLabel("账号").fill("bound");
   await page.getByLabel("密码", { exact: true }).fill(SECRET);
@@ -229,12 +229,12 @@ test("an identity without an account is bound once by the account's password, th
   await page.getByRole("dialog").getByRole("button", { name: "解除关联" }).click();
   await expect(page.getByText("Corp · wang of Corp")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "关联 Corp" }).click();
+  await page.getByRole("button", { name: "关联Corp" }).click();
   await page.getByRole("dialog").getByLabel("当前密码").fill("wrong");
-  await page.getByRole("dialog").getByRole("button", { name: "前往 Corp" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "前往Corp" }).click();
   await expect(page.getByText("当前密码不正确")).toBeVisible();
   await page.getByRole("dialog").getByLabel("当前密码").fill(SECRET);
-  await page.getByRole("dialog").getByRole("button", { name: "前往 Corp" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "前往Corp" }).click();
   await expect(page).toHaveURL((url) => path(url, PROFILE) && url.search === "?tab=linked");
   await expect(page.getByText("Corp · wang of Corp")).toBeVisible();
 });
@@ -245,7 +245,7 @@ test("an identity without an account registers, and is signed in at once", async
   await startAtCorp(page);
   await beAtCorp(page, "zhao");
   await register(page, "zhao", () => page.getByRole("link", { name: "注册" }).click());
-  await expect(page.getByRole("button", { name: "zhao 的账号菜单" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "zhao的账号菜单" })).toBeVisible();
 });
 
 test("a return works once, and in the browser that began; whoever cancels is told so", async ({ page, browser }) => {
@@ -261,7 +261,7 @@ test("a return works once, and in the browser that began; whoever cancels is tol
     await visitor.goto(address);
     await expect(visitor.getByRole("alert")).toContainText("登录请求无效、已使用或已超时");
     expect(visitor.url()).not.toContain("code=");
-    await visitor.getByRole("link", { name: "回到登录页" }).click();
+    await visitor.getByRole("link", { name: "返回登录页" }).click();
     await expect(visitor).toHaveURL((url) => path(url, "/login"));
   }
   const stranger = await browser.newPage();
@@ -308,7 +308,7 @@ for (const { language, colour, width, height } of OPPOSITES) {
   }) => {
     const page = await pageOn(browser, { colour, width, height });
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
-    const byCorp = page.getByRole("button", { name: zh ? "使用 Corp 登录" : "Sign in with Corp" });
+    const byCorp = page.getByRole("button", { name: zh ? "使用Corp登录" : "Sign in with Corp" });
     await page.goto(`${office.url}/login`);
     await expect(byCorp).toBeVisible();
     await look(page, `login-ways-${name}`);
@@ -330,7 +330,7 @@ for (const { language, colour, width, height } of OPPOSITES) {
       await page.waitForLoadState("networkidle");
       await look(page, `profile-${tab}-${name}`);
     }
-    await page.getByRole("button", { name: zh ? "关联 Corp" : "Link Corp" }).click();
+    await page.getByRole("button", { name: zh ? "关联Corp" : "Link Corp" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look(page, `profile-link-${name}`);
     await page.keyboard.press("Escape");

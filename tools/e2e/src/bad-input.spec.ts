@@ -132,7 +132,7 @@ for (const language of ["zh", "en"] as const) {
     await expect(page.getByRole("button", { name: words.stop, exact: true })).toBeEnabled();
     await office.stopServer();
     await expect(
-      page.getByText(language === "zh" ? /个结果等待送到服务器/ : /Results waiting for the server/),
+      page.getByText(language === "zh" ? /个结果等待上报/ : /results? waiting for the server/),
     ).toBeVisible();
     await office.startServer();
     await expect(heading(page, words.written)).toBeVisible();

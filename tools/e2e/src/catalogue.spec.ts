@@ -13,7 +13,7 @@ const SCREENS = [
 ];
 const DOWNLOADS = {
   zh: /下载插件|服务器上没有适用于这台电脑/,
-  en: /Download plug-in|The server has no plug-in for/,
+  en: /Download plug-in|No plug-in for/,
 } as const;
 
 for (const language of ["zh", "en"] as const) {

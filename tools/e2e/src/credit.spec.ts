@@ -31,7 +31,7 @@ const SEEN = {
     another: "复核人不能是确认收款人或付款人",
     inUse: "使用中",
     usedUp: "余额不足",
-    left: "本次制卡使用 1 次，还剩 1 次",
+    left: "本次制卡使用1次，剩余1次",
     none: "次数不足：剩余0次，需要1次",
     remedy: "在“支付记录”中购买",
   },
@@ -53,7 +53,7 @@ const SEEN = {
     another: "The approver can't be the payer or the person who confirmed payment",
     inUse: "In use",
     usedUp: "Insufficient balance",
-    left: "Uses 1; 1 left",
+    left: "Uses 1 credit; 1 left",
     none: "Not enough credits: 0 left, 1 needed",
     remedy: "Buy credits in Payment records",
   },
@@ -121,7 +121,7 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
     page,
   }) => {
     await signIn(page, office.door, language);
-    const demo = page.getByText(language === "zh" ? "可用次数" : "Credit", { exact: true });
+    const demo = page.getByText(language === "zh" ? "可用次数" : "Credits", { exact: true });
     await expect(demo).toBeVisible();
     await sellsAt(page, language, 3);
     await page.goto(`${office.url}/payment/records`);

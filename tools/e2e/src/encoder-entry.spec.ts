@@ -118,7 +118,7 @@ test.afterAll(() => office.close());
 
 /** One of the acts behind a row's three dots. */
 async function more(page: Page, row: Locator, name: string) {
-  await row.getByRole("button", { name: /的更多操作$|^More for / }).click();
+  await row.getByRole("button", { name: /的更多操作$|^More actions for / }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 const to = (page: Page, path: string) => page.goto(`${office.url}${path}`);

@@ -22,7 +22,7 @@ const SEEN = {
     tools: "厂家工具",
     menu: "主菜单",
     tabs: "已打开的页面",
-    reads: "读到 16 / 16 扇区",
+    reads: "已读取16 / 16个扇区",
     noData: "此卡没有数据",
     record: /设置卡 · 目标扇区 1/,
   },

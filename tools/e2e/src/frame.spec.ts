@@ -172,7 +172,7 @@ test.describe("the route search", () => {
     }
     await page.keyboard.press("Control+k");
     await field.fill("没有这样的页面");
-    await expect(page.getByText("没有找到")).toBeVisible();
+    await expect(page.getByText("没有与“没有这样的页面”匹配的结果")).toBeVisible();
   });
 
   test("loses no letter that is typed before it is there, and gives the focus back", async ({ page }) => {
@@ -289,7 +289,7 @@ test.describe("sizes and settings", () => {
     await expect.poll(() => page.getByRole("main").evaluate((main) => main.scrollTop)).toBeGreaterThan(0);
     expect(await height()).toBe(0);
     await expect(tabsOf(page)).toHaveCount(0);
-    await expect(menuOf(page).getByText("Adel 智能卡")).toHaveCount(0);
+    await expect(menuOf(page).getByText("Adel智能卡")).toHaveCount(0);
     await page.reload();
     await expect(menuOf(page)).toBeVisible();
     await expect(tabsOf(page)).toHaveCount(0);
@@ -300,7 +300,7 @@ test.describe("sizes and settings", () => {
     await signIn(page, office.door, "en");
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await page.getByRole("button", { name: "Leave full screen" }).click();
+    await page.getByRole("button", { name: "Exit full screen" }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
     await page.evaluate(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
     await page.getByRole("button", { name: "Full screen" }).click();

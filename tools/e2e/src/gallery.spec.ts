@@ -98,7 +98,7 @@ const OPENED: readonly (readonly [string, Choice, (page: Page) => Promise<void>]
     { part: "dates", language: "zh" },
     async (page) => {
       await page.getByRole("button", { name: "写卡日期 2026-11-01 – 2026-11-20" }).click();
-      await expect(page.getByText("最近 30 天")).toBeVisible();
+      await expect(page.getByText("最近30天")).toBeVisible();
     },
   ],
   [
@@ -165,10 +165,10 @@ test("files on their way: axe finds nothing in sent, lost, refused and half way 
       file("scan.pdf", 3_000_000),
       file("slow.png"),
     ]);
-  await expect(page.getByText("已上传 40%")).toBeVisible();
-  await expect(page.getByText("没有传上去：HTTP 502")).toBeVisible();
-  await expect(page.getByText("类型不对：只收 PNG · JPG · PDF")).toBeVisible();
-  await expect(page.getByText("太大：2.9 MB，最多 2 MB")).toBeVisible();
+  await expect(page.getByText("已上传40%")).toBeVisible();
+  await expect(page.getByText("上传失败：HTTP 502")).toBeVisible();
+  await expect(page.getByText("不支持此类型，仅支持PNG · JPG · PDF")).toBeVisible();
+  await expect(page.getByText("文件过大：2.9 MB，最大2 MB")).toBeVisible();
   await examine(page, "opened-files");
   nothingRefused(refused);
   await page.context().close();

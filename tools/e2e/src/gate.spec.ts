@@ -26,7 +26,7 @@ test("the root leads to index, home for good; a signed-in visitor of /login is s
   expect((await page.getByRole("navigation", { name: "主菜单" }).boundingBox())?.width).toBe(200);
   const tabs = page.getByRole("navigation", { name: "已打开的页面" });
   await expect(tabs.getByRole("link", { name: "首页" })).toBeVisible();
-  await expect(tabs.getByRole("button", { name: "关闭 首页" })).toHaveCount(0);
+  await expect(tabs.getByRole("button", { name: "关闭首页" })).toHaveCount(0);
 });
 
 // [R:2.public.404] [R:2.public.401] [R:2.public.redirect]
@@ -34,9 +34,9 @@ test("unknown paths lead to /404, /401 stands open, and /redirect brings the pag
   await signIn(page, office.door, "en");
   await page.goto(`${office.url}/nowhere/at/all`);
   await expect(page).toHaveURL((url) => path(url, "/404"));
-  await expect(page).toHaveTitle("There is no such page · Adel Cards");
+  await expect(page).toHaveTitle("Page not found · Adel Cards");
   await page.goto(`${office.url}/401`);
-  await expect(page).toHaveTitle("Not permitted · Adel Cards");
+  await expect(page).toHaveTitle("Access denied · Adel Cards");
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.goto(`${office.url}/redirect/hotel`);
   await expect(page).toHaveURL((url) => path(url, "/hotel"));
@@ -97,10 +97,10 @@ test("a page that cannot be fetched says so inside the frame, which goes on work
   const menu = page.getByRole("navigation", { name: "主菜单" });
   await menu.getByRole("button", { name: "测试卡", exact: true }).click();
   await menu.getByRole("link", { name: "读卡", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "页面没能载入" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "页面加载失败" })).toBeVisible();
   await menu.getByRole("link", { name: "首页" }).click();
   await expect(page).toHaveURL((url) => path(url, "/index"));
-  await expect(page.getByRole("heading", { name: "页面没能载入" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "页面加载失败" })).toHaveCount(0);
 });
 
 // [R:1.locale.stored] [R:1.locale.reload]
@@ -117,7 +117,7 @@ test("the language is switched by hand, reloads the page and is kept", async ({ 
 test("a server that does not answer is said on the sign-in screen, with a way to try again", async ({ page }) => {
   await page.route("**/adel/captchaImage", (route) => route.abort());
   await page.goto(`${office.url}/login`);
-  await expect(page.getByText("连接不到服务器")).toBeVisible();
+  await expect(page.getByText("无法连接服务器")).toBeVisible();
   await page.unroute("**/adel/captchaImage");
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("img", { name: "验证码图片" })).toBeVisible();

@@ -21,8 +21,8 @@ const WORDS = {
   },
   en: {
     create: "New hotel",
-    modify: "Modify",
-    more: /^More for /,
+    modify: "Edit",
+    more: /^More actions for /,
     transfer: "Transfer",
     rotate: "Rotate key",
     group: "New hotel group",

@@ -22,7 +22,7 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
 }) => {
   const visitor = await browser.newPage();
   await visitor.addInitScript(() => localStorage.setItem("locale", "zh"));
-  const button = visitor.getByRole("button", { name: "使用 Corp 登录" });
+  const button = visitor.getByRole("button", { name: "使用Corp登录" });
   await visitor.goto(`${office.url}/login`);
   await expect(visitor.getByRole("button", { name: "登录", exact: true })).toBeVisible();
   await expect(button).toHaveCount(0);

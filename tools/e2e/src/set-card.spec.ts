@@ -8,7 +8,7 @@ import { goBy, orderSetCard, WIZARD_WORDS } from "./wizard.ts";
 
 const SEEN = {
   zh: {
-    reads: "读到 16 / 16 扇区",
+    reads: "已读取16 / 16个扇区",
     test: "设置卡 · 目标扇区 1",
     right: "校验通过",
     list: "新卡测试",

@@ -48,7 +48,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   await signIn(page, door, "zh");
   await page.getByRole("link", { name: "读卡" }).first().click();
   await expect(page.getByText("04 A1 B2 C3").first()).toBeVisible();
-  await expect(page.getByText("读到 16 / 16 扇区")).toBeVisible();
+  await expect(page.getByText("已读取16 / 16个扇区")).toBeVisible();
 
   await page.goto(`${first.url}/newTestCard`);
   const next = page.getByRole("button", { name: "下一步", exact: true });
@@ -59,7 +59,7 @@ test("npm start: sign in as printed, read the card that lies there, write a set 
   await next.click();
   await page.getByLabel("授权密码", { exact: true }).fill("demo-1234");
   await next.click();
-  await expect(page.getByRole("heading", { name: "换上一张空白卡" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "请放置一张空白卡" })).toBeVisible();
   first.type("b");
   await expect(page.getByRole("heading", { name: "设置卡已写好" })).toBeVisible();
   await page.goto(`${first.url}/testCard`);

@@ -29,7 +29,7 @@ interface Opened {
 }
 const press = (page: Page, name: string, which: "first" | "last" = "first") =>
   page.getByRole("button", { name, exact: true })[which]().click();
-const MODIFY: Words = ["修改", "Modify"];
+const MODIFY: Words = ["修改", "Edit"];
 
 const OPENED: readonly Opened[] = [
   {

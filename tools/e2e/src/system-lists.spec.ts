@@ -102,7 +102,7 @@ for (const { path, filter, wide, narrow, sort, exports } of LISTS)
       await field.press("Enter");
     };
     await search(wide);
-    await expect(page.getByText(`共 ${COUNT} 条`)).toBeVisible();
+    await expect(page.getByText(`共${COUNT}条`)).toBeVisible();
     await rowsShown(page, 20);
     await page.getByRole("button", { name: words.next }).click();
     await rowsShown(page, 3);

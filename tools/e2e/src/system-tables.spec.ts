@@ -67,14 +67,14 @@ test("posts are added, changed, filtered, sorted, paged, exported and deleted", 
   expect(sheet[1]).toEqual(expect.arrayContaining(["page-night", "夜班主管"]));
   await inRow(page, /page-night/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除岗位" }).click();
-  await expect(page.getByText("没有符合条件的岗位")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
 
   await page.goto(`${office.url}/system/post?postCode=page2`);
   await rowsShown(page, 3);
   await page.getByRole("checkbox", { name: /全选|选中本页/ }).check();
   await page.getByRole("button", { name: words.remove, exact: true }).first().click();
-  await page.getByRole("dialog", { name: "删除 3 条岗位？" }).getByRole("button", { name: "删除岗位" }).click();
-  await expect(page.getByText("没有符合条件的岗位")).toBeVisible();
+  await page.getByRole("dialog", { name: "删除选中的3条？" }).getByRole("button", { name: "删除岗位" }).click();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
 });
 
 // [R:1.system.config] [R:2.page.config]
@@ -94,7 +94,7 @@ test("parameters are added, changed, filtered by built-in, exported in English, 
   expect((await exported(page, words.export))[1]).toEqual(expect.arrayContaining(["own.desk.note", "be very kind"]));
   await inRow(page, /own\.desk\.note/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete parameter" }).click();
-  await expect(page.getByText("No parameter matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("button", { name: "Refresh cache" }).click();
   await expect(page.getByText("The parameters have been read anew")).toBeVisible();
 
@@ -125,13 +125,13 @@ test("a dictionary is made, filled with words in both languages, exported and em
   expect((await exported(page, words.export))[1]).toEqual(expect.arrayContaining(["own_floor"]));
   await inRow(page, /底楼/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除字典数据" }).click();
-  await expect(page.getByText("还没有字典数据")).toBeVisible();
+  await expect(page.getByText("暂无字典数据")).toBeVisible();
   await page.getByRole("link", { name: "全部字典" }).click();
   await filter(page, "字典类型", "own_floor");
   await rowsShown(page, 1);
   await inRow(page, /own_floor/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除字典" }).click();
-  await expect(page.getByText("没有符合条件的字典")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
   await page.goto(`${office.url}/dict/type/data/abc`);
   await expect(page).toHaveURL(/\/404$/);
 });
@@ -169,7 +169,7 @@ test("a notice is written with marks, stands in everybody's bell until it is rea
   await page.keyboard.press("Escape");
   await inRow(page, /周五停机/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除通知公告" }).click();
-  await expect(page.getByText("还没有通知公告")).toBeVisible();
+  await expect(page.getByText("暂无通知公告")).toBeVisible();
 });
 
 // [R:1.system.operlog] [R:2.page.operlog]
@@ -186,7 +186,7 @@ test("the operation log is filtered, opened in full, exported, and emptied after
   expect((await exported(page, TABLE_WORDS.zh.export)).length).toBeGreaterThan(22);
   await page.getByRole("button", { name: "清空", exact: true }).last().click();
   await page.getByRole("dialog", { name: "清空操作日志？" }).getByRole("button", { name: "清空" }).click();
-  await expect(page.getByText("没有符合条件的操作日志")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
 });
 
 // [R:1.system.loginlog] [R:2.page.loginlog]
@@ -203,7 +203,7 @@ test("the login log shows refused tries, frees the account, and is exported and 
   expect((await exported(page, TABLE_WORDS.en.export))[1]).toEqual(expect.arrayContaining(["half"]));
   await page.getByRole("button", { name: "Empty", exact: true }).click();
   await page.getByRole("dialog", { name: "Empty the login log?" }).getByRole("button", { name: "Empty" }).click();
-  await expect(page.getByText("No sign-in record matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 });
 
 // [R:1.system.online] [R:2.page.online]
@@ -217,7 +217,7 @@ test("who is forced out must sign in again", async ({ page, browser }) => {
   await page.getByRole("checkbox", { name: "选中本页" }).check();
   await page.getByRole("button", { name: "强退所选" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "强退" }).click();
-  await expect(page.getByText("没有符合条件的在线用户")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
   await other.goto(`${office.url}/system/post`);
   await expect(other).toHaveURL(/\/login/);
   await other.close();
@@ -265,7 +265,7 @@ test("half of the permissions: every page is there, what is permitted is done, a
   await offered("system/role?roleKey=spare", [words.remove]);
   await press(words.remove);
   await confirm("删除角色");
-  await expect(page.getByText("没有符合条件的角色")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
   await offered("system/log/operlog?operName=half&title=删除角色", [words.export]);
   expect((await exported(page, words.export))[1]).toContain("half");
   await offered("system/log/logininfor?userName=halfway", ["解锁"]);
@@ -275,6 +275,6 @@ test("half of the permissions: every page is there, what is permitted is done, a
   await offered("monitor/online?userName=leaver", ["强退"]);
   await press("强退");
   await confirm("强退");
-  await expect(page.getByText("没有符合条件的在线用户")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
   await expect(leaver.call("GET", "getInfo")).rejects.toThrow("401");
 });

@@ -35,9 +35,9 @@ test("departments are added below another, changed, moved, filtered, closed, ope
   await expect(page.getByText("新增成功")).toBeVisible();
   await inRow(page, /夜班部/, "新增下级").click();
   await fillAndSave(page, { 部门名称: "行李组" }, words.save);
-  await page.getByRole("button", { name: "收起 夜班部" }).click();
+  await page.getByRole("button", { name: "收起夜班部" }).click();
   await expect(page.getByRole("row", { name: /行李组/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "展开 夜班部" }).click();
+  await page.getByRole("button", { name: "展开夜班部" }).click();
   await expect(page.getByRole("row", { name: /行李组/ })).toBeVisible();
 
   await inRow(page, /夜班部/, words.remove).click();
@@ -57,7 +57,7 @@ test("departments are added below another, changed, moved, filtered, closed, ope
   await page.goto(`${office.url}/system/dept?deptName=行李`);
   await inRow(page, /行李组/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
-  await expect(page.getByText("没有符合条件的部门")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
   await page.goto(`${office.url}/system/dept`);
   await inRow(page, /夜间部/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除部门" }).click();
@@ -72,7 +72,7 @@ test("menu entries are added in both languages, changed, and deleted", async ({ 
   const system = page
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: "Expand System", exact: true }) });
-  await system.getByRole("button", { name: "Add below" }).click();
+  await system.getByRole("button", { name: "Add child" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Icon/ }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
   const fields = {
@@ -100,8 +100,8 @@ test("Escape in a list of a form closes that list, and the form only when presse
   await page.goto(`${office.url}/system/menu`);
   await firstRow(page).getByRole("button", { name: TABLE_WORDS.zh.modify, exact: true }).click();
   for (const [field, search] of [
-    [/^上级菜单/, "在树中查找"],
-    [/^图标/, "查找图标"],
+    [/^上级菜单/, "在树中搜索"],
+    [/^图标/, "搜索图标"],
   ] as const) {
     await page.getByRole("button", { name: field }).click();
     await expect(page.getByRole("searchbox", { name: search })).toBeFocused();
@@ -124,9 +124,9 @@ test("roles are added with their menus, changed, disabled and deleted", async ({
   await inRow(page, /night_lead/, words.modify).click();
   await expect(page.getByRole("treeitem", { name: /系统管理/ })).toHaveAttribute("aria-checked", "true");
   await fillAndSave(page, { 中文名称: "夜班主管" }, words.save);
-  await page.getByRole("switch", { name: "启用 夜班主管" }).click({ force: true });
-  await page.getByRole("dialog", { name: "停用 夜班主管？" }).getByRole("button", { name: "停用" }).click();
-  await expect(page.getByRole("switch", { name: "启用 夜班主管" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "启用夜班主管" }).click({ force: true });
+  await page.getByRole("dialog", { name: "停用“夜班主管”？" }).getByRole("button", { name: "停用" }).click();
+  await expect(page.getByRole("switch", { name: "启用夜班主管" })).not.toBeChecked();
   await inRow(page, /夜班主管/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除角色" }).click();
   await expect(page.getByRole("row", { name: /night_lead/ })).toHaveCount(0);

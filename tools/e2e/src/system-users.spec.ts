@@ -82,9 +82,9 @@ test("a user is added with department, post and role, changed, disabled, enabled
   await fillAndSave(page, { 姓名: "王岚岚", 手机号: "13912340001" }, words.save);
   await expect(row(page, /王岚岚/)).toContainText("13912340001");
 
-  const inUse = page.getByRole("switch", { name: "启用 wanglan" });
+  const inUse = page.getByRole("switch", { name: "启用wanglan" });
   await inUse.click({ force: true });
-  await page.getByRole("dialog", { name: "停用 wanglan？" }).getByRole("button", { name: "取消" }).click();
+  await page.getByRole("dialog", { name: "停用“wanglan”？" }).getByRole("button", { name: "取消" }).click();
   await expect(inUse).toBeChecked();
   await inUse.click({ force: true });
   await page.getByRole("dialog").getByRole("button", { name: "停用" }).click();
@@ -106,7 +106,7 @@ test("a user is added with department, post and role, changed, disabled, enabled
 
   await inRow(page, /wanglan/, words.remove).click();
   await page.getByRole("dialog").getByRole("button", { name: "删除用户" }).click();
-  await expect(page.getByText("没有符合条件的用户")).toBeVisible();
+  await expect(page.getByText("没有匹配的结果")).toBeVisible();
 });
 
 test("users are filtered by department with all below, by status and days, sorted, paged, exported and deleted at once", async ({
@@ -130,9 +130,9 @@ test("users are filtered by department with all below, by status and days, sorte
   expect(await exported(page, words.export)).toHaveLength(22);
 
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Disable" });
-  await expect(page.getByText("No user matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await page.goto(`${office.url}/system/user?userName=paged&beginTime=2001-01-01&endTime=2001-01-31`);
-  await expect(page.getByText("No user matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 
   await page.goto(`${office.url}/system/user`);
   const depts = page.getByRole("tree", { name: "Filter by department" });
@@ -151,7 +151,7 @@ test("users are filtered by department with all below, by status and days, sorte
     .check();
   await page.getByRole("button", { name: words.remove, exact: true }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete user" }).click();
-  await expect(page.getByText("No user matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 });
 
 test("a sheet is imported row by row, its template fetched first, and what exists is updated on request", async ({
@@ -249,7 +249,7 @@ for (const { language, colour, width, height } of OPPOSITES) {
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
     const page = await pageOn(browser, { colour, width, height });
     const [modify, assign, reset, take] =
-      language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Modify", "Roles", "Reset password", "Import"];
+      language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Edit", "Roles", "Reset password", "Import"];
     await signIn(page, office.door, language);
     await page.goto(`${office.url}/system/user`);
     await page.waitForLoadState("networkidle");

@@ -6,12 +6,12 @@ export const TABLE_WORDS = {
   zh: { save: "保存", modify: "修改", remove: "删除", export: "导出", reset: "重置", next: "下一页", size: "每页条数" },
   en: {
     save: "Save",
-    modify: "Modify",
+    modify: "Edit",
     remove: "Delete",
     export: "Export",
     reset: "Reset",
     next: "Next page",
-    size: "Per page",
+    size: "Rows per page",
   },
 } as const;
 

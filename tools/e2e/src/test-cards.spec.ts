@@ -22,7 +22,7 @@ const SEEN = {
     made: /设置卡.*已使用.*旧卡测试/,
     noData: "此卡没有数据",
     noTest: "没有测试信息",
-    reads: "读到 16 / 16 扇区",
+    reads: "已读取16 / 16个扇区",
     methods: { counter: "空白卡测试" },
   },
   en: {

@@ -74,7 +74,7 @@ describe("the gate before a page that needs an encoder", () => {
   test("tries at once when asked", async () => {
     let running = false;
     await gate({ presence: () => (running ? { is: "paired", version: "1" } : { is: "missing" }) });
-    const again = await screen.findByRole("button", { name: "现在重试" });
+    const again = await screen.findByRole("button", { name: "立即重试" });
     running = true;
     await userEvent.click(again);
     expect(await screen.findByText("ready with 前台")).toBeDefined();
@@ -109,7 +109,7 @@ describe("the gate before a page that needs an encoder", () => {
     await screen.findByText("ready with 前台");
     presence = { is: "missing" };
     bridge.drop();
-    expect(await screen.findByText("与本机插件的连接断开，正在重新连接")).toBeDefined();
+    expect(await screen.findByText("与本机插件的连接已断开，正在重新连接")).toBeDefined();
     expect(screen.getByText("ready with 前台")).toBeDefined();
   });
 });

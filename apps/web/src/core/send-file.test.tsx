@@ -45,7 +45,7 @@ describe("a file that is chosen", () => {
       throw Refusal.of("NOT_A_PICTURE");
     });
     await choose(container);
-    expect(await screen.findByText(/没有传上去：/)).toBeDefined();
+    expect(await screen.findByText(/上传失败：/)).toBeDefined();
     expect(screen.getByRole("button", { name: "重试" })).toBeDefined();
     expect(shown).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("a file that is chosen", () => {
   test("of the wrong kind is not sent at all", async () => {
     const { server, container } = open(() => ({ imgUrl: "" }));
     await choose(container, "me.exe");
-    expect(await screen.findByText("类型不对：只收 PNG")).toBeDefined();
+    expect(await screen.findByText("不支持此类型，仅支持PNG")).toBeDefined();
     expect(server.seen).toEqual([]);
   });
 });

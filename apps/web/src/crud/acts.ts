@@ -53,7 +53,7 @@ export function useRemoval<Row, K extends string>({ view, routes, words, onDone 
       title:
         rows.length === 1
           ? crud("removeTitle", { noun, name: view.name(only) })
-          : crud("removeMany", { noun, count: rows.length }),
+          : crud("removeMany", { count: rows.length }),
       text: view.afterDelete?.(rows, say) ?? crud("removeText"),
       confirm: crud("removeConfirm", { noun }),
       cancel: core("cancel"),

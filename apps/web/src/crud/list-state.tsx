@@ -42,7 +42,7 @@ export function ListState({ table, route, noun, first }: Props) {
   if (table.rows === undefined || table.rows.length > 0) return null;
   if (Object.keys(table.filters).length > 0)
     return (
-      <Nothing icon={<IconFilterSearch {...icon} />} title={say("noMatch", { noun })} text={say("noMatchText")}>
+      <Nothing icon={<IconFilterSearch {...icon} />} title={say("noMatch")} text={say("noMatchText")}>
         <Button onClick={table.reset}>{say("clearFilters")}</Button>
       </Nothing>
     );

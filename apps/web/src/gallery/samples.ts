@@ -15,7 +15,7 @@ export const menuNodes = (zh: boolean): TreeNode[] => [
         children: [
           { id: "query", label: pick(zh, "查询", "Inquire"), code: "business:hotel:query" },
           { id: "add", label: pick(zh, "新增", "Add"), code: "business:hotel:add" },
-          { id: "edit", label: pick(zh, "修改", "Modify"), code: "business:hotel:edit" },
+          { id: "edit", label: pick(zh, "修改", "Edit"), code: "business:hotel:edit" },
           { id: "remove", label: pick(zh, "删除", "Delete"), code: "business:hotel:remove" },
           { id: "export", label: pick(zh, "导出", "Export"), code: "business:hotel:export" },
         ],

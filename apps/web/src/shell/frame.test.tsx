@@ -149,9 +149,9 @@ describe("the sidebar", () => {
   // [R:2.sidebar.logo] [R:2.settings.show-logo]
   test("shows the logo while that is switched on", async () => {
     const { look } = await open();
-    expect(within(sidebar()).getByText("Adel 智能卡")).toBeDefined();
+    expect(within(sidebar()).getByText("Adel智能卡")).toBeDefined();
     look.change({ sidebarLogo: false });
-    await waitFor(() => expect(within(sidebar()).queryByText("Adel 智能卡")).toBeNull());
+    await waitFor(() => expect(within(sidebar()).queryByText("Adel智能卡")).toBeNull());
   });
 
   // [R:2.mobile.breakpoint] [R:2.mobile.sidebar] [R:9.mobile] [R:4.device.words]
@@ -192,7 +192,7 @@ describe("the top bar", () => {
     await open();
     const trail = within(screen.getByRole("navigation", { name: "当前位置" })).getAllByRole("listitem");
     expect(trail.map(({ textContent }) => textContent)).toEqual(["酒店", "酒店管理"]);
-    expect(document.title).toBe("酒店管理 · Adel 智能卡");
+    expect(document.title).toBe("酒店管理 · Adel智能卡");
   });
 
   // [R:2.bar.language] [R:1.locale.stored]
@@ -221,7 +221,7 @@ describe("the top bar", () => {
   // [R:2.bar.avatar.profile] [R:2.bar.avatar.settings] [R:4.settings.hidden]
   test("leads to the personal centre and opens the layout setting", async () => {
     const { look, router } = await open();
-    const account = () => screen.getByRole("button", { name: "陈立 的账号菜单" });
+    const account = () => screen.getByRole("button", { name: "陈立的账号菜单" });
     expect(look.settings.get().showSettings).toBe(false);
     await userEvent.click(account());
     await userEvent.click(await screen.findByRole("menuitem", { name: "布局设置" }));
@@ -238,7 +238,7 @@ describe("the top bar", () => {
   // [R:2.bar.avatar] [R:2.bar.avatar.sign-out]
   test("signs out from the account menu after asking", async () => {
     const { server } = await open();
-    await userEvent.click(screen.getByRole("button", { name: "陈立 的账号菜单" }));
+    await userEvent.click(screen.getByRole("button", { name: "陈立的账号菜单" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
     const box = await screen.findByRole("dialog", { name: "退出登录？" });
     expect(server.called("session.logout")).toEqual([]);
@@ -290,8 +290,8 @@ describe("the tabs", () => {
     await goTo("/hotel");
     await goTo("/readCard");
     await waitFor(() => expect(titles()).toEqual(["首页", "酒店管理", "读卡"]));
-    expect(within(tabsBar()).queryByRole("button", { name: "关闭 首页" })).toBeNull();
-    await userEvent.click(within(tabsBar()).getByRole("button", { name: "关闭 读卡" }));
+    expect(within(tabsBar()).queryByRole("button", { name: "关闭首页" })).toBeNull();
+    await userEvent.click(within(tabsBar()).getByRole("button", { name: "关闭读卡" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
   });
 

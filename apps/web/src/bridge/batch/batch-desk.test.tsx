@@ -97,8 +97,8 @@ beforeEach(() => localStorage.removeItem("batch/7"));
 describe("a batch that was left", () => {
   test("goes on where the server says it was, with the next room, and ends with its list", async () => {
     const { server, bridge, put } = await goOn([job(1, "A1A1A1A1")]);
-    await heading("302 房（第 2 张）：放上空白卡");
-    expect(screen.getByText("已写好 1 / 2 张")).toBeDefined();
+    await heading("302房（第2张）：请放置空白卡");
+    expect(screen.getByText("已写入1 / 2张")).toBeDefined();
     put("A2A2A2A2");
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
     expect(server.called("card.createJob")[0]?.body).toMatchObject({
@@ -109,18 +109,18 @@ describe("a batch that was left", () => {
     });
     const finished = { state: "finished", outcome: "done", result: "signed" } as const;
     bridge.event({ event: "job", job: jobSeen({ jobId: "job-000000000002", ...finished }) });
-    await heading("这一批制完了");
+    await heading("本批制卡已完成");
     await userEvent.click(screen.getByRole("button", { name: "再制一批" }));
     expect(localStorage.getItem("batch/7")).toBeNull();
   });
 
   test("knows the card that it wrote before, and writes it again only when asked", async () => {
     const { server, put } = await goOn([job(1, "A1A1A1A1")]);
-    await heading("302 房（第 2 张）：放上空白卡");
+    await heading("302房（第2张）：请放置空白卡");
     put("A1A1A1A1");
-    await heading("这张卡已写过：301 房（第 1 张）");
+    await heading("此卡已写入：301房（第1张）");
     expect(server.called("card.createJob")).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "重新写这张卡" }));
+    await userEvent.click(screen.getByRole("button", { name: "重写此卡" }));
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
     expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: "A1A1A1A1", batch: { batchId, item: 1 } });
   });
@@ -129,9 +129,9 @@ describe("a batch that was left", () => {
     const { server, put } = await goOn([job(1, "A1A1A1A1")], () => {
       throw Refusal.of("INSUFFICIENT_CREDIT", { values: { remaining: 0, needed: 1 } });
     });
-    await heading("302 房（第 2 张）：放上空白卡");
+    await heading("302房（第2张）：请放置空白卡");
     put("A2A2A2A2");
-    await heading("已停止，还有 1 张没有制");
+    await heading("已停止，还有1张未制作");
     put("A3A3A3A3");
     expect(server.called("card.createJob")).toHaveLength(1);
   });

@@ -121,7 +121,7 @@ export async function choose(label: string, option: string): Promise<void> {
 export async function authorize(): Promise<void> {
   await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
   await next();
-  await screen.findByRole("heading", { name: "换上一张空白卡" });
+  await screen.findByRole("heading", { name: "请放置一张空白卡" });
 }
 
 /** Puts a blank card on; gives what was ordered for it. */

@@ -37,7 +37,7 @@ const zh = {
   "cardType.data": "数据卡",
   "cardType.data-transmission": "数据传输卡",
   "cardType.d81-measuring": "D81测量卡",
-  "cardType.adel": "Adel 卡",
+  "cardType.adel": "Adel卡",
   "softwareType.fingerprint": "指纹",
   "softwareType.ladder-control": "梯控",
   "testCardType.energy-saver": "节电开关",

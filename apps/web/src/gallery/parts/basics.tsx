@@ -58,7 +58,7 @@ export function Basics() {
           </Button>
           <Button disabled>{zh ? "不可用" : "Disabled"}</Button>
           <button type="button" className="link">
-            {zh ? "修改" : "Modify"}
+            {zh ? "修改" : "Edit"}
           </button>
           <button
             type="button"

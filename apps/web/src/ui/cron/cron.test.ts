@@ -87,8 +87,8 @@ describe("the next runs", () => {
 test("every plan has its sentence", () => {
   const say = sayIn(cronWords);
   expect(simple.map(([, plan]) => planText(plan, say, "zh"))).toEqual([
-    "每 10 分钟",
-    "每小时的第 5 分",
+    "每10分钟",
+    "每小时第5分",
     "每天 02:00",
     "每周一、周三 08:30",
     "每月1日 03:00",

@@ -76,12 +76,12 @@ export const providerFaults = {
   PROVIDER_OFF: fault(
     404,
     ["登录方式不存在或已停用", "This sign-in method doesn't exist or is disabled"],
-    ["请使用账号和密码登录", "Sign in with your username and password"],
+    ["请使用账号和密码登录", "Sign in with your account and password"],
   ),
   PROVIDER_UNREACHABLE: fault(
     500,
     ["“{provider}”没有响应", "{provider} is not responding"],
-    ["请稍后重试，或使用账号和密码登录", "Try again later, or sign in with your username and password"],
+    ["请稍后重试，或使用账号和密码登录", "Try again later, or sign in with your account and password"],
     again,
   ),
   PROVIDER_MISFIT: fault(
@@ -93,7 +93,7 @@ export const providerFaults = {
     ...fault(
       403,
       ["“{provider}”登录失败：{reason}", "Couldn't sign in with {provider}: {reason}"],
-      ["请重新登录，或使用账号和密码登录", "Try again, or sign in with your username and password"],
+      ["请重新登录，或使用账号和密码登录", "Try again, or sign in with your account and password"],
     ),
     // RFC 6749 §4.1.2.1 and OpenID Connect Core 1.0 §3.1.2.6; any other word is shown as it is.
     words: {

@@ -72,7 +72,7 @@ describe("the personal centre", () => {
     open();
     for (const text of ["chenli", "总部", "厂家员工 · 代理商", "2026-11-20 18:00:00", "10.0.0.8"])
       expect(await screen.findByText(text)).toBeDefined();
-    expect(screen.getByRole("img", { name: "陈立 的头像" }).getAttribute("src")).toMatch(/^data:image\/svg/);
+    expect(screen.getByRole("img", { name: "陈立的头像" }).getAttribute("src")).toMatch(/^data:image\/svg/);
     expect(screen.queryByRole("button", { name: "移除头像" })).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe("the personal centre", () => {
       "profile.show": () => ({ data: { ...me, avatar }, roleGroup: "", postGroup: "工程师" }),
       "profile.removeAvatar": () => undefined,
     });
-    expect((await screen.findByRole("img", { name: "陈立 的头像" })).getAttribute("src")).toBe(`/adel${avatar}`);
+    expect((await screen.findByRole("img", { name: "陈立的头像" })).getAttribute("src")).toBe(`/adel${avatar}`);
     expect(screen.getByText("默认角色")).toBeDefined();
     expect(screen.getByText("工程师")).toBeDefined();
     await press("移除头像");
@@ -132,14 +132,14 @@ describe("the personal centre", () => {
     const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
     await type("当前密码", "old-Secret 1");
     await type("新密码", "new-Secret 2");
-    await type("再次输入新密码", "other");
+    await type("确认新密码", "other");
     const panel = await screen.findByRole("tabpanel");
     const change = within(panel).getByRole("button", { name: "修改密码" });
     await userEvent.click(change);
     expect(await screen.findByText("请再次输入密码，确保两次密码一致")).toBeDefined();
     expect(server.called("profile.changePassword")).toEqual([]);
-    await userEvent.clear(screen.getByLabelText("再次输入新密码"));
-    await type("再次输入新密码", "new-Secret 2");
+    await userEvent.clear(screen.getByLabelText("确认新密码"));
+    await type("确认新密码", "new-Secret 2");
     await userEvent.click(change);
     await waitFor(() => expect(server.called("profile.changePassword")).toHaveLength(1));
     expect(server.called("profile.changePassword")[0]?.body).toEqual({
@@ -166,7 +166,7 @@ describe("the personal centre", () => {
     expect(within(list).getAllByRole("listitem")).toHaveLength(3);
     expect(within(list).getAllByText("本次登录")).toHaveLength(1);
     expect(within(list).getAllByRole("button")).toHaveLength(2);
-    await press("结束 未知浏览器，10.0.0.9");
+    await press("结束登录：未知浏览器，10.0.0.9");
     await waitFor(() => expect(server.called("profile.endSession")[0]?.params).toEqual({ tokenId: "b".repeat(43) }));
     await press("结束其他登录");
     const dialog = await screen.findByRole("dialog");
@@ -188,10 +188,10 @@ describe("the personal centre", () => {
       "/user/profile?tab=linked",
     );
     expect(await screen.findByText("Corp · Wang")).toBeDefined();
-    await press("关联 Corp");
+    await press("关联Corp");
     const dialog = await screen.findByRole("dialog");
     await userEvent.type(within(dialog).getByLabelText("当前密码"), "old-Secret 1");
-    await userEvent.click(within(dialog).getByRole("button", { name: "前往 Corp" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "前往Corp" }));
     await waitFor(() => expect(takeStarted(sessionStorage)).toEqual({ binder: "b".repeat(43), target: "" }));
     expect(server.called("identity.link")[0]?.body).toEqual({
       provider: "corp",
@@ -209,7 +209,7 @@ describe("the personal centre", () => {
       { "identity.list": () => [], "session.ways": () => ({ register: false, providers: [] }) },
       "/user/profile?tab=linked",
     );
-    expect(await screen.findByText("管理员没有设置外部登录方式")).toBeDefined();
+    expect(await screen.findByText("暂无外部登录方式")).toBeDefined();
   });
 
   test("says what went wrong where it cannot be had, and tries again", async () => {
@@ -220,7 +220,7 @@ describe("the personal centre", () => {
         return { data: me, roleGroup: "", postGroup: "" };
       },
     });
-    await screen.findByText("没能取到个人信息");
+    await screen.findByText("个人信息加载失败");
     down = false;
     await press("重试");
     expect(await screen.findByText("chenli")).toBeDefined();

@@ -96,7 +96,7 @@ describe("the sign-in page", () => {
         return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
       },
     });
-    expect((await screen.findByRole("alert")).textContent).toContain("连接不到服务器");
+    expect((await screen.findByRole("alert")).textContent).toContain("无法连接服务器");
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(await screen.findByRole("button", { name: "登录" })).toBeDefined();
@@ -115,6 +115,6 @@ describe("the sign-in page", () => {
 
   test("says that this computer's plug-in does not run", async () => {
     open(captcha(false));
-    expect(await screen.findByText("本机插件没有运行")).toBeDefined();
+    expect(await screen.findByText("本机插件未运行")).toBeDefined();
   });
 });

@@ -47,7 +47,7 @@ describe("ways beside account and password", () => {
     const address = "http://localhost:3000/#at-the-provider";
     const { server } = open(Ways, { ...ways(true, providers), "identity.start": () => ({ address, binder: BINDER }) });
     history.replaceState(null, "", "/login?redirect=%2Fhotel");
-    await userEvent.click(await screen.findByRole("button", { name: "使用 Corp 登录" }));
+    await userEvent.click(await screen.findByRole("button", { name: "使用Corp登录" }));
     await waitFor(() => expect(takeStarted(sessionStorage)).toEqual({ binder: BINDER, target: "/hotel" }));
     expect(server.called("identity.start")[0]?.body).toEqual({ provider: "corp", origin: location.origin });
     expect(screen.getByRole("link", { name: "注册" }).getAttribute("href")).toBe("/register");
@@ -60,9 +60,9 @@ describe("ways beside account and password", () => {
         throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "使用 Corp 登录" }));
+    await userEvent.click(await screen.findByRole("button", { name: "使用Corp登录" }));
     expect((await screen.findByRole("alert")).textContent).toContain("“Corp”没有响应");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "使用 Corp 登录" }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "使用Corp登录" }).disabled).toBe(false);
     expect(screen.queryByRole("link", { name: "注册" })).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe("/auth-redirect", () => {
     const notice = await screen.findByRole("alert");
     expect(notice.textContent).toContain("登录请求无效");
     expect(notice.textContent).toContain("请返回登录页重新登录");
-    expect(screen.getByRole("link", { name: "回到登录页" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "返回登录页" }).getAttribute("href")).toBe("/login");
     expect(onDone).not.toHaveBeenCalled();
   });
 
@@ -141,7 +141,7 @@ describe("/bind", () => {
   test("asks once for the account's password, then goes on", async () => {
     keepUnbound(sessionStorage, unbound);
     const { server, services, onDone } = open(BindPage, { "identity.bind": () => ({ token: "t-2" }) });
-    expect(await screen.findByText(/Corp 已确认你是 Wang/)).toBeDefined();
+    expect(await screen.findByText(/“Corp”已确认您是Wang/)).toBeDefined();
     await type("账号", "wang");
     await type("密码", " pass word ");
     await press("关联并登录");
@@ -186,14 +186,14 @@ describe("/register", () => {
   const fill = async (account: string, password: string, again = password) => {
     await type("账号", account);
     await type("密码", password);
-    await type("再次输入密码", again);
+    await type("确认密码", again);
     await press("注册");
   };
 
   test("makes an account, which can then sign in", async () => {
     const { server } = open(RegisterPage, { "register.register": () => ({}) });
     await fill("newcomer", "fresh-Secret 1");
-    expect(await screen.findByText("账号 newcomer 已建立，现在可以登录。")).toBeDefined();
+    expect(await screen.findByText("账号“newcomer”已创建，现在可以登录。")).toBeDefined();
     expect(server.called("register.register")[0]?.body).toEqual({
       username: "newcomer",
       password: "fresh-Secret 1",
@@ -224,8 +224,8 @@ describe("/register", () => {
     await fill("newcomer", "fresh-Secret 1", "other");
     expect(await screen.findByText("请再次输入密码，确保两次密码一致")).toBeDefined();
     expect(server.called("register.register")).toEqual([]);
-    await userEvent.clear(screen.getByLabelText("再次输入密码"));
-    await type("再次输入密码", "fresh-Secret 1");
+    await userEvent.clear(screen.getByLabelText("确认密码"));
+    await type("确认密码", "fresh-Secret 1");
     await press("注册");
     expect(await screen.findByText("用户名“newcomer”已被使用")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("账号"));
@@ -233,7 +233,7 @@ describe("/register", () => {
 
   test("is closed where the server says so", async () => {
     open(RegisterPage, ways(false));
-    expect(await screen.findByText(/没有开放注册/)).toBeDefined();
+    expect(await screen.findByText(/暂未开放注册/)).toBeDefined();
     expect(screen.queryByLabelText("账号")).toBeNull();
   });
 });

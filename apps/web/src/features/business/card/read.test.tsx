@@ -129,7 +129,7 @@ describe("the read-card page", () => {
   test("reads a card as soon as it is placed, and hands the receipt back to the bridge", async () => {
     const { server, bridge } = await open();
     await place(bridge);
-    expect(await screen.findByText("读到 15 / 16 扇区")).toBeDefined();
+    expect(await screen.findByText("已读取15 / 16个扇区")).toBeDefined();
     expect(server.called("card.read")[0]?.body).toMatchObject({ encoderId: 5, uid: "04A1B2C3", cardSize: "1k" });
     expect(server.called("card.readResult")[0]).toMatchObject({ params: { readId }, body: { token: "signed" } });
     expect(bridge.asked.map(({ method }) => method)).toEqual([
@@ -193,7 +193,7 @@ describe("the read-card page", () => {
   test("reads the card again with a hotel's keys once that hotel is chosen", async () => {
     const { server, bridge } = await open({}, { "hotel.list": () => ({ rows: [westLake], total: 1 }) });
     await place(bridge);
-    await screen.findByText("读到 15 / 16 扇区");
+    await screen.findByText("已读取15 / 16个扇区");
     await userEvent.click(screen.getByRole("combobox", { name: "酒店" }));
     await userEvent.click(await screen.findByRole("option", { name: "1001 西湖" }));
     await waitFor(() => expect(server.called("card.read").at(-1)?.body).toMatchObject({ hotelId: 3 }));
@@ -247,7 +247,7 @@ describe("the adel read-card page", () => {
   test("asks for the maker's key on every sector, and for no hotel", async () => {
     const { server, bridge } = await open({}, {}, <AdelReadPage />);
     await place(bridge);
-    expect(await screen.findByText("读到 15 / 16 扇区")).toBeDefined();
+    expect(await screen.findByText("已读取15 / 16个扇区")).toBeDefined();
     expect(server.called("card.read")[0]?.body).toMatchObject({ adel: true, uid: "04A1B2C3" });
     expect(screen.queryByRole("combobox")).toBeNull();
   });

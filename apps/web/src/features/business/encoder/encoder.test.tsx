@@ -69,7 +69,7 @@ describe("the encoder list", () => {
       "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
       "encoder.unbind": () => undefined,
     });
-    await userEvent.click(await screen.findByRole("button", { name: "前台 的更多操作" }));
+    await userEvent.click(await screen.findByRole("button", { name: "前台的更多操作" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "解绑" }));
     const box = await screen.findByRole("dialog", { name: "解绑发卡机 前台？" });
     await userEvent.click(within(box).getByRole("button", { name: "解绑" }));
@@ -103,5 +103,5 @@ test("the pill names the encoder and its state, and a placed card is told at onc
   const { bridge } = await open({ "encoder.list": () => ({ rows: [boundEncoder], total: 1 }) }, <EncoderPill />);
   expect(await screen.findByRole("button", { name: "发卡机 前台 就绪" })).toBeDefined();
   bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });
-  expect(await screen.findByRole("button", { name: "发卡机 前台 卡已放上" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "发卡机 前台 已放卡" })).toBeDefined();
 });

@@ -170,7 +170,7 @@ test("an encoder's history tells its bindings, and its jobs to those who may lis
     },
     ["business:encoder:list", "business:encoder:query", "business:testcard:list"],
   );
-  await userEvent.click(await screen.findByRole("button", { name: `${free.deviceName} 的更多操作` }));
+  await userEvent.click(await screen.findByRole("button", { name: `${free.deviceName}的更多操作` }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "历史" }));
   const drawer = await screen.findByRole("dialog");
   expect(await within(drawer).findByText("2026-01-01 08:00:00 由 chenli 绑定")).toBeDefined();

@@ -67,7 +67,7 @@ describe("the hotel list", () => {
   test("shows its rows, the total and the sizes 10, 20, 30, 50 with 20 chosen", async () => {
     const { server } = await open();
     expect(await screen.findByText("酒店1")).toBeDefined();
-    expect(screen.getByText("共 45 条")).toBeDefined();
+    expect(screen.getByText("共45条")).toBeDefined();
     expect(lastQuery(server)).toMatchObject({ pageNum: 1, pageSize: 20 });
   });
 
@@ -79,7 +79,7 @@ describe("the hotel list", () => {
     const sizes = within(choice)
       .getAllByRole("option")
       .map(({ textContent }) => textContent);
-    expect(sizes).toEqual(["10 条/页", "20 条/页", "30 条/页", "50 条/页"]);
+    expect(sizes).toEqual(["10条/页", "20条/页", "30条/页", "50条/页"]);
     await userEvent.click(screen.getByRole("button", { name: "下一页" }));
     await waitFor(() => expect(lastQuery(server)).toMatchObject({ pageNum: 2 }));
     await userEvent.type(screen.getByRole("textbox", { name: "前往" }), "3{Enter}");
@@ -101,7 +101,7 @@ describe("the hotel list", () => {
   test("says that nothing matches, and clears the filters", async () => {
     const { server } = await open({ "hotel.list": () => ({ rows: [], total: 0 }) }, everything, "/hotel?search=x");
     await userEvent.click(await screen.findByRole("button", { name: "清除全部条件" }));
-    expect(await screen.findByText("还没有酒店")).toBeDefined();
+    expect(await screen.findByText("暂无酒店")).toBeDefined();
     expect(lastQuery(server)).not.toHaveProperty("search", "x");
   });
 
@@ -128,7 +128,7 @@ describe("the hotel list", () => {
     await screen.findByText("酒店1");
     const row = screen.getByRole("row", { name: /酒店1/ });
     await userEvent.click(within(row).getByRole("button", { name: "删除" }));
-    const box = await screen.findByRole("dialog", { name: "删除酒店 1001 酒店1？" });
+    const box = await screen.findByRole("dialog", { name: "删除酒店“1001 酒店1”？" });
     expect(box.textContent).toContain("它的 5 张卡仍保留在记录里");
     await userEvent.click(within(box).getByRole("button", { name: "删除酒店" }));
     await waitFor(() => expect(server.called("hotel.remove")[0]?.params).toEqual({ ids: [1] }));
@@ -138,11 +138,11 @@ describe("the hotel list", () => {
     await open({
       "hotel.list": ({ query }) => ({ rows: [hotel((query as { pageNum: number }).pageNum)], total: 45 }),
     });
-    await userEvent.click(await screen.findByRole("checkbox", { name: "选中 1001 酒店1" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中1001 酒店1" }));
     await userEvent.click(screen.getByRole("button", { name: "下一页" }));
-    await userEvent.click(await screen.findByRole("checkbox", { name: "选中 1002 酒店2" }));
-    expect(screen.getByText("已选 2 条")).toBeDefined();
-    expect(screen.getByText("其中 1 条在其他页")).toBeDefined();
+    await userEvent.click(await screen.findByRole("checkbox", { name: "选中1002 酒店2" }));
+    expect(screen.getByText("已选2条")).toBeDefined();
+    expect(screen.getByText("其中1条在其他页")).toBeDefined();
   });
 
   test("frees an authorization password that was tried too often", async () => {
@@ -154,7 +154,7 @@ describe("the hotel list", () => {
 
 describe("what else is done with a hotel", () => {
   const act = async (row: HTMLElement, name: string) => {
-    await userEvent.click(within(row).getByRole("button", { name: "1001 酒店1 的更多操作" }));
+    await userEvent.click(within(row).getByRole("button", { name: "1001 酒店1的更多操作" }));
     await userEvent.click(await screen.findByRole("menuitem", { name }));
   };
   const owners = () => [{ id: 1, label: "厂家", children: [{ id: 5, label: "华东代理" }] }];

@@ -61,7 +61,7 @@ describe("the list of test cards", () => {
     const { server } = await open({ "testCard.markUsed": () => undefined });
     const row = await screen.findByRole("row", { name: /04A1B2C1/ });
     await userEvent.click(within(row).getByRole("button", { name: "标记已使用" }));
-    const box = await screen.findByRole("dialog", { name: "把 1 张测试卡标记为已使用？" });
+    const box = await screen.findByRole("dialog", { name: "将1张测试卡标记为已使用？" });
     await userEvent.click(within(box).getByRole("button", { name: "标记已使用" }));
     await waitFor(() => expect(server.called("testCard.markUsed")[0]?.params).toEqual({ ids: [1] }));
     expect(

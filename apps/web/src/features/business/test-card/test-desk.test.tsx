@@ -90,7 +90,7 @@ describe("the new-card-test wizard", () => {
     const opened = await open();
     const { server, bridge, put, lift } = opened;
     await answerAll(opened);
-    expect(screen.getByRole("heading", { name: "换上一张空白卡" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "请放置一张空白卡" })).toBeDefined();
     lift();
     put(BLANK);
     await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
@@ -105,7 +105,7 @@ describe("the new-card-test wizard", () => {
       authPassword: "secret-1",
     });
     bridge.event({ event: "job", job: jobSeen({ jobId, done: 3, all: 12, sector: 4 }) });
-    expect(await screen.findByText("已完成 3 / 12 步")).toBeDefined();
+    expect(await screen.findByText("已完成3 / 12步")).toBeDefined();
     bridge.event({ event: "job", job: finished(jobId, "write") });
     expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
     expect(bridge.called("settle").map(({ params }) => params)).toEqual([

@@ -36,10 +36,10 @@ describe("the departments", () => {
   test("stand open as a tree, and close and open one by one and all at once", async () => {
     await open();
     await screen.findByText("前台组");
-    await userEvent.click(screen.getByRole("button", { name: "收起 深圳分公司" }));
+    await userEvent.click(screen.getByRole("button", { name: "收起深圳分公司" }));
     expect(screen.queryByText("前台组")).toBeNull();
-    expect(screen.getByRole("button", { name: "展开 深圳分公司" }).getAttribute("aria-expanded")).toBe("false");
-    await userEvent.click(screen.getByRole("button", { name: "展开 深圳分公司" }));
+    expect(screen.getByRole("button", { name: "展开深圳分公司" }).getAttribute("aria-expanded")).toBe("false");
+    await userEvent.click(screen.getByRole("button", { name: "展开深圳分公司" }));
     expect(screen.getByText("前台组")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "全部收起" }));
     expect(screen.queryByText("深圳分公司")).toBeNull();

@@ -92,8 +92,8 @@ describe("the menu screen", () => {
   // [R:2.screen.menu]
   test("starts closed, opens by the arrow, and offers nothing below a button", async () => {
     await open();
-    await userEvent.click(await screen.findByRole("button", { name: "展开 系统管理" }));
-    await userEvent.click(screen.getByRole("button", { name: "展开 用户管理" }));
+    await userEvent.click(await screen.findByRole("button", { name: "展开系统管理" }));
+    await userEvent.click(screen.getByRole("button", { name: "展开用户管理" }));
     const button = within(screen.getByRole("row", { name: /用户新增/ }));
     expect(button.getByText("a:b:add")).toBeDefined();
     expect(button.queryByRole("button", { name: "新增下级" })).toBeNull();

@@ -145,7 +145,7 @@ describe("the roles", () => {
   // [R:3.role.status]
   test("is disabled after a question", async () => {
     const server = await open({ "role.setStatus": () => undefined });
-    await userEvent.click(await screen.findByRole("switch", { name: "启用 前台" }));
+    await userEvent.click(await screen.findByRole("switch", { name: "启用前台" }));
     const question = within(await screen.findByRole("dialog"));
     await userEvent.click(question.getByRole("button", { name: "停用" }));
     await waitFor(() => expect(server.called("role.setStatus")[0]?.body).toEqual({ roleId: 5, status: "1" }));
