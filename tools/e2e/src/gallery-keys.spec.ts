@@ -172,7 +172,7 @@ test("rows are walked, ticked and opened; columns are chosen, moved and widened,
   const width = await page
     .getByRole("columnheader", { name: "酒店" })
     .evaluate((head) => head.getBoundingClientRect().width);
-  expect(width).toBe(176);
+  expect(width).toBe(240);
   await page.getByRole("row", { name: /1001/ }).focus();
   await press(page, "Enter");
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -177,7 +177,7 @@ test("the operation log is filtered, opened in full, exported, and emptied after
   await signIn(page, office.door, "zh");
   await page.goto(`${office.url}/system/log/operlog`);
   await filter(page, "操作名称", "新增岗位");
-  await expect(page.getByText(/共 2[23] 条/)).toBeVisible();
+  await expect(page.getByText(/共2[23]条/)).toBeVisible();
   await page.getByRole("button", { name: "详细" }).first().click();
   const box = page.getByRole("dialog");
   await expect(box.getByRole("figure", { name: "请求参数" })).toContainText("postCode");
