@@ -170,7 +170,7 @@ describe("the personal centre", () => {
     await waitFor(() => expect(server.called("profile.endSession")[0]?.params).toEqual({ tokenId: "b".repeat(43) }));
     await press("结束其他登录");
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("其他 2 个登录");
+    expect(dialog.textContent).toContain("其他2个登录");
     await userEvent.click(within(dialog).getByRole("button", { name: "结束其他登录" }));
     await waitFor(() => expect(server.called("profile.endOtherSessions")).toHaveLength(1));
   });
