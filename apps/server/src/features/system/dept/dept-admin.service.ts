@@ -68,15 +68,15 @@ export class DeptService {
     });
   }
 
-  /** A move takes everything below along; the root stays where it is. */
+  /** A move takes everything below along. The root stays where it is, and only the root has no parent. */
   change(by: Actor, rows: RowScope, input: DeptUpdate): Promise<Dept> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const { deptId: id, parentId, status } = input;
       const before = await this.#view.one(trx, rows, id);
       const moves = parentId !== before.parentId;
-      if (moves && (before.parentId === 0 || (await new DeptRepository(trx).isBelow(parentId, id))))
-        throw fail("DEPT_CYCLE");
-      if (parentId !== 0) await this.#checkPlace(trx, rows, input, id);
+      const isRoot = await new DeptRepository(trx).isRoot(id);
+      if (moves && (isRoot || (await new DeptRepository(trx).isBelow(parentId, id)))) throw fail("DEPT_CYCLE");
+      if (!isRoot) await this.#checkPlace(trx, rows, input, id);
       if (status === "1" && before.status === "0" && (await new DeptAdminRepository(trx).activeBelow(id)))
         throw fail("DEPT_HAS_ACTIVE_CHILDREN");
       if (moves) await new DeptRepository(trx).move(id, parentId);
@@ -111,7 +111,7 @@ export class DeptService {
     const { db, inUse, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const before = await this.#view.one(trx, rows, id);
-      if (before.parentId === 0) throw fail("DEPT_IS_ROOT");
+      if (await new DeptRepository(trx).isRoot(id)) throw fail("DEPT_IS_ROOT");
       if (await new DeptAdminRepository(trx).child(id)) throw fail("DEPT_HAS_CHILDREN");
       for (const uses of inUse) if (await uses(trx, id)) throw fail("DEPT_IN_USE");
       await new DeptRepository(trx).markDeleted([id]);

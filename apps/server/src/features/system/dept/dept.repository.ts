@@ -122,7 +122,17 @@ export class DeptRepository {
       .executeTakeFirst();
   }
 
+  /** The oldest department without a parent: a later one was detached, and can be moved back or deleted. */
   root() {
-    return this.#db.selectFrom("sys_dept").select("dept_id").where("parent_id", "=", 0).executeTakeFirst();
+    return this.#db
+      .selectFrom("sys_dept")
+      .select("dept_id")
+      .where("parent_id", "=", 0)
+      .orderBy("dept_id")
+      .executeTakeFirst();
+  }
+
+  async isRoot(id: number): Promise<boolean> {
+    return (await this.root())?.dept_id === id;
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { ensureUser } from "../user/user.service.ts";
+import { DeptRepository } from "./dept.repository.ts";
 
 describe.for(DIALECTS)("departments, on %s", (dialect) => {
   let office: TestOffice;
@@ -53,6 +54,17 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
     expect(await fault(call("POST", "", { deptName: "x", parentId: 999_999 }))).toBe("FIELDS_REFUSED");
     expect(await fault(call("POST", "", { deptName: "x", parentId: 0 }))).toBe("FIELDS_REFUSED");
     expect((await call("PUT", "", { ...root, leader: "王" })).body.data).toMatchObject({ parentId: 0, leader: "王" });
+  });
+
+  it("keeps a department in the tree, and lets an administrator move a detached one back or delete it", async () => {
+    const top = await add("脱离 Top", 1);
+    const other = await add("脱离 Other", 1);
+    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
+    expect(await fault(call("PUT", "", { ...top, parentId: 0 }))).toBe("FIELDS_REFUSED");
+    for (const { deptId } of [top, other]) await new DeptRepository(office.office.db).move(deptId, 0);
+    expect((await call("PUT", "", { ...top, parentId: 1 })).body.data).toMatchObject({ parentId: 1 });
+    expect((await call("DELETE", `/${other.deptId}`)).body.code).toBe(200);
+    expect(await fault(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
   });
 
   it("deletes only what nobody hangs on, and disables only above the disabled", async () => {
