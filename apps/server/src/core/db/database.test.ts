@@ -33,6 +33,31 @@ describe("SQLite", () => {
       await db.destroy();
     }));
 
+  it("is refused when a newer version has migrated it, and stays as it is", () =>
+    inFolder(async (file) => {
+      const database = openDatabase(file);
+      const up = () => Promise.resolve();
+      await migrate(
+        database,
+        [
+          { name: "2026-01-01-old", up },
+          { name: "2027-01-01-newer", up },
+        ],
+        0,
+      );
+      const older = migrate(
+        database,
+        [
+          { name: "2026-01-01-old", up },
+          { name: "2026-06-01-mine", up },
+        ],
+        0,
+      );
+      await expect(older).rejects.toThrow(/newer version \(2027-01-01-newer\)/);
+      expect(await database.db.selectFrom("migration").selectAll().execute()).toHaveLength(2);
+      await database.db.destroy();
+    }));
+
   it("lets two processes' transactions that read first and write later both succeed", () =>
     inFolder(async (file) => {
       const [one, two] = [openDatabase(file), openDatabase(file)];

@@ -17,7 +17,10 @@ declare module "./database.ts" {
 /** Any number will do as long as every server process of this product takes the same one. */
 const LOCK = 7_284_613;
 
-/** Runs what has not run yet, one process at a time, all or nothing. */
+/**
+ * Runs what has not run yet, one process at a time, all or nothing.
+ * Throws on a database that a newer version has migrated: this version does not know what its rows mean.
+ */
 export async function migrate({ db, dialect }: Database, migrations: readonly Migration[], now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -28,6 +31,16 @@ export async function migrate({ db, dialect }: Database, migrations: readonly Mi
       .addColumn("run_time", "bigint", (column) => column.notNull())
       .execute();
     const done = new Set((await trx.selectFrom("migration").select("name").execute()).map(({ name }) => name));
+    // Steps that were dropped since are older than the last one that this version knows.
+    const last = migrations
+      .map(({ name }) => name)
+      .sort()
+      .at(-1);
+    const newer = [...done].filter((name) => last !== undefined && name > last).sort();
+    if (newer.length > 0)
+      throw new Error(
+        `the database was migrated by a newer version (${newer.join(", ")}): start that version, or restore a backup`,
+      );
     for (const migration of [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (done.has(migration.name)) continue;
       await migration.up(trx, dialect);
