@@ -18,9 +18,10 @@ import { shrink } from "./core/http/brotli.ts";
 import { answerError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
 import type { Api } from "./core/http/serve.ts";
-import { POLICY, serveWebApp } from "./core/http/web-app.ts";
+import { PERMISSIONS_POLICY, POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
+import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { wireClock } from "./core/time/wire-time.ts";
 import { systemAfter } from "./core/timer.ts";
@@ -34,7 +35,11 @@ const lines = processLines(systemAfter);
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
 export async function openOffice(config: Config, clock: Clock, tell: (line: string) => void) {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const beside = ["", "-wal", "-shm"].map((ending) => `${config.databaseUrl}${ending}`);
+  for (const file of [config.keyFile, ...beside]) restrictToOwner(file, tell);
   const database = openDatabase(config.databaseUrl);
+  // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
+  restrictToOwner(config.databaseUrl, () => undefined);
   const { db, dialect } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
@@ -69,6 +74,7 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: isHttps });
   app.addHook("onSend", (_, reply, payload, done) => {
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", POLICY);
+    reply.header("permissions-policy", PERMISSIONS_POLICY);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done(null, payload);
   });

@@ -167,8 +167,12 @@ describe("the server as a process", () => {
 
   it.for([
     ["missing", () => undefined, /the key file \S+ is missing, and the database holds secrets that only it opens/],
-    ["another database's", (path: string) => writeFileSync(path, `${"ab".repeat(32)}\n`), /is not the one that this/],
-    ["cut short", (path: string) => writeFileSync(path, "abc"), /does not hold 64 hex digits/],
+    [
+      "another database's",
+      (path: string) => writeFileSync(path, `${"ab".repeat(32)}\n`, { mode: 0o600 }),
+      /is not the one that this/,
+    ],
+    ["cut short", (path: string) => writeFileSync(path, "abc", { mode: 0o600 }), /does not hold 64 hex digits/],
   ] as const)(
     "refuses to start, and to do anything else, where its key file is %s; put back, everything is there",
     async ([, spoil, says]) => {

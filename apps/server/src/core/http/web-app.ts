@@ -5,6 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../errors.ts";
 import { BASE } from "./serve.ts";
 
+/** Device features of the browser that no page of the product uses: encoders are driven by the bridge. */
+export const PERMISSIONS_POLICY =
+  "camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=()";
+
 /**
  * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
  * address, so the page speaks to 127.0.0.1.

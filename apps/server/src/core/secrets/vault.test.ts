@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { testOffice } from "../../../test/office.ts";
 import { openOffice } from "../../app.ts";
@@ -32,6 +32,21 @@ describe("the key file", () => {
     expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
     const again = await openOffice(office.config, office.clock, () => undefined);
     expect(again.vault.check).toBe(office.office.vault.check);
+    await again.db.destroy();
+    await office.close();
+  });
+
+  it("is taken from other accounts at the start, as the database is", async () => {
+    const office = await testOffice();
+    const { keyFile, databaseUrl } = office.config;
+    const isFile = !databaseUrl.startsWith("postgres");
+    const files = isFile ? [keyFile, databaseUrl] : [keyFile];
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
+    for (const file of files) chmodSync(file, 0o644);
+    const told: string[] = [];
+    const again = await openOffice(office.config, office.clock, (line) => told.push(line));
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
+    expect(told).toEqual(files.map((file) => expect.stringContaining(`${file} could be read by other accounts`)));
     await again.db.destroy();
     await office.close();
   });

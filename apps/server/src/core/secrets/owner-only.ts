@@ -1,0 +1,16 @@
+import { chmodSync, existsSync, statSync } from "node:fs";
+
+/** Rights of group and others in a POSIX file mode. */
+const NOT_OWNER = 0o077;
+
+/**
+ * Takes the rights of all but the owner from a file that is there, and tells when it had to (mode 600).
+ * Windows has no such mode; there the rights come from the folder.
+ */
+export function restrictToOwner(file: string, tell: (line: string) => void): void {
+  if (process.platform === "win32" || !existsSync(file)) return;
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & NOT_OWNER) === 0) return;
+  chmodSync(file, 0o600);
+  tell(`${file} could be read by other accounts (mode ${mode.toString(8)}); its mode is now 600`);
+}
