@@ -11,6 +11,12 @@ export function restrictToOwner(file: string, tell: (line: string) => void): voi
   if (process.platform === "win32" || !existsSync(file)) return;
   const mode = statSync(file).mode & 0o777;
   if ((mode & NOT_OWNER) === 0) return;
-  chmodSync(file, 0o600);
-  tell(`${file} could be read by other accounts (mode ${mode.toString(8)}); its mode is now 600`);
+  const found = `${file} could be read by other accounts (mode ${mode.toString(8)})`;
+  try {
+    chmodSync(file, 0o600);
+    tell(`${found}; its mode is now 600`);
+  } catch (error) {
+    // A mounted secret belongs to another account or lies on a read-only file system: the server runs on, and says so.
+    tell(`${found}, and its mode cannot be changed: ${String(error)}`);
+  }
 }
