@@ -114,8 +114,33 @@ function throughServer(answer: object | ((path: string) => object)) {
   };
 }
 
-describe("a read through the server whose end was not heard", () => {
-  const made = { code: 200, msg: "", data: { readId: "read-000000000001", ticket: null } };
+/** An encoder of this computer's own bridge, which takes the job and then says nothing more. */
+async function onThisComputer(answer: (path: string) => object) {
+  const fetcher: typeof fetch = async (input) => {
+    const path = String(input);
+    return Response.json(path.endsWith("/page-token") ? { code: 200, msg: "", data: { token: "t" } } : answer(path));
+  };
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [cardOn("04A1B2C3")], jobs: [] }),
+    acquire: () => ({ lease: "mine" }),
+    identify: () => ({ card: cardOn("04A1B2C3").card, nonce: "n".repeat(22) }),
+    run: () => ({ jobId: "read-000000000001" }),
+  });
+  const { api } = testServices({ fetch: fetcher }).services;
+  const { clock, pass } = handClock();
+  const hello = async () => ({ is: "paired", version: "1" }) as const;
+  const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
+  connection.choose(5);
+  await settled();
+  return { api, clock, connection, deliveries: createDeliveries({ api, clock, connection }), pass };
+}
+
+describe.each([
+  { way: "through the server", open: throughServer, ticket: null },
+  { way: "on this computer", open: onThisComputer, ticket: "sealed" },
+])("a read $way whose end was not heard", ({ open, ticket }) => {
+  const made = { code: 200, msg: "", data: { readId: "read-000000000001", ticket } };
   const unfinished = { code: 409, msg: "", fault: "JOB_STATE", values: { state: "sent" } };
   const seen = (blocks: readonly (string | null)[]) => ({
     code: 200,
@@ -126,11 +151,12 @@ describe("a read through the server whose end was not heard", () => {
       createTime: "2026-01-02 03:04:05",
     },
   });
-  const reading = (last: object) => {
+  const reading = async (last: object) => {
     const asked = [unfinished, unfinished, last];
-    const desk = throughServer((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
+    const desk = await open((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
     const ended = readCard(desk, { encoderId: 5, hotelId: undefined }, new AbortController().signal);
     const told = ended.then(({ uid }) => [uid], said);
+    await settled();
     let isOver = false;
     void told.then(() => {
       isOver = true;
@@ -143,14 +169,14 @@ describe("a read through the server whose end was not heard", () => {
   };
 
   test("is asked for until the server has it", async () => {
-    const { told, goOn, asked } = reading(seen(Array.from({ length: 64 }, () => null)));
+    const { told, goOn, asked } = await reading(seen(Array.from({ length: 64 }, () => null)));
     await goOn();
     expect(await told).toEqual(["04A1B2C3"]);
     expect(asked).toEqual([]);
   });
 
   test("says that the encoder could not be asked where it came to nothing", async () => {
-    const { told, goOn } = reading(seen([]));
+    const { told, goOn } = await reading(seen([]));
     await goOn();
     expect(await told).toContain("ENCODER_REQUEST_FAILED");
   });

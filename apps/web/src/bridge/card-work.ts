@@ -54,13 +54,7 @@ async function readThrough(desk: TimedDesk, wish: ReadWish, signal: AbortSignal)
   const body = { ...remote.toSend, encoderId, adel, steal, ...(hotelId && { hotelId }) };
   const { readId } = await overServer(desk.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
   onStarted?.(readId, remote.card);
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
-  try {
-    return await Promise.race([answerTo(desk, readId, either), askedFor(desk, readId, either)]);
-  } finally {
-    over.abort();
-  }
+  return answerOrAsked(desk, readId, signal);
 }
 
 /** How long the server may take to tell of a read's end before it is asked. */
@@ -68,7 +62,10 @@ const ASK_MS = 2_000;
 const isUnfinished = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === NETWORK_FAILED || error.fault === "JOB_STATE");
 
-/** A stream that breaks swallows what was said meanwhile, and a read's end is said once; whoever asks is told it again. */
+/**
+ * A stream or socket that breaks swallows what was said meanwhile, and a read's end is said once: a bridge that has
+ * handed its result to the server forgets the job. Whoever asks the server is told it again.
+ */
 async function askedFor({ api, clock }: TimedDesk, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
   for (;;) {
     await new Promise<void>((resolve, reject) => {
@@ -95,6 +92,17 @@ async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal
   throw delivery.is === "refused" || delivery.is === "failed" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
 }
 
+/** The answer to a read as it is delivered, or as the server has it where its end was not heard. */
+async function answerOrAsked(desk: TimedDesk, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    return await Promise.race([answerTo(desk, readId, either), askedFor(desk, readId, either)]);
+  } finally {
+    over.abort();
+  }
+}
+
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
 export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
   const { api, connection } = desk;
@@ -115,7 +123,7 @@ export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSig
     if (ticket === null) throw new BridgeError("CARD_PARAMETERS_FAILED");
     const { jobId } = await run(connection, held, ticket);
     onStarted?.(jobId, card);
-    return answerTo(desk, jobId, signal);
+    return answerOrAsked(desk, jobId, signal);
   });
 }
 
