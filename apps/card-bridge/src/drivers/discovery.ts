@@ -28,6 +28,8 @@ export interface Found {
 
 /** An encoder that has to wake up first still answers within this time. */
 const PROBE_MS = 2000;
+/** A card reader is reached through a process that starts first (8 s at most, pcsc-client.ts) and then answers (3 s). */
+const READER_PROBE_MS = 12_000;
 
 /** On Linux SerialPort.list() starts udevadm, and where that is missing the whole process dies of its error event. */
 async function canList(searchPath: string): Promise<boolean> {
@@ -94,7 +96,8 @@ export async function probe(encoder: string, connect: Connect, clock: Clock, sig
   const [scheme = "", rest = ""] = encoder.split(/[:?]/);
   const driver = scheme === "sim" ? rest : scheme;
   try {
-    const limit = { ms: PROBE_MS, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
+    const ms = driver === "pcsc" ? READER_PROBE_MS : PROBE_MS;
+    const limit = { ms, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
     const firmware = await withDeadline(signal, clock, limit, async (within) => {
       const { port, driver: asked } = await connect(encoderAddress(encoder), within);
       try {
