@@ -25,7 +25,7 @@ const Variables = z.object({
 });
 type Environment = z.output<typeof Variables> & {
   /** Names of the variables that are set, and not by a default. */
-  readonly given: readonly string[];
+  readonly provided: readonly string[];
 };
 
 export interface Config {
@@ -75,7 +75,7 @@ function folders(env: Environment): readonly [configuration: string, state: stri
 const logFolder = (env: Environment, state: string) =>
   env.ADEL_BRIDGE_HOME === undefined ? join(homedir(), "Library", "Logs") : state;
 
-const HANDED_ON = [
+const FORWARDED = [
   "ADEL_BRIDGE_HOME",
   "ADEL_BRIDGE_PORT",
   "ADEL_BRIDGE_ENCODERS",
@@ -90,7 +90,7 @@ function serviceOf(env: Environment, configuration: string): Config["service"] {
   return Object.freeze({
     folder: process.platform === "win32" ? configuration : unix,
     environment: Object.fromEntries(
-      HANDED_ON.flatMap((name) => (env.given.includes(name) ? [[name, String(env[name])]] : [])),
+      FORWARDED.flatMap((name) => (env.provided.includes(name) ? [[name, String(env[name])]] : [])),
     ),
     userDomain: env.USERDOMAIN ?? null,
   });
@@ -101,8 +101,8 @@ const unitFolder = ({ XDG_CONFIG_HOME }: Environment) =>
 
 /** Parsed once. An empty variable counts as one that is not set. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const env = { ...Variables.parse(given), given: Object.keys(given) };
+  const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const env = { ...Variables.parse(provided), provided: Object.keys(provided) };
   const [configuration, state] = folders(env);
   const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";
   return Object.freeze({

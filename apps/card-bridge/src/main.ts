@@ -10,9 +10,9 @@ import { createLog } from "./kernel/log.ts";
 /** The composition root: what lives long is made here, once, and handed down. */
 const clock = systemClock;
 const config = readConfig();
-const say = (line: string) => process.stderr.write(line);
-const log = createLog(say, clock, config.logLevel ?? "warn");
-const daemonLog = createLog(say, clock, config.logLevel ?? "info");
+const writeLine = (line: string) => process.stderr.write(line);
+const log = createLog(writeLine, clock, config.logLevel ?? "warn");
+const daemonLog = createLog(writeLine, clock, config.logLevel ?? "info");
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")));

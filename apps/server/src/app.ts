@@ -8,50 +8,50 @@ import fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { type Config, webOrigins } from "./config.ts";
 import { guard } from "./core/access/guard.ts";
 import { tokenStore } from "./core/access/token-store.ts";
-import { auditing, type KeepAct } from "./core/audit/audit.ts";
-import { type Clock, steadyClock } from "./core/clock.ts";
+import { createAuditor, type SaveAudit } from "./core/audit/audit.ts";
+import { type Clock, monotonicClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { fail } from "./core/errors.ts";
-import type { KeepExport } from "./core/http/answer.ts";
-import { shrink } from "./core/http/brotli.ts";
-import { answerError } from "./core/http/error-handler.ts";
+import { compressReply } from "./core/http/compression.ts";
+import { sendError } from "./core/http/error-handler.ts";
 import type { OpenStreams } from "./core/http/event-stream.ts";
+import type { SaveExport } from "./core/http/send-reply.ts";
 import type { Api } from "./core/http/serve.ts";
 import { PERMISSIONS_POLICY, POLICY, serveWebApp } from "./core/http/web-app.ts";
 import { logAborted, logging, oneLine } from "./core/log.ts";
 import { processLines } from "./core/log-lines.ts";
 import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
-import { wireClock } from "./core/time/wire-time.ts";
-import { systemAfter } from "./core/timer.ts";
+import { createTimeFormat } from "./core/time/time-format.ts";
+import { startTimer } from "./core/timer.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
 /** Whoever builds more than one server in a process has one log. */
-const lines = processLines(systemAfter);
+const lines = processLines(startTimer);
 
 /** Opens and prepares the database and the vault: what the server and its subcommands have in common. */
-export async function openOffice(config: Config, clock: Clock, tell: (line: string) => void) {
+export async function createAppContext(config: Config, clock: Clock, log: (line: string) => void) {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const beside = ["", "-wal", "-shm"].map((ending) => `${config.databaseUrl}${ending}`);
-  for (const file of [config.keyFile, ...beside]) restrictToOwner(file, tell);
+  for (const file of [config.keyFile, ...beside]) restrictToOwner(file, log);
   const database = openDatabase(config.databaseUrl);
   // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
   restrictToOwner(config.databaseUrl, () => undefined);
   const { db, dialect } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
-  const wire = wireClock(config.timeZone);
+  const timeFormat = createTimeFormat(config.timeZone);
   const { adminPassword, seed } = config;
   await db.transaction().execute(async (trx) => {
     for (const feature of features)
-      await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, tell });
+      await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, log });
   });
-  return { db, vault, wire, clock, config };
+  return { db, vault, timeFormat, clock, config };
 }
-export type Office = Awaited<ReturnType<typeof openOffice>>;
+export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
 /** Whose forwarded headers count: nobody's, those of so many hops, or those of the addresses named. */
 const trusted = (proxies: string | number | undefined) =>
@@ -60,7 +60,7 @@ const trusted = (proxies: string | number | undefined) =>
 /** Headers, address, cookies and limits that hold for every answer. */
 async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
   app.decorateRequest("by", null);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   // An empty JSON body is no body: clients of the family set the type on every call (specification §7).
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("remove", "remove");
@@ -78,7 +78,7 @@ async function protect(app: FastifyInstance, isHttps: boolean): Promise<void> {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done(null, payload);
   });
-  app.addHook("onSend", shrink);
+  app.addHook("onSend", compressReply);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => fail("TOO_MANY_REQUESTS") });
 }
@@ -91,11 +91,11 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
 
 /** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
 export async function buildApp(
-  office: Office,
+  appContext: AppContext,
   watch: (route: RouteOptions) => void = () => undefined,
-  keep: KeepAct = () => Promise.resolve(),
+  keep: SaveAudit = () => Promise.resolve(),
 ): Promise<FastifyInstance> {
-  const { config, db, clock } = office;
+  const { config, db, clock } = appContext;
   const app = fastify({
     logger: { ...logging(config.logLevel), stream: lines },
     logController: oneLine,
@@ -104,38 +104,38 @@ export async function buildApp(
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     http: { maxHeaderSize: 65_536 },
   });
-  const kept = logs(db);
-  const audit = auditing(app.log, async (act) => {
-    await kept(act);
-    await keep(act);
+  const stored = logs(db);
+  const audit = createAuditor(app.log, async (action) => {
+    await stored(action);
+    await keep(action);
   });
   app.addHook("onRoute", watch);
   logAborted(app);
   await protect(app, config.publicUrl?.startsWith("https:") === true);
   const origins = () => webOrigins(config, portOf(app, config));
   const exports = join(config.data, "exports");
-  const after = systemAfter;
-  const onTrouble = (error: unknown) => app.log.error(error);
-  const made = services({ ...office, after, onTrouble, audit, tokens: tokenStore(db, clock), exports, origins });
+  const after = startTimer;
+  const onError = (error: unknown) => app.log.error(error);
+  const created = services({ ...appContext, after, onError, audit, tokens: tokenStore(db, clock), exports, origins });
   const admit = guard(tokenStore(db, clock), loadPrincipal(db));
   const streams: OpenStreams = new Set();
-  const keepExport: KeepExport = (principal, sheet) => made.files.keep(principal, sheet);
+  const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
   const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };
-  serveFeatures(api, made, config, origins);
+  serveFeatures(api, created, config, origins);
   await serveBridgeSession(app, {
-    hub: made.hub,
+    hub: created.hub,
     after,
-    now: steadyClock.now,
-    logIn: (token, nonce) => made.seals.openLogin(token, nonce),
-    onChange: made.presence.changed,
+    now: monotonicClock.now,
+    logIn: (token, nonce) => created.seals.openLogin(token, nonce),
+    onChange: created.presence.changed,
   });
   await serveWebApp(app, config.web);
-  app.addHook("onReady", () => made.files.clear());
+  app.addHook("onReady", () => created.files.clear());
   app.addHook("preClose", async () => {
-    made.presence.stop();
+    created.presence.stop();
     for (const end of streams) end();
   });
   app.addHook("onClose", () => db.destroy());

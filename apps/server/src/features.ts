@@ -3,10 +3,10 @@ import type { Language } from "@adel/protocol";
 import type { Config } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
-import type { Audit, KeepAct } from "./core/audit/audit.ts";
+import type { Audit, SaveAudit } from "./core/audit/audit.ts";
 import { trailMigration } from "./core/audit/migrations.ts";
-import { type Trail, trail } from "./core/audit/trail.ts";
-import { type Clock, steadyClock } from "./core/clock.ts";
+import { type AuditTrail, auditTrail } from "./core/audit/trail.ts";
+import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
 import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
 import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
@@ -14,9 +14,9 @@ import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
-import type { WireClock } from "./core/time/wire-time.ts";
-import type { After } from "./core/timer.ts";
-import { Bindings } from "./features/auth/identity/binding.service.ts";
+import type { TimeFormat } from "./core/time/time-format.ts";
+import type { StartTimer } from "./core/timer.ts";
+import { IdentityLinks } from "./features/auth/identity/binding.service.ts";
 import { ExchangeService } from "./features/auth/identity/exchange.service.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
@@ -27,31 +27,31 @@ import { ProfileService } from "./features/auth/profile/profile.service.ts";
 import { serveRegister } from "./features/auth/register/register.routes.ts";
 import { RegisterService } from "./features/auth/register/register.service.ts";
 import { CaptchaService } from "./features/auth/session/captcha.service.ts";
-import { PasswordGate } from "./features/auth/session/password-gate.service.ts";
+import { LoginGuard } from "./features/auth/session/login-guard.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { SessionService } from "./features/auth/session/session.service.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
-import { AccountService, creditHeld } from "./features/business/account/account.service.ts";
-import { arrivals } from "./features/business/card/arrivals.service.ts";
+import { AccountService, creditBalance } from "./features/business/account/account.service.ts";
 import { cardFeature } from "./features/business/card/card.feature.ts";
-import { serveCard } from "./features/business/card/card.routes.ts";
+import { registerCardRoutes } from "./features/business/card/card.routes.ts";
 import { cardHistory } from "./features/business/card/card-history.service.ts";
 import { CardJobService } from "./features/business/card/card-job.service.ts";
 import { CardReadService } from "./features/business/card/card-read.service.ts";
-import { jobAsking } from "./features/business/card/job-asking.service.ts";
-import { RemoteWay } from "./features/business/card/remote-way.service.ts";
+import { jobReconciliation } from "./features/business/card/job-reconciliation.service.ts";
+import { RemoteDispatch } from "./features/business/card/remote-dispatch.service.ts";
+import { socketResults } from "./features/business/card/socket-results.service.ts";
 import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
 import { ConsumptionService } from "./features/business/consumption/consumption.service.ts";
+import { DiagnosticsService } from "./features/business/encoder/diagnostics.service.ts";
 import { Downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
-import { serveBridge, serveEncoder } from "./features/business/encoder/encoder.routes.ts";
+import { registerEncoderRoutes, serveBridge } from "./features/business/encoder/encoder.routes.ts";
 import { EncoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
-import { EncoderLook } from "./features/business/encoder/encoder-look.service.ts";
-import { EncoderSeals } from "./features/business/encoder/encoder-seals.service.ts";
+import { EncoderCrypto } from "./features/business/encoder/encoder-crypto.service.ts";
 import { EncoderSheet } from "./features/business/encoder/encoder-sheet.service.ts";
-import { InspectionService } from "./features/business/encoder/inspection.service.ts";
+import { EncoderStatusService } from "./features/business/encoder/encoder-status.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
 import { SessionHub } from "./features/business/encoder/session-hub.service.ts";
@@ -59,17 +59,17 @@ import { groupFeature } from "./features/business/group/group.feature.ts";
 import { serveGroup } from "./features/business/group/group.routes.ts";
 import { GroupService, hasGroup } from "./features/business/group/group.service.ts";
 import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
-import { serveHotel } from "./features/business/hotel/hotel.routes.ts";
-import { HotelService, type HotelUse } from "./features/business/hotel/hotel.service.ts";
+import { registerHotelRoutes } from "./features/business/hotel/hotel.routes.ts";
+import { type HotelDependents, HotelService } from "./features/business/hotel/hotel.service.ts";
 import { HotelCards, HotelDepts, hasHotel } from "./features/business/hotel/hotel-cards.service.ts";
-import { HotelPlace } from "./features/business/hotel/hotel-place.service.ts";
 import { HotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
+import { HotelTransferService } from "./features/business/hotel/hotel-transfer.service.ts";
 import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
 import { HotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
 import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
 import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
-import { CardInspectionService } from "./features/business/inspection/inspection.service.ts";
+import { InspectionService } from "./features/business/inspection/inspection.service.ts";
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
 import { OrderService } from "./features/business/order/order.service.ts";
@@ -81,12 +81,12 @@ import { serveTestCard } from "./features/business/test-card/test-card.routes.ts
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
-import { keepSignIn, LoginInfoService } from "./features/monitor/logininfor/logininfor.service.ts";
+import { LoginInfoService, saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
 import { serveOnline } from "./features/monitor/online/online.routes.ts";
 import { OnlineService } from "./features/monitor/online/online.service.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
-import { keepAct, OperLogService } from "./features/monitor/operlog/operlog.service.ts";
+import { OperLogService, saveOperation } from "./features/monitor/operlog/operlog.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { HealthService } from "./features/monitor/server/server.service.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
@@ -126,8 +126,8 @@ import { RoleDepts } from "./features/system/role/role-depts.service.ts";
 import { RegistrationService } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
-import { serveUser } from "./features/system/user/user.routes.ts";
-import { Credentials, usersIn } from "./features/system/user/user.service.ts";
+import { registerUserRoutes } from "./features/system/user/user.routes.ts";
+import { Credentials, countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
@@ -169,13 +169,13 @@ export const features: readonly Feature[] = [
   orderFeature,
 ];
 
-interface Needs {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Told of what went wrong without anybody waiting for it. */
-  readonly onTrouble: (error: unknown) => void;
-  readonly wire: WireClock;
+  readonly onError: (error: unknown) => void;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
   readonly config: Config;
   readonly audit: Audit;
@@ -186,38 +186,43 @@ interface Needs {
 }
 
 /** Where providers send people back to: the page's own origin if it is one of ours, else the first of them. */
-const returnTo = (origins: Needs["origins"]) => (origin: string | undefined) => {
-  const ours = origins();
-  return `${ours.find((one) => one === origin) ?? ours[0]}/auth-redirect`;
+const returnTo = (origins: Deps["origins"]) => (origin: string | undefined) => {
+  const own = origins();
+  return `${own.find((one) => one === origin) ?? own[0]}/auth-redirect`;
 };
 
 /** What signs people in and lets them look after their accounts. */
-const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Needs, kept: Trail) => {
+const accounts = ({ db, clock, timeFormat, vault, config, audit, tokens, origins }: Deps, stored: AuditTrail) => {
   const people = new Credentials(db);
-  const gate = new PasswordGate(db, clock, people);
+  const gate = new LoginGuard(db, clock, people);
   const avatars = new AvatarStore(join(config.data, "profile", "avatar"));
   const captcha = new CaptchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
   const { timeZone } = config;
   const sessions = new SessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
-  const tied = new Bindings({ db, clock, trail: kept });
-  const asked = new OpenId(clock);
+  const tied = new IdentityLinks({ db, clock, trail: stored });
+  const request = new OpenId(clock);
   const providers = new ProviderSettingsService(db, vault);
   const returnAddress = returnTo(origins);
   return {
     captcha,
     sessions,
-    loginInfos: new LoginInfoService({ db, wire, trail: kept, unlock: (trx, account) => gate.unlock(trx, account) }),
-    profile: new ProfileService({ db, clock, wire, gate, avatars, trail: kept }),
-    providers: new ProviderService({ db, clock, wire, vault, trail: kept, openId: asked, returnAddress }),
-    ways: async () => ({
+    loginInfos: new LoginInfoService({
+      db,
+      timeFormat,
+      trail: stored,
+      unlock: (trx, account) => gate.unlock(trx, account),
+    }),
+    profile: new ProfileService({ db, clock, timeFormat, gate, avatars, trail: stored }),
+    providers: new ProviderService({ db, clock, timeFormat, vault, trail: stored, openId: request, returnAddress }),
+    methods: async () => ({
       register: await new RegistrationService(db, clock).isOpen(),
-      providers: await providers.offered(),
+      providers: await providers.available(),
     }),
     identities: new IdentityService({
-      exchanges: new ExchangeService({ db, clock, vault, openId: asked, providers, returnAddress }),
+      exchanges: new ExchangeService({ db, clock, vault, openId: request, providers, returnAddress }),
       db,
       clock,
-      wire,
+      timeFormat,
       providers,
       credentials: people,
       sessions,
@@ -230,7 +235,7 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
       captcha,
       sessions,
       audit,
-      trail: kept,
+      trail: stored,
       bindings: tied,
       registration: new RegistrationService(db, clock),
     }),
@@ -238,27 +243,27 @@ const accounts = ({ db, clock, wire, vault, config, audit, tokens, origins }: Ne
 };
 
 /** What keeps a hotel from being deleted. Its jobs do not: they go on to their end. */
-const hotelUses: readonly HotelUse[] = [
-  { fault: "HOTEL_HAS_PEOPLE", count: (db, { deptId }) => usersIn(db, deptId) },
-  { fault: "HOTEL_HAS_ENCODERS", count: (db, { deptId }) => encodersIn(db, deptId) },
-  { fault: "HOTEL_HAS_CREDIT", count: (db, { deptId }) => creditHeld(db, deptId) },
-  { fault: "DEPT_HAS_CHILDREN", count: (db, { deptId }) => new DeptTree(db).countBelow(deptId) },
+const hotelUses: readonly HotelDependents[] = [
+  { error: "HOTEL_HAS_PEOPLE", count: (db, { deptId }) => countUsersInDept(db, deptId) },
+  { error: "HOTEL_HAS_ENCODERS", count: (db, { deptId }) => encodersIn(db, deptId) },
+  { error: "HOTEL_HAS_CREDIT", count: (db, { deptId }) => creditBalance(db, deptId) },
+  { error: "DEPT_HAS_CHILDREN", count: (db, { deptId }) => new DeptTree(db).countBelow(deptId) },
 ];
 
 /** The organisation and who may do what in it. */
-const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
-  const base = { db, clock, wire, trail: kept };
+const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
+  const base = { db, clock, timeFormat, trail: stored };
   const depts = new DeptService({
     ...base,
-    inUse: [async (trx, id) => (await usersIn(trx, id)) > 0, hasHotel, hasGroup],
+    inUse: [async (trx, id) => (await countUsersInDept(trx, id)) > 0, hasHotel, hasGroup],
   });
   const posts = new PostService(base);
   const roles = new RoleService(base);
-  const offered = async (language: Language) => ({
+  const available = async (language: Language) => ({
     roles: await roles.options(language),
     posts: await posts.options(),
   });
-  const users = new UserService({ ...base, offered });
+  const users = new UserService({ ...base, available });
   return {
     depts,
     posts,
@@ -273,53 +278,53 @@ const organisation = ({ db, clock, wire }: Needs, kept: Trail) => {
 };
 
 /** Where acts are kept: each log takes those that are its own. */
-export const logs = (db: Db): KeepAct => {
-  const keepers = [keepAct(db), keepSignIn(db)];
+export const logs = (db: Db): SaveAudit => {
+  const keepers = [saveOperation(db), saveSignIn(db)];
   return async (entry) => {
     for (const keep of keepers) await keep(entry);
   };
 };
 
 /** Encoders, and what is done with cards on them. */
-const encodersAndCards = (needs: Needs, kept: Trail) => {
-  const { db, clock, after, onTrouble, wire, vault } = needs;
-  const base = { db, clock, wire, trail: kept };
+const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
+  const { db, clock, after, onError, timeFormat, vault } = deps;
+  const base = { db, clock, timeFormat, trail: stored };
   const hotels = new HotelDepts(db);
-  const seals = new EncoderSeals(db, vault);
-  const hub = new SessionHub(steadyClock, (job) => settle(job));
-  const pairing = new PairingService(db, clock, vault, kept, (encoderId) => hub.drop(encoderId));
-  const encoders = new EncoderService({ ...base, hotels, seals, pairing, hub });
-  const remote = new RemoteWay(hub, after);
-  const cards = { ...base, vault, encoders, seals, hotels: new HotelCards(db, vault), remote, hub };
+  const seals = new EncoderCrypto(db, vault);
+  const hub = new SessionHub(monotonicClock, (job) => settle(job));
+  const pairing = new PairingService(db, clock, vault, stored, (encoderId) => hub.drop(encoderId));
+  const encoders = new EncoderService({ ...base, hotels, encoderCrypto: seals, pairing, hub });
+  const remote = new RemoteDispatch(hub, after);
+  const cards = { ...base, vault, encoders, encoderCrypto: seals, hotels: new HotelCards(db, vault), remote, hub };
   const cardJobs = new CardJobService(cards);
   const cardReads = new CardReadService(cards);
-  const settle = arrivals(cardJobs, cardReads);
+  const settle = socketResults(cardJobs, cardReads);
   return {
     hub,
     seals,
     pairing,
     encoders,
-    encoderLook: new EncoderLook({ db, clock, wire, hub }),
+    encoderStatus: new EncoderStatusService({ db, clock, timeFormat, hub }),
     encoderSheet: new EncoderSheet({ ...base, hotels }),
-    inspections: new InspectionService({ ...base, after, hub, encoders }),
-    presence: presence({ db, clock, after, hub, onTrouble, ask: jobAsking(cards) }),
+    inspections: new DiagnosticsService({ ...base, after, hub, encoders }),
+    presence: presence({ db, clock, after, hub, onError, ask: jobReconciliation(cards) }),
     cardJobs,
     cardReads,
-    cardHistory: cardHistory(db, clock, wire),
-    cardInspections: new CardInspectionService({ ...cards, reads: cardReads }),
+    cardHistory: cardHistory(db, clock, timeFormat),
+    cardInspections: new InspectionService({ ...cards, reads: cardReads }),
   };
 };
 
 /** The services of all features, each given what it needs. */
-export const services = (needs: Needs) => {
-  const { db, clock, wire, vault, config, exports } = needs;
-  const kept = trail(vault, clock);
-  const base = { db, clock, wire, trail: kept };
-  const organised = organisation(needs, kept);
+export const services = (deps: Deps) => {
+  const { db, clock, timeFormat, vault, config, exports } = deps;
+  const stored = auditTrail(vault, clock);
+  const base = { db, clock, timeFormat, trail: stored };
+  const organised = organisation(deps, stored);
   return {
-    ...accounts(needs, kept),
+    ...accounts(deps, stored),
     ...organised,
-    ...encodersAndCards(needs, kept),
+    ...encodersAndCards(deps, stored),
     operLogs: new OperLogService(base),
     online: new OnlineService(base),
     health: new HealthService(db),
@@ -330,52 +335,57 @@ export const services = (needs: Needs) => {
     files: new FileService(db, clock, exports),
     groups: new GroupService(base),
     hotels: new HotelService({ ...base, vault, uses: hotelUses }),
-    hotelPlace: new HotelPlace({ ...base, depts: organised.depts }),
+    hotelTransfer: new HotelTransferService({ ...base, depts: organised.depts }),
     hotelSecrets: new HotelSecrets({ ...base, vault }),
-    testCards: new TestCardService(db, wire, kept),
+    testCards: new TestCardService(db, timeFormat, stored),
     credit: new AccountService(db, new HotelDepts(db)),
     payments: new PaymentService(base),
     orders: new OrderService({ ...base, vault }),
-    consumptions: new ConsumptionService(db, wire),
-    hotelCards: new HotelCardService(db, wire),
+    consumptions: new ConsumptionService(db, timeFormat),
+    hotelCards: new HotelCardService(db, timeFormat),
     downloads: new Downloads(config.downloads),
   };
 };
 export type Services = ReturnType<typeof services>;
 
 /** Every declared route, answered. */
-export function serveFeatures(api: Api, made: Services, config: Config, origins: Needs["origins"]): void {
+export function serveFeatures(api: Api, services: Services, config: Config, origins: Deps["origins"]): void {
   const { version, apiDocs } = config;
-  serveSession(api, made.sessions, made.captcha, made.ways);
-  serveRegister(api, made.accounts);
-  serveIdentity(api, made.identities, made.profile);
-  serveProfile(api, made.profile);
-  serveProvider(api, made.providers);
-  serveDept(api, made.depts);
-  servePost(api, made.posts);
-  serveMenu(api, made.menus, made.menuGrants, async (id) => (await made.roles.one(id, "zh")).menuCheckStrictly);
-  serveRole(api, made.roles, made.roleDepts, made.members);
-  serveUser(api, made.users, made.imports, made.members, made.depts);
-  serveDictType(api, made.dictTypes);
-  serveNotice(api, made.notices);
-  serveDict(api, made.dict);
-  serveConfig(api, made.configs);
-  serveFile(api, made.files);
-  serveGroup(api, made.groups);
-  serveHotel(api, made.hotels, made.hotelPlace, made.hotelSecrets);
-  serveEncoder(api, made.encoders, made.encoderLook, made.encoderSheet, made.inspections);
-  serveBridge(api, made.pairing, made.downloads, origins);
-  serveCard(api, made.cardJobs, made.cardReads, made.cardHistory);
-  serveTestCard(api, made.testCards);
-  serveAccount(api, made.credit);
-  servePayment(api, made.payments);
-  serveOrder(api, made.orders);
-  serveConsumption(api, made.consumptions);
-  serveHotelCard(api, made.hotelCards);
-  serveInspection(api, made.cardInspections);
-  serveOperLog(api, made.operLogs);
-  serveLoginInfo(api, made.loginInfos);
-  serveOnline(api, made.online);
-  serveHealth(api, made.health, version);
+  serveSession(api, services.sessions, services.captcha, services.methods);
+  serveRegister(api, services.accounts);
+  serveIdentity(api, services.identities, services.profile);
+  serveProfile(api, services.profile);
+  serveProvider(api, services.providers);
+  serveDept(api, services.depts);
+  servePost(api, services.posts);
+  serveMenu(
+    api,
+    services.menus,
+    services.menuGrants,
+    async (id) => (await services.roles.one(id, "zh")).menuCheckStrictly,
+  );
+  serveRole(api, services.roles, services.roleDepts, services.members);
+  registerUserRoutes(api, services.users, services.imports, services.members, services.depts);
+  serveDictType(api, services.dictTypes);
+  serveNotice(api, services.notices);
+  serveDict(api, services.dict);
+  serveConfig(api, services.configs);
+  serveFile(api, services.files);
+  serveGroup(api, services.groups);
+  registerHotelRoutes(api, services.hotels, services.hotelTransfer, services.hotelSecrets);
+  registerEncoderRoutes(api, services.encoders, services.encoderStatus, services.encoderSheet, services.inspections);
+  serveBridge(api, services.pairing, services.downloads, origins);
+  registerCardRoutes(api, services.cardJobs, services.cardReads, services.cardHistory);
+  serveTestCard(api, services.testCards);
+  serveAccount(api, services.credit);
+  servePayment(api, services.payments);
+  serveOrder(api, services.orders);
+  serveConsumption(api, services.consumptions);
+  serveHotelCard(api, services.hotelCards);
+  serveInspection(api, services.cardInspections);
+  serveOperLog(api, services.operLogs);
+  serveLoginInfo(api, services.loginInfos);
+  serveOnline(api, services.online);
+  serveHealth(api, services.health, version);
   serveApidoc(api, version, apiDocs);
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { buildApp, openOffice } from "./app.ts";
+import { buildApp, createAppContext } from "./app.ts";
 import { printable, readConfig } from "./config.ts";
-import { trail } from "./core/audit/trail.ts";
+import { auditTrail } from "./core/audit/trail.ts";
 import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
-const tell = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const app = await buildApp(await openOffice(config, systemClock, tell));
+  const app = await buildApp(await createAppContext(config, systemClock, log));
   const stop = () => {
     app.close().then(
       () => process.exit(0),
@@ -28,10 +28,10 @@ async function start(): Promise<void> {
 async function pairCode(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { encoder: { type: "string" } } });
   if (values.encoder === undefined) throw new Error("pair-code needs --encoder DEVICENUMBER");
-  const { db, vault } = await openOffice(readConfig(), systemClock, tell);
+  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
   try {
-    const kept = trail(vault, systemClock);
-    tell(await new PairingService(db, systemClock, vault, kept, () => undefined).issueFor(values.encoder));
+    const stored = auditTrail(vault, systemClock);
+    log(await new PairingService(db, systemClock, vault, stored, () => undefined).issueFor(values.encoder));
   } finally {
     await db.destroy();
   }
@@ -48,11 +48,11 @@ function chainEnd(text: string): ChainEnd {
 async function verifyAudit(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...options], options: { holds: { type: "string" } } });
   const noted = values.holds === undefined ? undefined : chainEnd(values.holds);
-  const { db, vault } = await openOffice(readConfig(), systemClock, tell);
+  const { db, vault } = await createAppContext(readConfig(), systemClock, log);
   try {
     const verdict = await verifyTrail(db, vault, noted);
     if (!verdict.sound) throw new Error(`audit trail: ${verdict.why} at row ${verdict.at}`);
-    tell(`audit trail: sound, ends at ${verdict.end.seq}:${verdict.end.link}`);
+    log(`audit trail: sound, ends at ${verdict.end.seq}:${verdict.end.link}`);
   } finally {
     await db.destroy();
   }
@@ -60,15 +60,15 @@ async function verifyAudit(options: readonly string[]): Promise<void> {
 
 /** Adds up every ledger entry and says whether lots and jobs agree with them. */
 async function verifyLedger(): Promise<void> {
-  const { db } = await openOffice(readConfig(), systemClock, tell);
+  const { db } = await createAppContext(readConfig(), systemClock, log);
   try {
     const wrong = await checkLedger(db);
-    for (const { lotId, what, stands, entriesSay, jobId } of wrong)
-      tell(
-        `lot ${lotId}: ${what} stands at ${stands}, entries say ${entriesSay}${jobId === null ? "" : ` (job ${jobId})`}`,
+    for (const { lotId, what, stands, entriesTotal, jobId } of wrong)
+      log(
+        `lot ${lotId}: ${what} stands at ${stands}, entries say ${entriesTotal}${jobId === null ? "" : ` (job ${jobId})`}`,
       );
     if (wrong.length > 0) throw new Error(`ledger: ${wrong.length} sums disagree`);
-    tell("ledger: every sum agrees");
+    log("ledger: every sum agrees");
   } finally {
     await db.destroy();
   }

@@ -1,29 +1,29 @@
 // Casts: an address that listens is one of TCP, and frames are read by the field that each test looks at.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { SessionOrder, SessionWord } from "@adel/protocol";
+import type { BridgeMessage, ServerMessage } from "@adel/protocol";
 import { WebSocket } from "ws";
 import type { testBridge } from "./bridge.ts";
 import type { TestOffice } from "./office.ts";
 
 type Bridge = ReturnType<typeof testBridge>;
-type Named<O extends SessionOrder["order"]> = Extract<SessionOrder, { order: O }>;
+type Named<O extends ServerMessage["order"]> = Extract<ServerMessage, { order: O }>;
 
 /** A bridge's line to a server that listens: logged in, with a card on its encoder where one is named. */
 export async function bridgeLine({ app }: TestOffice, bridge: Bridge, deviceNumber: string) {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/adel/bridge/session`);
-  const orders: SessionOrder[] = [];
+  const orders: ServerMessage[] = [];
   let look: () => void = () => undefined;
   socket.on("message", (data) => {
-    orders.push(JSON.parse(String(data)) as SessionOrder);
+    orders.push(JSON.parse(String(data)) as ServerMessage);
     look();
   });
   const closed = once(socket, "close").then(([code]) => Number(code));
-  const say = (word: SessionWord) => socket.send(JSON.stringify(word));
+  const say = (word: BridgeMessage) => socket.send(JSON.stringify(word));
   /** The next order of this kind; it is taken away. */
-  const told = <O extends SessionOrder["order"]>(order: O) =>
+  const told = <O extends ServerMessage["order"]>(order: O) =>
     new Promise<Named<O>>((resolve) => {
       look = () => {
         const at = orders.findIndex((one) => one.order === order);
@@ -42,7 +42,7 @@ export async function bridgeLine({ app }: TestOffice, bridge: Bridge, deviceNumb
     told,
     closed,
     /** How many orders of this kind wait to be taken. */
-    waiting: (order: SessionOrder["order"]) => orders.filter((one) => one.order === order).length,
+    waiting: (order: ServerMessage["order"]) => orders.filter((one) => one.order === order).length,
     /** A card lies there, with the nonce for one job on it. */
     place: (uid: string, offered: string) =>
       say({

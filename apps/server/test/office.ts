@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { Client } from "pg";
-import { buildApp, type Office, openOffice } from "../src/app.ts";
+import { type AppContext, buildApp, createAppContext } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { AuditEntry } from "../src/core/audit/audit.ts";
 
@@ -85,7 +85,7 @@ export async function testOffice(
   await prepare?.(config.databaseUrl);
   const clock = testClock();
   const told: string[] = [];
-  const office: Office = await openOffice(config, clock, (line) => told.push(line));
+  const office: AppContext = await createAppContext(config, clock, (line) => told.push(line));
   const served: RouteOptions[] = [];
   const acts: AuditEntry[] = [];
   const app: FastifyInstance = await buildApp(

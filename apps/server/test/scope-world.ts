@@ -1,7 +1,7 @@
 import { allRoutes, permissionsOf, type Route } from "@adel/protocol";
 import type { Config } from "../src/config.ts";
-import { keepSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
-import { keepAct } from "../src/features/monitor/operlog/operlog.service.ts";
+import { saveSignIn } from "../src/features/monitor/logininfor/logininfor.service.ts";
+import { saveOperation } from "../src/features/monitor/operlog/operlog.service.ts";
 import { NONCE } from "./bridge.ts";
 import { type CardDesk, cardDesk } from "./card-desk.ts";
 import { hotelInput, type TestDialect } from "./office.ts";
@@ -145,8 +145,8 @@ async function log(desk: CardDesk, userId: number, deptId: number, userName: str
     time: 1,
     durationMs: 1,
   };
-  await keepAct(db)({ ...entry, kind: "other" });
-  await keepSignIn(db)({ ...entry, kind: "sign-in" });
+  await saveOperation(db)({ ...entry, kind: "other" });
+  await saveSignIn(db)({ ...entry, kind: "sign-in" });
 }
 
 /** An office where each kind of scoped row stands once in each department, one of them made by the caller. */

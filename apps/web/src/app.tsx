@@ -6,30 +6,30 @@ import { createConnection } from "./bridge/connection.ts";
 import { createDeliveries } from "./bridge/delivery.ts";
 import { askHello, BRIDGE_SOCKET, localAccess } from "./bridge/hello.ts";
 import { BridgeProvider } from "./bridge/use-bridge.tsx";
-import type { Look } from "./core/look.ts";
-import type { Place } from "./core/menu.ts";
-import { tell } from "./core/notify.ts";
+import type { Appearance } from "./core/appearance.ts";
+import type { MenuRoute } from "./core/menu.ts";
+import { report } from "./core/notify.ts";
 import { createQueries } from "./core/queries.ts";
 import type { Services } from "./core/services.tsx";
 import type { Store } from "./core/store.ts";
 import { EncoderPill } from "./features/business/encoder/encoder-pill.tsx";
 import { NoticeBell } from "./features/system/notice/notice-bell.tsx";
 import { views } from "./features.ts";
-import { Frame, useFramePlace } from "./shell/frame.tsx";
-import { passGate, passSignIn } from "./shell/gate.ts";
-import { hiddenPlaces } from "./shell/hidden-places.ts";
-import { tabsAgain } from "./shell/kept-tabs.ts";
+import { Frame, useFrameRoute } from "./shell/frame.tsx";
+import { hiddenRoutes } from "./shell/hidden-routes.ts";
+import { routesFor } from "./shell/menu-routes.ts";
 import { FrameFailed, NotFoundPage, UnauthorisedPage } from "./shell/page-error.tsx";
 import { Pages, type Views } from "./shell/pages.tsx";
 import { HOME_PATH } from "./shell/paths.ts";
-import { placesFor } from "./shell/places.ts";
+import { requireSession, requireSignedOut } from "./shell/route-guards.ts";
+import { restoreTabs } from "./shell/tab-storage.ts";
 import { createTabs, type Tab } from "./shell/tabs.ts";
 
-interface OfficeParts {
+interface MainAppDeps {
   readonly services: Services;
-  readonly look: Look;
+  readonly appearance: Appearance;
   /** Back to the sign-in screen, which is no part of the office. */
-  readonly openDoor: () => void;
+  readonly showSignIn: () => void;
 }
 
 const addressIn = (request: Request): string => {
@@ -41,8 +41,8 @@ const addressIn = (request: Request): string => {
 const Blank = () => null;
 
 /** Where the gate led somebody who is no longer signed in. */
-function Leave({ openDoor }: { readonly openDoor: () => void }) {
-  useEffect(openDoor, [openDoor]);
+function SignOut({ showSignIn }: { readonly showSignIn: () => void }) {
+  useEffect(showSignIn, [showSignIn]);
   return null;
 }
 
@@ -52,25 +52,25 @@ const allViews: Views = {
   index: Home,
 };
 /** The two flows of partners, without the office around them. */
-const bare = {
-  is: ({ component }: Place) => component.startsWith("business/external/"),
+const minimal = {
+  is: ({ component }: MenuRoute) => component.startsWith("business/external/"),
   items: [<EncoderPill key="encoder" />],
 };
 const barItems = [<EncoderPill key="encoder" />, <NoticeBell key="notices" />];
 
-const Inside = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
-  <Pages views={allViews} tabs={tabs} place={useFramePlace()} />
+const AuthenticatedLayout = ({ tabs }: { readonly tabs: Store<readonly Tab[]> }) => (
+  <Pages views={allViews} tabs={tabs} route={useFrameRoute()} />
 );
 
-const stillHere = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+const isMounted = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
 /** The addresses of the product; which pages stand inside the frame comes from the server's menu. */
-const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<readonly Tab[]>) =>
+const createRoutes = ({ services, appearance, showSignIn }: MainAppDeps, tabs: Store<readonly Tab[]>) =>
   createBrowserRouter([
     {
       path: "/login",
-      loader: () => passSignIn(services) ?? null,
-      element: <Leave openDoor={openDoor} />,
+      loader: () => requireSignedOut(services) ?? null,
+      element: <SignOut showSignIn={showSignIn} />,
       HydrateFallback: Blank,
     },
     { path: "/404", element: <NotFoundPage /> },
@@ -78,14 +78,17 @@ const createRoutes = ({ services, look, openDoor }: OfficeParts, tabs: Store<rea
     {
       path: "/",
       loader: async ({ request }) =>
-        (await passGate({ session: services.session, showError: tell.error, stillHere }, addressIn(request))) ?? null,
+        (await requireSession({ session: services.session, showError: report.error, isMounted }, addressIn(request))) ??
+        null,
       shouldRevalidate: () => true,
-      element: <Frame tabs={tabs} look={look} hidden={hiddenPlaces} barItems={barItems} bare={bare} />,
+      element: (
+        <Frame tabs={tabs} appearance={appearance} hidden={hiddenRoutes} barItems={barItems} minimal={minimal} />
+      ),
       errorElement: <FrameFailed />,
       HydrateFallback: Blank,
       children: [
         { index: true, loader: () => redirect(HOME_PATH) },
-        { path: "*", element: <Inside tabs={tabs} /> },
+        { path: "*", element: <AuthenticatedLayout tabs={tabs} /> },
       ],
     },
   ]);
@@ -102,7 +105,7 @@ const decided = (router: ReturnType<typeof createRoutes>): Promise<void> =>
   });
 
 /** Everything behind the sign-in, ready to be shown. */
-export async function createOffice(parts: OfficeParts): Promise<ReactNode> {
+export async function createMainApp(parts: MainAppDeps): Promise<ReactNode> {
   const { api, clock } = parts.services;
   const connection = createConnection({
     api,
@@ -115,12 +118,12 @@ export async function createOffice(parts: OfficeParts): Promise<ReactNode> {
   const tabs = createTabs();
   const leave = () => {
     router.dispose();
-    parts.openDoor();
+    parts.showSignIn();
   };
-  const router = createRoutes({ ...parts, openDoor: leave }, tabs);
+  const router = createRoutes({ ...parts, showSignIn: leave }, tabs);
   await decided(router);
   const signedIn = parts.services.session.get();
-  if (signedIn) tabs.set(tabsAgain(sessionStorage, signedIn.user.userId, placesFor(signedIn, hiddenPlaces)));
+  if (signedIn) tabs.set(restoreTabs(sessionStorage, signedIn.user.userId, routesFor(signedIn, hiddenRoutes)));
   return (
     <QueryClientProvider client={createQueries()}>
       <BridgeProvider bridge={{ connection, deliveries }}>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { coreWords } from "./core/core.words.ts";
-import type { Words } from "./core/locale/words.ts";
-import { encoderWords } from "./features/business/encoder/encoder.words.ts";
-import { testCardWords } from "./features/business/test-card/test-card.words.ts";
-import { shellWords } from "./shell/shell.words.ts";
+import { coreMessages } from "./core/core.words.ts";
+import type { MessageCatalog } from "./core/locale/messages.ts";
+import { encoderMessages } from "./features/business/encoder/encoder.words.ts";
+import { testCardMessages } from "./features/business/test-card/test-card.words.ts";
+import { shellMessages } from "./shell/shell.words.ts";
 
 // The texts that the specification gives in words (§2, §4, §8), in both languages. What the server says, and the
 // faults of the bridge, are held by the protocol's own list.
 
-const says = <K extends string>(words: Words<K>, key: K) => [words.zh[key], words.en[key]];
+const says = <K extends string>(words: MessageCatalog<K>, key: K) => [words.zh[key], words.en[key]];
 
 test.for([
   ["added", "新增成功", "Added successfully"],
@@ -25,7 +25,7 @@ test.for([
   ["cancel", "取消", "Cancel"],
   ["home", "首页", "Home"],
 ] as const)("everywhere %s says %s, %s", ([key, zh, en]) => {
-  expect(says(coreWords, key)).toEqual([zh, en]);
+  expect(says(coreMessages, key)).toEqual([zh, en]);
 });
 
 test.for([
@@ -45,19 +45,19 @@ test.for([
   ["fixedHeader", "固定顶栏", "Fixed header"],
   ["sidebarLogo", "显示侧栏标志", "Show sidebar logo"],
 ] as const)("in the frame %s says %s, %s", ([key, zh, en]) => {
-  expect(says(shellWords, key)).toEqual([zh, en]);
+  expect(says(shellMessages, key)).toEqual([zh, en]);
 });
 
 // [R:8.fullscreen.unsupported]
 test("the warning of a browser without full screen has the specification's words in both languages", () => {
-  const [zh, en] = says(shellWords, "noFullscreen");
+  const [zh, en] = says(shellMessages, "noFullscreen");
   expect(en).toBe("you browser can not work");
   expect(zh).toBe("浏览器不支持全屏（you browser can not work）");
 });
 
 // [R:8.confirm.bind]
 test("binding an encoder is asked in the specification's words", () => {
-  expect(says(encoderWords, "bindConfirm")).toEqual([
+  expect(says(encoderMessages, "bindConfirm")).toEqual([
     "此操作将绑定发卡机，是否继续？",
     "This operation will bind the card issuer. Do you want to continue?",
   ]);
@@ -65,5 +65,5 @@ test("binding an encoder is asked in the specification's words", () => {
 
 // [R:8.text.no-test-card]
 test("a card without records is answered in the catalogue's words", () => {
-  expect(says(testCardWords, "historyNone")).toEqual(["没有测试卡信息", "No test card information"]);
+  expect(says(testCardMessages, "historyNone")).toEqual(["没有测试卡信息", "No test card information"]);
 });

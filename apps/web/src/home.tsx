@@ -1,8 +1,8 @@
 import { CreditPanel } from "./core/account/credit-panel.tsx";
 import { CardDays } from "./features/business/card/card-days.tsx";
-import { CreditLasts } from "./features/business/card/credit-lasts.tsx";
+import { CreditForecast } from "./features/business/card/credit-forecast.tsx";
+import { EncoderAlerts } from "./features/business/encoder/encoder-alerts.tsx";
 import { EncoderPanel } from "./features/business/encoder/encoder-pill.tsx";
-import { NeedyEncoders } from "./features/business/encoder/needy-encoders.tsx";
 import { NoticePanel } from "./features/system/notice/notice-panel.tsx";
 import { HomePage } from "./shell/home-page.tsx";
 
@@ -13,9 +13,9 @@ export const Home = () => (
     side={
       <>
         <EncoderPanel />
-        <NeedyEncoders />
+        <EncoderAlerts />
         <CreditPanel>
-          <CreditLasts />
+          <CreditForecast />
         </CreditPanel>
         <NoticePanel />
       </>

@@ -3,23 +3,23 @@ import "./ui/mantine-styles.ts";
 import "./ui/base.css";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { AppProviders } from "./app-providers.tsx";
 import { type Api, createApi } from "./core/api.ts";
-import { officeClock, systemClock } from "./core/clock.ts";
+import { createAppearance } from "./core/appearance.ts";
+import { serverClock, systemClock } from "./core/clock.ts";
 import { pageCookies } from "./core/cookie.ts";
-import { offerReLogin } from "./core/expiry.ts";
+import { promptSignIn } from "./core/expiry.ts";
 import { documentLanguage, readLocale } from "./core/locale/locale.ts";
-import { createLook } from "./core/look.ts";
-import { loadMessages, tell } from "./core/notify.ts";
+import { loadMessages, report } from "./core/notify.ts";
 import { loadPromptBox } from "./core/prompt-host.tsx";
 import { createPrompts } from "./core/prompts.ts";
 import type { Services } from "./core/services.tsx";
 import { createSession, type Session } from "./core/session.ts";
 import { LoginPage } from "./features/auth/session/login.page.tsx";
-import { outside } from "./features/auth/session/outside.ts";
-import { doorAddress, safeTarget } from "./shell/door-address.ts";
-import { Surroundings } from "./surroundings.tsx";
+import { publicPages } from "./features/auth/session/public-pages.ts";
+import { safeTarget, signInUrl } from "./shell/sign-in-url.ts";
 import { keepEscapeInLists } from "./ui/escape.ts";
-import { wearTheme } from "./ui/theme.ts";
+import { applyTheme } from "./ui/theme.ts";
 
 const language = readLocale(localStorage);
 document.documentElement.lang = documentLanguage(language);
@@ -27,22 +27,22 @@ document.documentElement.lang = documentLanguage(language);
 keepEscapeInLists(window);
 const prompts = createPrompts();
 const cookies = pageCookies(document);
-const look = createLook({
+const appearance = createAppearance({
   memory: localStorage,
   cookies,
-  wear: (size, theme) => wearTheme(document, size, theme),
+  apply: (size, theme) => applyTheme(document, size, theme),
 });
 const session: Session = createSession({ api: (): Api => api, cookies, memory: sessionStorage });
-const clock = officeClock(systemClock);
+const clock = serverClock(systemClock);
 const api = createApi({
   fetch: fetch.bind(window),
   token: session.token,
   language: () => language,
-  onAnswered: clock.hear,
-  onExpired: () => void offerReLogin(prompts, session, () => location.reload()),
-  onRefused: ({ message }) => tell.error(message),
-  onNetworkFailure: ({ message }) => tell.network(message),
-  sending: async (onProgress) => (await import("./core/sending.ts")).sending(onProgress),
+  onAnswered: clock.receive,
+  onExpired: () => void promptSignIn(prompts, session, () => location.reload()),
+  onRefused: ({ message }) => report.error(message),
+  onNetworkFailure: ({ message }) => report.network(message),
+  sending: async (onProgress) => (await import("./core/upload-request.ts")).uploadWithProgress(onProgress),
 });
 const services: Services = { api, session, prompts, cookies, clock };
 
@@ -53,18 +53,18 @@ const show = (screen: ReactNode) =>
   startTransition(() =>
     reactRoot?.render(
       <StrictMode>
-        <Surroundings services={services}>{screen}</Surroundings>
+        <AppProviders services={services}>{screen}</AppProviders>
       </StrictMode>,
     ),
   );
 /** Long after the first page stands. */
 const AHEAD_MS = 10_000;
-const loadOffice = () => import("./app.tsx");
+const loadMainApp = () => import("./app.tsx");
 
-function openDoor(): void {
+function showSignIn(): void {
   // Going back from here leads into the office, which the gate must decide anew.
   addEventListener("popstate", reload);
-  show(<LoginPage onSignedIn={enter} onBegun={() => void loadOffice()} />);
+  show(<LoginPage onSignedIn={enter} onStarted={() => void loadMainApp()} />);
 }
 const reload = () => location.reload();
 
@@ -73,27 +73,27 @@ async function enter(): Promise<void> {
   const target = safeTarget(new URLSearchParams(location.search).get("redirect"));
   removeEventListener("popstate", reload);
   history.replaceState(null, "", target);
-  await openOffice();
+  await openMainApp();
 }
 
-async function openOffice(): Promise<void> {
-  const { createOffice } = await loadOffice();
-  show(await createOffice({ services, look, openDoor }));
+async function openMainApp(): Promise<void> {
+  const { createMainApp } = await loadMainApp();
+  show(await createMainApp({ services, appearance, showSignIn }));
   // What says that the server is away cannot be fetched from it then; one that is away already is said plainly.
   clock.after(AHEAD_MS, () => void Promise.all([loadMessages(), loadPromptBox()]).catch(() => undefined));
 }
 
-const openOutside = outside[location.pathname];
-const door = doorAddress(session.token(), location);
-if (openOutside) {
+const openPublic = publicPages[location.pathname];
+const login = signInUrl(session.token(), location);
+if (openPublic) {
   // A new document: nothing of the way in stays behind in the page.
   const onDone = (target: string) => location.replace(safeTarget(target));
-  void openOutside().then((Page) => show(<Page onDone={onDone} />));
-} else if (door === undefined) {
+  void openPublic().then((Page) => show(<Page onDone={onDone} />));
+} else if (login === undefined) {
   // What the gate will ask for is on its way while the office is fetched; the gate shows what went wrong.
   if (session.token() !== undefined) session.load().catch(() => undefined);
-  void openOffice();
+  void openMainApp();
 } else {
-  if (location.pathname !== "/login") history.replaceState(null, "", door);
-  openDoor();
+  if (location.pathname !== "/login") history.replaceState(null, "", login);
+  showSignIn();
 }

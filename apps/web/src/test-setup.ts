@@ -1,13 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { allFaultWords } from "./core/all-fault-words.ts";
+import { allErrorMessages } from "./core/all-error-messages.ts";
 import { pageCookies } from "./core/cookie.ts";
-import { faultWords } from "./core/fault-words.ts";
+import { errorMessages } from "./core/error-messages.ts";
 
 // Parts come with their first use; on a busy machine that takes longer than a blink.
 configure({ asyncUtilTimeout: 5_000 });
 // As after the first fault.
-faultWords.set(allFaultWords);
+errorMessages.set(allErrorMessages);
 
 // jsdom draws nothing, so it has neither of these.
 window.matchMedia = (query) =>

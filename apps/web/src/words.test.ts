@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Words } from "./core/locale/words.ts";
+import type { MessageCatalog } from "./core/locale/messages.ts";
 
 const sets = Object.entries(
-  import.meta.glob<Record<string, Words<string>>>("./**/*.words.ts", { eager: true }),
+  import.meta.glob<Record<string, MessageCatalog<string>>>("./**/*.words.ts", { eager: true }),
 ).flatMap(([file, module]) => Object.values(module).map((words) => [file, words] as const));
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allRoutes, faults, faultText, JOB_STATES, permissionsOf, type Route } from "./index.ts";
+import { allRoutes, errors, errorText, JOB_STATES, permissionsOf, type Route } from "./index.ts";
 
 const everyRoute: Route[] = Object.values(allRoutes).flatMap((feature) => Object.values<Route>(feature));
 
@@ -39,19 +39,19 @@ test("the calls of the specification's table stand at their addresses", () => {
 
 test("a fault says what happened in both languages and fills the same places in each", () => {
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-  for (const [code, { text, remedy }] of Object.entries<
-    (typeof faults)[keyof typeof faults] & { remedy?: { zh: string; en: string } }
-  >(faults)) {
+  for (const [code, { text, hint }] of Object.entries<
+    (typeof errors)[keyof typeof errors] & { hint?: { zh: string; en: string } }
+  >(errors)) {
     expect(text.zh, code).not.toBe("");
     expect(places(text.en), code).toEqual(places(text.zh));
-    if (remedy) expect(places(remedy.en), code).toEqual(places(remedy.zh));
+    if (hint) expect(places(hint.en), code).toEqual(places(hint.zh));
   }
 });
 
 test("a job's state is said in the language of the sentence it stands in", () => {
-  expect(faultText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已发送到发卡机”，不能执行此操作");
-  expect(faultText("JOB_STATE", "en", { state: "unknown" })).toBe("Not allowed while the job status is “unknown”");
-  for (const state of JOB_STATES) expect(faultText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
+  expect(errorText("JOB_STATE", "zh", { state: "sent" })).toBe("任务状态为“已发送到发卡机”，不能执行此操作");
+  expect(errorText("JOB_STATE", "en", { state: "unknown" })).toBe("Not allowed while the job status is “unknown”");
+  for (const state of JOB_STATES) expect(errorText("JOB_STATE", "zh", { state }), state).not.toMatch(/[a-z]/);
 });
 
 // [R:6.hotel.inquire] [R:6.hotel.add] [R:6.hotel.modify] [R:6.hotel.delete] [R:6.hotel.export]

@@ -76,11 +76,11 @@ export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
-export { doorCalls } from "./features/auth/identity/door-calls.ts";
+export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";
 export * from "./features/auth/register.ts";
-export { sessionCalls } from "./features/auth/session/session-calls.ts";
+export { sessionApi } from "./features/auth/session/session-calls.ts";
 export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
@@ -91,11 +91,11 @@ export * from "./features/business/group.ts";
 export * from "./features/business/hotel.ts";
 export * from "./features/business/hotel-card.ts";
 export {
-  conclusionWords,
-  findingWords,
+  conclusionLabels,
+  findingLabels,
   inspectionNames,
-  verdictWords,
-} from "./features/business/inspection/inspection-words.ts";
+  verdictLabels,
+} from "./features/business/inspection/inspection-labels.ts";
 export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
@@ -118,31 +118,31 @@ export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
-export { Envelope, FieldProblem } from "./kernel/envelope.ts";
-export type { DeviceFaultCode } from "./kernel/faults/device.ts";
-export type { Fault } from "./kernel/faults/fault.ts";
-export { firstFaults, firstFaultText } from "./kernel/faults/first.ts";
+export { Envelope, FieldError } from "./kernel/envelope.ts";
+export { bundledErrors, bundledErrorText } from "./kernel/errors/bundled.ts";
+export type { ErrorDefinition } from "./kernel/errors/define-error.ts";
+export type { DeviceErrorCode } from "./kernel/errors/device.ts";
 export {
-  FAULT_CODES,
-  type FaultCode,
-  type FaultValues,
-  faultRemedy,
-  faults,
-  faultText,
-  isFault,
-} from "./kernel/faults.ts";
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorValues,
+  errorHint,
+  errors,
+  errorText,
+  isErrorCode,
+} from "./kernel/errors.ts";
 export { Status } from "./kernel/field.ts";
-export { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
-export { fieldProblem, type Parsed, parse } from "./kernel/parse.ts";
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PAGE_SIZES } from "./kernel/page.ts";
+export { fieldError, type Parsed, parse } from "./kernel/parse.ts";
 export type {
   Access,
-  Answer,
-  Asked,
   AuditKind,
-  Call,
+  HandlerInput,
   Method,
   Page,
   Reply,
+  RequestOf,
+  ResponseOf,
   Route,
   Routes,
   Scope,

@@ -1,8 +1,8 @@
 export {
   codesOf,
   type Division,
-  englishPlace,
   englishRegion,
+  englishRegionName,
   NO_REGION,
   provinces,
   type Region,

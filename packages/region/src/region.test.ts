@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codesOf, englishPlace, NO_REGION, provinces, regionOf } from "./region.ts";
+import { codesOf, englishRegionName, NO_REGION, provinces, regionOf } from "./region.ts";
 
 test("every province and city has a name in each language", () => {
   expect(provinces).toHaveLength(34);
@@ -45,5 +45,5 @@ test.for([
   [{ province: "Bavaria", city: "Munich" }, "Munich, Bavaria"],
   [{ province: "", city: "Munich" }, "Munich"],
 ] as const)("%o is said in English: %s", ([place, said]) => {
-  expect(englishPlace(place)).toBe(said);
+  expect(englishRegionName(place)).toBe(said);
 });

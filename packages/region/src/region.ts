@@ -53,8 +53,8 @@ export function englishRegion({ province, city }: Region): Region {
 }
 
 /** A stored place in English on one line, the city first; Beijing lies in Beijing and is said once. */
-export function englishPlace(place: Region): string {
-  const { province, city } = englishRegion(place);
+export function englishRegionName(region: Region): string {
+  const { province, city } = englishRegion(region);
   return [...new Set([city, province])].filter((name) => name !== "").join(", ");
 }
 

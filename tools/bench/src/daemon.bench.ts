@@ -115,7 +115,7 @@ async function placed(desk: Desk): Promise<string[]> {
     await pause(200 + ((count * 37) % 120));
     const came = page.next(true);
     const began = performance.now();
-    desk.encoder.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+    desk.encoder.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
     await came;
     times.push(performance.now() - began);
     const left = page.next(false);

@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { dialOffice } from "../../../apps/card-bridge/src/api/office-dial.ts";
-import { sessionUrl } from "../../../apps/card-bridge/src/api/office-keeper.ts";
+import { connectServer } from "../../../apps/card-bridge/src/api/server-connect.ts";
+import { sessionUrl } from "../../../apps/card-bridge/src/api/server-connections.ts";
 import { newKey } from "../../../apps/card-bridge/src/jobs/bindings.ts";
-import { signLogin } from "../../../apps/card-bridge/src/jobs/seals.ts";
+import { signLogin } from "../../../apps/card-bridge/src/jobs/ticket-crypto.ts";
 import { ratio } from "./timed.ts";
 
 /** 500 encoders logged in to one process take no more than this. */
@@ -59,7 +59,7 @@ const caller =
     return said;
   };
 type Caller = ReturnType<typeof caller>;
-type Line = ReturnType<typeof dialOffice>;
+type Line = ReturnType<typeof connectServer>;
 const nameOf = (count: number) => `BENCH-${count}`;
 
 /** Enters and pairs an encoder, each from an address of its own: pairing is limited by the minute and address. */
@@ -73,7 +73,7 @@ async function paired(call: Caller, url: string, count: number): Promise<string>
 
 /** Logs in as a bridge does, and tells once how its encoder stands. */
 function logIn(url: string, deviceNumber: string, key: string): Promise<Line> {
-  const socket = dialOffice(sessionUrl(url));
+  const socket = connectServer(sessionUrl(url));
   return new Promise((resolve, reject) => {
     socket.once("error", reject);
     socket.on("message", (data) => {

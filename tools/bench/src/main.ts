@@ -9,7 +9,7 @@ import { pn532Bench } from "./pn532.bench.ts";
 import { receiptBench } from "./receipt.bench.ts";
 
 type Lines = string[] | Promise<string[]> | AsyncGenerator<string>;
-const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
+const parts: Readonly<Record<string, (values: readonly string[]) => Lines>> = {
   card: cardBench,
   pcsc: pcscBench,
   pn532: pn532Bench,
@@ -22,9 +22,9 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Lines>> = {
 };
 
 // Ratios measured in one run on one machine; a figure by itself says nothing about another machine.
-const said = process.argv.slice(2);
-const asked = said.filter((word) => word in parts);
+const message = process.argv.slice(2);
+const request = message.filter((word) => word in parts);
 /** What is no part's name chooses among a part's cases. */
-const words = said.filter((word) => !(word in parts));
+const values = message.filter((word) => !(word in parts));
 for (const [name, bench] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) for await (const line of await bench(words)) console.log(line);
+  if (request.length === 0 || request.includes(name)) for await (const line of await bench(values)) console.log(line);

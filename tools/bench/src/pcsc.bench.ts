@@ -1,8 +1,8 @@
 import { emptyCard, uid, virtualCard } from "@adel/card";
 import { drivers } from "../../../apps/card-bridge/src/drivers/index.ts";
 import { CHIP_PACE, simulate } from "../../../apps/card-bridge/src/drivers/simulation.ts";
+import { createJobContext } from "../../../apps/card-bridge/src/jobs/execute-job.ts";
 import { readCard } from "../../../apps/card-bridge/src/jobs/read-card.ts";
-import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { type CardSession, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
 import { memoryCable } from "../../../apps/card-bridge/src/transport/memory-port.ts";
@@ -34,7 +34,7 @@ async function pacedReader() {
     byteMs: BYTE_MS,
     newPort: () => near,
   });
-  simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+  simulation.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
   const { driver } = await drivers.pcsc.onCable(far, { path: "memory", clock: systemClock, options: new Map() });
   return { driver, stop: () => simulation.stop() };
 }
@@ -52,7 +52,7 @@ export async function pcscBench(): Promise<string[]> {
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       best.all = Math.min(best.all, await timed(readAll));
-      best.job = Math.min(best.job, await timed((card) => readCard(card, [], jobHand({ signal }))));
+      best.job = Math.min(best.job, await timed((card) => readCard(card, [], createJobContext({ signal }))));
       best.six = Math.min(best.six, await timed((card) => writeSix(card, round + 1)));
     }
   } finally {

@@ -7,8 +7,8 @@ import { emptyCard, printDump, uid } from "@adel/card";
 import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
 import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
 import { CHIP_PACE } from "../../../apps/card-bridge/src/drivers/simulation.ts";
+import { createJobContext } from "../../../apps/card-bridge/src/jobs/execute-job.ts";
 import { readCard } from "../../../apps/card-bridge/src/jobs/read-card.ts";
-import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
 import { type CardSession, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
 import { readAll, writeSix } from "./card-work.ts";
@@ -100,7 +100,7 @@ function publicClient(link: string, folder: string): Promise<number> {
 export async function pn532Bench(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "adel-bench-"));
   const { link, stop } = await pacedEncoder(folder);
-  const job = (card: CardSession) => readCard(card, [], jobHand({ signal }));
+  const job = (card: CardSession) => readCard(card, [], createJobContext({ signal }));
   const best = { slow: Number.POSITIVE_INFINITY, fast: Number.POSITIVE_INFINITY, job: Number.POSITIVE_INFINITY };
   const six = { slow: Number.POSITIVE_INFINITY, fast: Number.POSITIVE_INFINITY };
   let theirs = Number.POSITIVE_INFINITY;

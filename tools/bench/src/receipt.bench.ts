@@ -16,10 +16,10 @@ import {
 import type { Page } from "playwright-core";
 import { encoderAddress } from "../../../apps/card-bridge/src/drivers/address.ts";
 import { connector } from "../../../apps/card-bridge/src/drivers/connect.ts";
-import { jobHand } from "../../../apps/card-bridge/src/jobs/run-order.ts";
-import { workOf, writeCard } from "../../../apps/card-bridge/src/jobs/write-card.ts";
+import { createJobContext } from "../../../apps/card-bridge/src/jobs/execute-job.ts";
+import { writeCard, writeOperation } from "../../../apps/card-bridge/src/jobs/write-card.ts";
 import { systemClock } from "../../../apps/card-bridge/src/kernel/clock.ts";
-import { type CardSession, type Door, openCard } from "../../../apps/card-bridge/src/session/card-session.ts";
+import { type CardSession, openCard, type SectorAuth } from "../../../apps/card-bridge/src/session/card-session.ts";
 import { candidateKeys } from "../../../apps/server/src/features/business/card/candidates.ts";
 import config from "../../e2e/playwright.config.ts";
 import { counter } from "../../e2e/src/counter.ts";
@@ -27,7 +27,7 @@ import { HOTEL_PASSWORD } from "../../e2e/src/hotel-form.ts";
 import { Office } from "../../e2e/src/office.ts";
 import { signIn } from "../../e2e/src/sign-in.ts";
 import { WIZARD_WORDS } from "../../e2e/src/wizard.ts";
-import { type LonePages, lonePages } from "./lone-page.ts";
+import { type StandalonePages, standalonePages } from "./standalone-page.ts";
 import { within } from "./timed.ts";
 
 /** From the last click to the receipt, against the bare write of the same card. */
@@ -90,8 +90,12 @@ async function timedWrite(encoder: string, card: string, write: (found: CardSess
  */
 const bareWrite = (encoder: string, card: string) =>
   timedWrite(encoder, card, async (found) => {
-    const hand = jobHand({ signal });
-    await writeCard(found, workOf({ act: "write", content: setCard(card), candidates: ticketKeys(card) }), hand);
+    const hand = createJobContext({ signal });
+    await writeCard(
+      found,
+      writeOperation({ operation: "write", content: setCard(card), candidates: ticketKeys(card) }),
+      hand,
+    );
     if (hand.state().outcome !== "done") throw new Error(`the bare write ended as ${hand.state().outcome}`);
   });
 
@@ -99,8 +103,8 @@ const bareWrite = (encoder: string, card: string) =>
 const plainWrite = (encoder: string, card: string) =>
   timedWrite(encoder, card, async (found) => {
     const steps = planWrite(setCard(card), emptyCard(uid(card), "1k"));
-    const doors = new Map<number, Door>();
-    const doorOf = (sector: number): Door => doors.get(sector) ?? { sector, slot: "A", key: DEFAULT_KEY };
+    const doors = new Map<number, SectorAuth>();
+    const doorOf = (sector: number): SectorAuth => doors.get(sector) ?? { sector, slot: "A", key: DEFAULT_KEY };
     for (const { block, data, kind, sector } of steps) {
       await found.write(block, data, doorOf(sector), signal);
       if (kind === "trailer") doors.set(sector, { sector, slot: "B", key: keyBOf(data) });
@@ -140,7 +144,7 @@ const CLICK = `(button, receipt) => new Promise((resolve) => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === button).click();
 })`;
-const clickToReceipt = (pages: LonePages) => pages.ask<number>(CLICK, words.next, words.written);
+const clickToReceipt = (pages: StandalonePages) => pages.ask<number>(CLICK, words.next, words.written);
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
@@ -155,7 +159,7 @@ export async function receiptBench(): Promise<string[]> {
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
   const office = new Office({ driver: "pn532", pace: RATE });
   const peer = new Office({ driver: "pn532", pace: RATE });
-  const pages = await lonePages(config.use?.launchOptions ?? {});
+  const pages = await standalonePages(config.use?.launchOptions ?? {});
   try {
     await office.open();
     await office.pair("FRONT-DESK-1");

@@ -17,8 +17,8 @@ export const ratio = (what: string, peer: string, measured: number, against: num
 
 /** The same with both figures in milliseconds and, where there is one, the limit that the ratio has to keep. */
 export function within(what: string, peer: string, measured: number, against: number, limit?: number): string {
-  const kept = measured / against <= (limit ?? Number.POSITIVE_INFINITY) ? "kept" : "NOT KEPT";
-  const verdict = limit === undefined ? "" : `  limit ${limit.toFixed(2)}: ${kept}`;
+  const stored = measured / against <= (limit ?? Number.POSITIVE_INFINITY) ? "kept" : "NOT KEPT";
+  const verdict = limit === undefined ? "" : `  limit ${limit.toFixed(2)}: ${stored}`;
   return `${ratio(what, peer, measured, against)} (${measured.toFixed(0)} / ${against.toFixed(0)} ms)${verdict}`;
 }
 

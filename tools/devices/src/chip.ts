@@ -82,9 +82,9 @@ function shownOf(at: (block: number) => Uint8Array, sector: number, slot: Slot, 
   const isBReadable = B_IS_DATA.includes(found?.[3] ?? -1);
   if (!found || (slot === "B" && isBReadable)) return undefined;
   if (block === trailerOf(sector))
-    return trailer.map((byte, place) => (place < 6 || (place >= 10 && !isBReadable) ? 0 : byte));
+    return trailer.map((byte, location) => (location < 6 || (location >= 10 && !isBReadable) ? 0 : byte));
   // In a sector of 16 blocks five of them share a group (MF1S70YYX §8.7.1).
-  const place = block - firstBlock(sector);
-  const group = blocksIn(sector) === 4 ? place : Math.floor(place / 5);
+  const location = block - firstBlock(sector);
+  const group = blocksIn(sector) === 4 ? location : Math.floor(location / 5);
   return READERS[found[group] ?? 0b111]?.includes(slot) ? at(block) : undefined;
 }

@@ -22,7 +22,7 @@ const OTHER = { hotelNumber: 1002, hotelKey: OTHER_KEY };
 
 const refused = (reason: string) => ({ accepted: false, action: null, reason });
 const does = (action: object) => ({ accepted: true, action, reason: null });
-const settings = { factoryKey: FACTORY_KEY, place: PLACE };
+const settings = { factoryKey: FACTORY_KEY, location: PLACE };
 const set = (sequence: number, more: object = {}) => testCard({ operation: 1, sequence, ...more });
 const clear = (sequence: number, more: object = {}) => testCard({ operation: 2, sequence, to: 0, ...more });
 const unlock = (sequence: number, more: object = {}) => testCard({ operation: 3, sequence, ...more });

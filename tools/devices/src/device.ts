@@ -2,7 +2,7 @@ import type { Card } from "./chip.ts";
 import { takeHotelCard } from "./hotel-card.ts";
 import type { Make, Memory, Settings } from "./state.ts";
 import { takeTestCard } from "./test-card.ts";
-import { judged, type Verdict } from "./verdict.ts";
+import { evaluate, type Verdict } from "./verdict.ts";
 
 export type Device = {
   /** A card is held before it: what it does, or why it does nothing. */
@@ -15,18 +15,18 @@ export type Device = {
 
 /** A card that bears a test card's sector may be a hotel card as well: it is taken as what it is good for. */
 function device(make: Make, settings: Settings): Device {
-  const memory: Memory = { lesson: undefined, newest: new Map(), openUntil: 0 };
+  const memory: Memory = { settings: undefined, newest: new Map(), openUntil: 0 };
   const { clock } = settings;
   return {
     present: (card) => {
-      const told = judged(() => takeTestCard(card, make, settings, memory));
-      if (told.accepted) return told;
-      const guest = judged(() => takeHotelCard(card, make, settings, memory));
-      const isTestCard = told.reason !== "no-test-card" && told.reason !== "no-directory";
-      return guest.accepted || !isTestCard ? guest : told;
+      const reported = evaluate(() => takeTestCard(card, make, settings, memory));
+      if (reported.accepted) return reported;
+      const client = evaluate(() => takeHotelCard(card, make, settings, memory));
+      const isTestCard = reported.reason !== "no-test-card" && reported.reason !== "no-directory";
+      return client.accepted || !isTestCard ? client : reported;
     },
     isHeldOpen: () => clock !== undefined && clock() <= memory.openUntil,
-    hotelNumber: () => memory.lesson?.hotelNumber,
+    hotelNumber: () => memory.settings?.hotelNumber,
   };
 }
 

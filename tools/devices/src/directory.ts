@@ -1,5 +1,5 @@
 import { type Card, firstBlock, trailerOf } from "./chip.ts";
-import { insist, Refusal } from "./verdict.ts";
+import { assertRule, RejectedError } from "./verdict.ts";
 
 /** Whoever looks for an application reads the directory with this key (NXP AN10787 §3.1). */
 const PUBLIC_KEY = Uint8Array.of(0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5);
@@ -17,16 +17,16 @@ export const crc = (bytes: Uint8Array): number =>
 /** One half of the directory: its AIDs, for `count` sectors from `first` on, and which version its trailer names. */
 function part(card: Card, sector: number, blocks: readonly number[], first: number) {
   card.select();
-  insist(card.authenticate(sector, PUBLIC_KEY, "A"), "no-directory");
+  assertRule(card.authenticate(sector, PUBLIC_KEY, "A"), "no-directory");
   const read = (block: number): Uint8Array => {
     const data = card.read(block);
-    if (!data) throw new Refusal("no-directory");
+    if (!data) throw new RejectedError("no-directory");
     return data;
   };
   const gpb = read(trailerOf(sector))[GPB] ?? 0;
   const bytes = Uint8Array.from(blocks.flatMap((block) => [...read(firstBlock(sector) + block)]));
   // GPB: bit 7 says that there is a directory, bits 1 and 0 its version (AN10787 §3.3).
-  insist((gpb & 0x80) !== 0 && crc(bytes.subarray(1)) === bytes[0], "no-directory");
+  assertRule((gpb & 0x80) !== 0 && crc(bytes.subarray(1)) === bytes[0], "no-directory");
   const aids = Array.from({ length: bytes.length / 2 - 1 }, (_, at) => ({
     sector: first + at,
     code: bytes[2 + 2 * at],
@@ -38,7 +38,7 @@ function part(card: Card, sector: number, blocks: readonly number[], first: numb
 /** The sectors that the card's directory gives to an application of a hotel; refuses a card without a sound one. */
 export function sectorsOf(card: Card, application: number): number[] {
   const { version, aids } = part(card, 0, [1, 2], 1);
-  insist(version === 1 || version === 2, "no-directory");
+  assertRule(version === 1 || version === 2, "no-directory");
   const more = version === 2 ? part(card, 16, [0, 1, 2], 17).aids : [];
   return [...aids, ...more]
     .filter(({ code, cluster }) => code === application && cluster === HOTEL_CLUSTER)

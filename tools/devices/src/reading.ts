@@ -1,6 +1,6 @@
 import { type Card, firstBlock, type Slot } from "./chip.ts";
 import { sectorKey } from "./keys.ts";
-import { Refusal } from "./verdict.ts";
+import { RejectedError } from "./verdict.ts";
 
 /** Whose keys a sector is tried with; the maker's go with hotel number 0 (card format §5). */
 export type Owner = { readonly master: Uint8Array; readonly hotelNumber: number };
@@ -13,7 +13,7 @@ export function recordBytes(card: Card, sector: number, { master, hotelNumber }:
   if (!card.authenticate(sector, sectorKey(master, SLOT, uid, sector, hotelNumber), SLOT)) return undefined;
   const blocks = [0, 1, 2].map((block) => {
     const data = card.read(firstBlock(sector) + block);
-    if (!data) throw new Refusal("not-readable");
+    if (!data) throw new RejectedError("not-readable");
     return [...data];
   });
   return { uid, data: Uint8Array.from(blocks.flat()) };
@@ -26,6 +26,6 @@ export function checkValidity(
 ): void {
   if (!clock) return;
   const now = clock();
-  if (validFrom !== 0 && now < validFrom) throw new Refusal("not-yet-valid");
-  if (validTo !== 0 && now > validTo) throw new Refusal("expired");
+  if (validFrom !== 0 && now < validFrom) throw new RejectedError("not-yet-valid");
+  if (validTo !== 0 && now > validTo) throw new RejectedError("expired");
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { cmac } from "./aes.ts";
 import { macKey } from "./keys.ts";
-import { insist, Refusal } from "./verdict.ts";
+import { assertRule, RejectedError } from "./verdict.ts";
 
 type Head = {
   /** 1–9 (card format §6) */
@@ -47,7 +47,7 @@ const MAKERS_TYPE = 9;
 export function recordIn(data: Uint8Array): DeviceRecord {
   const bytes = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const [mark = 0, version = 0, kindCode = 0, cardType = 0] = data;
-  insist(mark === 0xad && version === 0x01 && cardType >= 1 && cardType <= 9, "malformed");
+  assertRule(mark === 0xad && version === 0x01 && cardType >= 1 && cardType <= 9, "malformed");
   const head = {
     cardType,
     hotelNumber: bytes.getUint32(8),
@@ -63,10 +63,10 @@ export function recordIn(data: Uint8Array): DeviceRecord {
     case "doorLock":
       return { kind, ...head, building: first, floor: second, room: bytes.getUint16(6), areas: bitsOf(body) };
     case "energySaver":
-      insist(detail[2] === 0 && detail[3] === 0, "malformed");
+      assertRule(detail[2] === 0 && detail[3] === 0, "malformed");
       return { kind, ...head, relays: first, offDelay: second, areas: bitsOf(body) };
     case "ladder":
-      insist(
+      assertRule(
         detail.every((byte) => byte === 0),
         "malformed",
       );
@@ -74,17 +74,17 @@ export function recordIn(data: Uint8Array): DeviceRecord {
     case "test":
       return { kind, ...head, ...testIn(cardType, detail, body) };
     default:
-      throw new Refusal("malformed");
+      throw new RejectedError("malformed");
   }
 }
 
 function testIn(cardType: number, detail: Uint8Array, body: Uint8Array) {
   const [devices = 0, method = 0, operationCode = 0, targetSector = 0] = detail;
   const operation = OPERATIONS[operationCode - 1];
-  insist(cardType === MAKERS_TYPE && devices >= 1 && devices <= 3 && method >= 1 && method <= 3, "malformed");
-  insist(operation === "set" || (operation !== undefined && body.every((byte) => byte === 0)), "malformed");
+  assertRule(cardType === MAKERS_TYPE && devices >= 1 && devices <= 3 && method >= 1 && method <= 3, "malformed");
+  assertRule(operation === "set" || (operation !== undefined && body.every((byte) => byte === 0)), "malformed");
   // Only sectors of four blocks are given to an application, and never the directory's (card format §2).
-  insist(targetSector > 0 && targetSector < 32 && targetSector !== 16, "malformed");
+  assertRule(targetSector > 0 && targetSector < 32 && targetSector !== 16, "malformed");
   return { devices, operation, targetSector, body };
 }
 

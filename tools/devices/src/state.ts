@@ -1,5 +1,5 @@
 /** Where a device is installed. */
-export type Place = {
+export type LockLocation = {
   readonly building: number;
   readonly floor: number;
   readonly room: number;
@@ -10,13 +10,13 @@ export type Place = {
 export type Settings = {
   /** The maker's key, 16 bytes: what a device has from the factory. */
   readonly factoryKey: Uint8Array;
-  readonly place: Place;
+  readonly location: LockLocation;
   /** Seconds since 1970-01-01 UTC; a device without a clock skips validity. */
   readonly clock?: () => number;
 };
 
 /** What a set card taught. */
-export type Lesson = {
+export type LearnedSettings = {
   readonly hotelNumber: number;
   readonly hotelKey: Uint8Array;
   readonly targetSector: number;
@@ -26,7 +26,7 @@ export type Lesson = {
 
 /** What a device keeps over a loss of power. */
 export type Memory = {
-  lesson: Lesson | undefined;
+  settings: LearnedSettings | undefined;
   /** The newest sequence of the door-lock records taken, for each room and card type. */
   newest: Map<string, number>;
   /** Until when an unlock card holds it open. */

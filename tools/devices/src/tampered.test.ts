@@ -18,7 +18,7 @@ import {
 
 const settings = {
   factoryKey: FACTORY_KEY,
-  place: { building: 3, floor: 12, room: 1206, areas: [122] },
+  location: { building: 3, floor: 12, room: 1206, areas: [122] },
   clock: () => FROM + 60,
 };
 const taught = (make: typeof doorLock) => {

@@ -32,7 +32,7 @@ export type Verdict =
   | { readonly accepted: false; readonly action: null; readonly reason: Reason };
 
 /** Thrown where a device finds that it does not take a card; becomes a verdict in `judged`. */
-export class Refusal extends Error {
+export class RejectedError extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
     super(reason);
@@ -41,16 +41,16 @@ export class Refusal extends Error {
 }
 
 /** Runs what takes a card; a refusal on the way is the verdict. */
-export function judged(take: () => Action): Verdict {
+export function evaluate(take: () => Action): Verdict {
   try {
     return { accepted: true, action: take(), reason: null };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RejectedError)) throw error;
     return { accepted: false, action: null, reason: error.reason };
   }
 }
 
 /** Refuses for this reason unless the condition holds. */
-export function insist(holds: boolean, reason: Reason): asserts holds {
-  if (!holds) throw new Refusal(reason);
+export function assertRule(holds: boolean, reason: Reason): asserts holds {
+  if (!holds) throw new RejectedError(reason);
 }

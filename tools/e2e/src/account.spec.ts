@@ -93,15 +93,15 @@ test("registration can be closed", async ({ page }) => {
 });
 
 /** A picture of four colours, wider than high, made by the browser itself. */
-const testPicture = (page: Page): Promise<string> =>
+const testImage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const canvas = document.createElement("canvas");
     canvas.width = 800;
     canvas.height = 400;
     const context = canvas.getContext("2d");
     if (!context) return "";
-    for (const [at, colour] of ["#d33", "#3a3", "#36c", "#fb3"].entries()) {
-      context.fillStyle = colour;
+    for (const [at, color] of ["#d33", "#3a3", "#36c", "#fb3"].entries()) {
+      context.fillStyle = color;
       context.fillRect(at * 200, 0, 200, 400);
     }
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
@@ -129,7 +129,7 @@ test("a picture is chosen, cropped by keys, shown everywhere, and removed again"
   await page.getByRole("button", { name: "更换头像" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择图片" }).click();
-  const buffer = Buffer.from(await testPicture(page), "base64");
+  const buffer = Buffer.from(await testImage(page), "base64");
   await (await chooser).setFiles({ name: "colours.png", mimeType: "image/png", buffer });
   const frame = page.getByRole("group", { name: "裁剪区域" });
   await frame.focus();
@@ -299,14 +299,14 @@ test("nobody is led to another site, whatever the address asks for", async ({ pa
   ).toEqual([]);
 });
 
-for (const { language, colour, width, height } of OPPOSITES) {
-  const name = `${language}-${colour}-${width}`;
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  const name = `${language}-${color}-${width}`;
   const zh = language === "zh";
 
   test(`${name}: axe finds nothing on the pages of an account, and nothing is cut off sideways`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     await page.addInitScript((locale) => localStorage.setItem("locale", locale), language);
     const byCorp = page.getByRole("button", { name: zh ? "使用Corp登录" : "Sign in with Corp" });
     await page.goto(`${office.url}/login`);
@@ -339,7 +339,7 @@ for (const { language, colour, width, height } of OPPOSITES) {
     await look(page, `avatar-empty-${name}`);
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: zh ? "选择图片" : "Choose a picture" }).click();
-    const buffer = Buffer.from(await testPicture(page), "base64");
+    const buffer = Buffer.from(await testImage(page), "base64");
     await (await chooser).setFiles({ name: "colours.png", mimeType: "image/png", buffer });
     await expect(page.getByRole("group", { name: zh ? "裁剪区域" : "Crop area" })).toBeVisible();
     await look(page, `avatar-crop-${name}`);

@@ -1,5 +1,5 @@
 import { block, emptyCard, printDump, uid, withBlock } from "@adel/card";
-import { type FaultCode, type FaultValues, faultRemedy, faultText } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errorHint, errorText } from "@adel/protocol";
 import { expect, type Page, test } from "@playwright/test";
 import { HOTEL_PASSWORD } from "./hotel-form.ts";
 import { Office } from "./office.ts";
@@ -28,10 +28,10 @@ test.beforeAll(async () => {
 test.afterAll(() => office.close());
 test.afterEach(() => office.tell("fault none"));
 
-const says = async (page: Page, fault: FaultCode, language: "zh" | "en", values: FaultValues = {}) => {
-  await expect(page.getByText(faultText(fault, language, values)).first()).toBeVisible();
-  const remedy = faultRemedy(fault, language, values);
-  if (remedy !== undefined) await expect(page.getByText(remedy).first()).toBeVisible();
+const says = async (page: Page, error: ErrorCode, language: "zh" | "en", values: ErrorValues = {}) => {
+  await expect(page.getByText(errorText(error, language, values)).first()).toBeVisible();
+  const hint = errorHint(error, language, values);
+  if (hint !== undefined) await expect(page.getByText(hint).first()).toBeVisible();
 };
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const recordsOf = async (card: string): Promise<number> => {
@@ -145,7 +145,7 @@ for (const language of ["zh", "en"] as const) {
     await office.stopBridge();
     await signIn(page, office, language);
     await page.goto(new URL("/readCard", page.url()).href);
-    await expect(page.getByText(faultText("PLUGIN_NOT_RUNNING", language)).first()).toBeVisible();
+    await expect(page.getByText(errorText("PLUGIN_NOT_RUNNING", language)).first()).toBeVisible();
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: language === "zh" ? "下载插件" : "Download plug-in" }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^card-bridge-.*-linux-x64\.tar\.gz$/);

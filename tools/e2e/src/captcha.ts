@@ -4,7 +4,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { z } from "zod";
 
 const PATH = "**/adel/captchaImage";
-const PICTURE = "data:image/gif;base64,";
+const IMAGE = "data:image/gif;base64,";
 const Captcha = z.looseObject({ uuid: z.string(), img: z.string() });
 
 /** Opens a page that asks for a captcha, and gives the answer of the picture that stands on it. */
@@ -16,16 +16,16 @@ export async function answerOf(page: Page, folder: string, open: () => Promise<u
   const record = async (route: Route) => {
     const response = await route.fetch();
     const { img, uuid } = Captcha.parse(await response.json());
-    uuids.set(PICTURE + img, uuid);
+    uuids.set(IMAGE + img, uuid);
     await route.fulfill({ response });
   };
   await page.route(PATH, record);
   await open();
-  const picture = page.locator(`img[src^="${PICTURE}"]`);
+  const image = page.locator(`img[src^="${IMAGE}"]`);
   let uuid: string | undefined;
   await expect
     .poll(async () => {
-      uuid = uuids.get((await picture.getAttribute("src")) ?? "");
+      uuid = uuids.get((await image.getAttribute("src")) ?? "");
       return uuid;
     })
     .toBeDefined();

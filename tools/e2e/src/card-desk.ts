@@ -29,8 +29,8 @@ export async function cardDesk(office: Office) {
   };
 
   const settled = async (socket: BridgeSocket, jobId: string): Promise<void> => {
-    const { outcome, fault, result } = await socket.stands(jobId, "finished");
-    if (outcome !== "done") throw new Error(`the card was not written: ${fault}`);
+    const { outcome, fault: error, result } = await socket.stands(jobId, "finished");
+    if (outcome !== "done") throw new Error(`the card was not written: ${error}`);
     const { receipt } = Receipt.parse(await asked("POST", `/business/card/job/${jobId}/result`, { token: result }));
     await socket.ask("settle", { receipt });
   };

@@ -1,4 +1,4 @@
-import { faultText } from "@adel/protocol";
+import { errorText } from "@adel/protocol";
 import { expect, test } from "@playwright/test";
 import { Office } from "./office.ts";
 import { signIn } from "./sign-in.ts";
@@ -33,7 +33,7 @@ for (const language of ["zh", "en"] as const) {
         await signIn(page, office, language);
         for (const path of SCREENS) {
           await page.goto(new URL(path, page.url()).href);
-          await expect(page.getByRole("alert"), path).toHaveText(faultText("PLUGIN_NOT_RUNNING", language));
+          await expect(page.getByRole("alert"), path).toHaveText(errorText("PLUGIN_NOT_RUNNING", language));
           await expect(page.getByText(DOWNLOADS[language]), path).toBeVisible();
         }
       });
@@ -53,7 +53,7 @@ for (const language of ["zh", "en"] as const) {
           for (const path of SCREENS) {
             await page.goto(new URL(path, page.url()).href);
             await expect(page.getByRole("alert"), `${path}, ${way}`).toContainText(
-              faultText("CARD_ID_FAILED", language),
+              errorText("CARD_ID_FAILED", language),
             );
           }
           await office.plugIn();
@@ -70,7 +70,7 @@ for (const language of ["zh", "en"] as const) {
         await office.stopBridge();
         for (const path of SCREENS) {
           await page.goto(new URL(path, page.url()).href);
-          await expect(page.getByRole("alert"), path).toContainText(faultText("ENCODER_REQUEST_FAILED", language));
+          await expect(page.getByRole("alert"), path).toContainText(errorText("ENCODER_REQUEST_FAILED", language));
           await expect(page.getByRole("alert"), path).toHaveCount(1);
         }
       });

@@ -40,12 +40,12 @@ const Failure = z.object({
   error: z.looseObject({
     code: z.string(),
     message: z.string(),
-    remedy: z.string().nullable(),
+    hint: z.string().nullable(),
     retry: z.boolean(),
     cardMayHaveChanged: z.boolean(),
   }),
 });
-interface Refusal {
+interface RejectedError {
   readonly exit: number;
   readonly code: string;
   /** What happened and what to do: zh, then en. */
@@ -56,7 +56,7 @@ interface Refusal {
 /** One command ends as it should: for people in both languages, and as one JSON document. `before` puts things back. */
 async function refused(
   args: readonly string[],
-  { exit, code, says, advises }: Refusal,
+  { exit, code, says, advises }: RejectedError,
   before = () => Promise.resolve(),
 ) {
   for (const [index, lang] of (["zh", "en"] as const).entries()) {
@@ -70,7 +70,7 @@ async function refused(
   const said = await office.attempt(...args, "--json", "--lang", "en");
   expect(said).toMatchObject({ exit, err: "" });
   const { error } = Failure.parse(JSON.parse(said.out));
-  expect(error).toMatchObject({ code, message: says[1], remedy: advises[1] });
+  expect(error).toMatchObject({ code, message: says[1], hint: advises[1] });
   return error;
 }
 
@@ -240,7 +240,7 @@ test("pairing wants https, a server that answers, and a code that is right and u
     says: ["无法连接服务器“http://127.0.0.1:9”", "Couldn't reach the server http://127.0.0.1:9"],
     advises: ["请检查网络和地址", "Check the network and the address"],
   });
-  const refusal: Refusal = {
+  const rejection: RejectedError = {
     exit: 1,
     code: "PAIRING_REFUSED",
     says: ["配对码错误、已使用或已过期", "The pairing code is wrong, already used or expired"],
@@ -249,9 +249,9 @@ test("pairing wants https, a server that answers, and a code that is right and u
   const code = await office.pairingCode("FRONT-DESK-1");
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   // Three of the five tries that a code has.
-  await refused(pair(wrong, office.url), refusal);
+  await refused(pair(wrong, office.url), rejection);
   expect((await office.attempt(...pair(code, office.url))).exit).toBe(0);
-  await refused(pair(code, office.url), refusal);
+  await refused(pair(code, office.url), rejection);
   const status = await office.attempt("status", "--json");
   expect(JSON.parse(status.out)).toMatchObject({ bindings: [{ deviceNumber: "FRONT-DESK-1", encoder }] });
   expect(status.out).not.toContain(

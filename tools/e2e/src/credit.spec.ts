@@ -33,7 +33,7 @@ const SEEN = {
     usedUp: "余额不足",
     left: "本次制卡使用1次，剩余1次",
     none: "次数不足：剩余0次，需要1次",
-    remedy: "在“支付记录”中购买",
+    hint: "在“支付记录”中购买",
   },
   en: {
     newPrice: "New payment setting",
@@ -55,7 +55,7 @@ const SEEN = {
     usedUp: "Insufficient balance",
     left: "Uses 1 credit; 1 left",
     none: "Not enough credits: 0 left, 1 needed",
-    remedy: "Buy credits in Payment records",
+    hint: "Buy credits in Payment records",
   },
 } as const;
 
@@ -177,18 +177,18 @@ for (const [at, language] of (["zh", "en"] as const).entries()) {
     await orderSetCard(page, office, language, String(hotelNumber), "front-desk-1");
     await office.placeBlank(`04A1C0${at}2`);
     await expect(page.getByRole("alert")).toContainText(words.none);
-    await expect(page.getByRole("alert")).toContainText(words.remedy);
+    await expect(page.getByRole("alert")).toContainText(words.hint);
     await look(page, `credit-none-${language}`);
   });
 }
 
-for (const { language, colour, width, height } of OPPOSITES)
-  test(`${language} ${colour} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
+for (const { language, colour: color, width, height } of OPPOSITES)
+  test(`${language} ${color} ${width}: orders, their dialogs, prices and consumption, as they look`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     const words = SEEN[language];
-    const name = `${language}-${colour}-${width}`;
+    const name = `${language}-${color}-${width}`;
     await signIn(page, office.door, language);
     await look(page, `credit-home-${name}`);
     for (const path of ["payment/setting", "consumption", "payment/records"]) {

@@ -34,7 +34,7 @@ test.beforeEach(() => {
 
 const clock = () => Math.floor(Date.now() / 1000) + ahead;
 const installed = (make: typeof doorLock, room: number, areas: readonly number[] = []): Device =>
-  make({ factoryKey, clock, place: { building: 3, floor: 12, room, areas } });
+  make({ factoryKey, clock, location: { building: 3, floor: 12, room, areas } });
 const refused = (reason: string) => ({ accepted: false, action: null, reason });
 const does = (action: object) => ({ accepted: true, action, reason: null });
 

@@ -132,8 +132,8 @@ for (const language of ["zh", "en"] as const) {
   const words = WORDS[language];
   const mine = language.toUpperCase();
   const variants = OPPOSITES.filter((one) => one.language === language);
-  const resize = async (page: Page, { colour, width, height }: Omit<(typeof variants)[number], "language">) => {
-    await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
+  const resize = async (page: Page, { colour: color, width, height }: Omit<(typeof variants)[number], "language">) => {
+    await page.emulateMedia({ colorScheme: color, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height });
   };
   /** As it looks on each screen of this language, then back to the usual one. */

@@ -78,11 +78,11 @@ async function narrow(page: Page, words: Words, name: string) {
   await closed(page, "dialog");
 }
 
-for (const { language, colour, width, height } of OPPOSITES) {
-  const name = `${language}-${colour}-${width}`;
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  const name = `${language}-${color}-${width}`;
   test(`${name}: the frame's menus, search and settings`, async ({ browser }) => {
     const words = WORDS[language];
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
     await (width > 991 ? wide : narrow)(page, words, name);
     await page.keyboard.press("Control+k");

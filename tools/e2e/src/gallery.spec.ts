@@ -29,7 +29,7 @@ const PARTS = [
 const nothingRefused = (refused: readonly string[]) =>
   expect.soft(refused, "refused by the page's policy, or failed").toEqual([]);
 /** All of the part, however long. */
-const picture = (page: Page, name: string) => expect.soft(page.locator("main")).toHaveScreenshot(`${name}.png`);
+const image = (page: Page, name: string) => expect.soft(page.locator("main")).toHaveScreenshot(`${name}.png`);
 
 const LOOKS: readonly Omit<Choice, "part">[] = [
   { language: "zh", scheme: "light" },
@@ -41,7 +41,7 @@ for (const part of PARTS)
     test(`${name}: the policy refuses nothing${runsAll ? ", and it looks as approved" : ""}`, async ({ browser }) => {
       const { page, refused } = await house.show(browser, { part, ...look });
       nothingRefused(refused);
-      if (runsAll) await picture(page, name);
+      if (runsAll) await image(page, name);
       await page.context().close();
     });
   }

@@ -39,11 +39,11 @@ const office = new Office();
 test.beforeAll(() => office.openServer());
 test.afterAll(() => office.close());
 
-for (const { language, colour, width, height } of OPPOSITES)
-  test(`${language} ${colour} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
+for (const { language, colour: color, width, height } of OPPOSITES)
+  test(`${language} ${color} ${width}: hotels and groups with their forms, and an order's two steps, as they look`, async ({
     browser,
   }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     const words = WORDS[language];
     const dialog = page.getByRole("dialog");
     const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
@@ -51,14 +51,14 @@ for (const { language, colour, width, height } of OPPOSITES)
     const lookAt = async (name: string) => {
       await expect(dialog).toBeVisible();
       await expect.poll(() => dialog.locator("[aria-busy=true]").count()).toBe(0);
-      await look(page, `${name}-${language}-${colour}-${width}`);
+      await look(page, `${name}-${language}-${color}-${width}`);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
     };
     await signIn(page, office.door, language);
     await page.goto(`${office.url}/hotel`);
     await expect(page.getByRole("main").getByText("1001").first()).toBeVisible();
-    await look(page, `hotel-list-${language}-${colour}-${width}`);
+    await look(page, `hotel-list-${language}-${color}-${width}`);
     await press(words.create);
     await lookAt("hotel-form");
     await press(words.modify);
@@ -70,7 +70,7 @@ for (const { language, colour, width, height } of OPPOSITES)
     }
     await page.goto(`${office.url}/group`);
     await expect(page.getByRole("main").getByText(/江南/).first()).toBeVisible();
-    await look(page, `group-list-${language}-${colour}-${width}`);
+    await look(page, `group-list-${language}-${color}-${width}`);
     await press(words.group);
     await lookAt("group-form");
 
@@ -86,7 +86,7 @@ for (const { language, colour, width, height } of OPPOSITES)
     await dialog.getByRole("textbox", { name: words.evidence }).fill("bank 42");
     await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await look(page, `order-list-${language}-${colour}-${width}`);
+    await look(page, `order-list-${language}-${color}-${width}`);
     await press(words.approve);
     await lookAt("order-approve");
     await page.close();

@@ -61,10 +61,10 @@ for (const language of ["zh", "en"] as const) {
       const looks = OPPOSITES.filter((one) => one.language === language);
       /** As it looks on each screen of this language, then back to the usual one. */
       const lookAt = async (name: string) => {
-        for (const { colour, width, height } of looks) {
-          await page.emulateMedia({ colorScheme: colour, reducedMotion: "reduce" });
+        for (const { colour: color, width, height } of looks) {
+          await page.emulateMedia({ colorScheme: color, reducedMotion: "reduce" });
           await page.setViewportSize({ width, height });
-          await look(page, `inspection-${name}-${language}-${colour}-${width}`);
+          await look(page, `inspection-${name}-${language}-${color}-${width}`);
         }
         await page.setViewportSize({ width: 1440, height: 900 });
       };

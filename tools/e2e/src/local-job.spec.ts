@@ -55,8 +55,8 @@ test("a job is settled once, however often its result is delivered", async () =>
   const { card, nonce } = await socket.ask("identify", { encoder, lease });
   const job = Job.parse((await call("POST", "/business/card/job", order(card.uid, nonce))).data);
   await socket.ask("run", { encoder, lease, ticket: job.ticket });
-  const { result, outcome, fault, faultValues } = await socket.stands(job.jobId, "finished");
-  expect({ outcome, fault, faultValues }).toEqual({ outcome: "done", fault: null, faultValues: {} });
+  const { result, outcome, fault: error, faultValues: errorValues } = await socket.stands(job.jobId, "finished");
+  expect({ outcome, error, errorValues }).toEqual({ outcome: "done", error: null, errorValues: {} });
   const settled = await Promise.all(
     [1, 2, 3].map(() => call("POST", `/business/card/job/${job.jobId}/result`, { token: result })),
   );

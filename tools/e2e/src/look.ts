@@ -75,15 +75,15 @@ export async function lookBoth(page: Page, name: string): Promise<void> {
 
 type Screen = Pick<Variant, "colour" | "width" | "height">;
 /** A page of a browser of its own with such a screen; closed, it takes its browser's cookies along. */
-export const pageOn = (browser: Browser, { colour, width, height }: Screen): Promise<Page> =>
-  browser.newPage({ viewport: { width, height }, colorScheme: colour, reducedMotion: "reduce" });
+export const pageOn = (browser: Browser, { colour: color, width, height }: Screen): Promise<Page> =>
+  browser.newPage({ viewport: { width, height }, colorScheme: color, reducedMotion: "reduce" });
 
 /** A browser of somebody who has the product in this variant: screen, language, scheme, size and colour. */
 export async function pageOfVariant(browser: Browser, variant: Variant, url: string): Promise<Page> {
-  const { language, colour, width, height, size, theme } = variant;
+  const { language, colour: color, width, height, size, theme } = variant;
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: colour,
+    colorScheme: color,
     reducedMotion: "reduce",
   });
   await context.addCookies([{ name: "size", value: size, url }]);

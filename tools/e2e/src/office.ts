@@ -65,7 +65,7 @@ export class Office {
   }
 
   async startServer(seed = true): Promise<void> {
-    this.server = startPart({ name: "server", args: [SERVER], env: this.serverEnv(seed), show: isTrouble });
+    this.server = startPart({ name: "server", args: [SERVER], env: this.serverEnv(seed), show: isError });
     await answers(`${this.url}/adel/health`, this.server);
   }
 
@@ -134,7 +134,7 @@ export class Office {
   /** `clockOff`: by so much this computer's clock is wrong. */
   async startBridge({ clockOff = 0 } = {}): Promise<void> {
     const env = { ...this.bridgeEnv(), ...(clockOff !== 0 && { NODE_OPTIONS: wrongClock(clockOff) }) };
-    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env, show: isTrouble });
+    this.bridge = startPart({ name: "bridge", args: [BRIDGE, "serve"], env, show: isError });
     await answers("http://127.0.0.1:21430/hello", this.bridge);
   }
 
@@ -266,4 +266,4 @@ async function ended(args: readonly string[], env: NodeJS.ProcessEnv): Promise<E
   return { exit, out, err };
 }
 
-const isTrouble = (line: string) => /error|warn|"level":(4|5|6)0/i.test(line);
+const isError = (line: string) => /error|warn|"level":(4|5|6)0/i.test(line);

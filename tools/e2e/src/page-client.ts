@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobSeen } from "@adel/protocol";
+import { BridgeFrame, type BridgeMethod, type BridgeReply, bridgeReplies, type JobStatus } from "@adel/protocol";
 import { z } from "zod";
 import type { Office } from "./office.ts";
 
@@ -88,8 +88,8 @@ export class BridgeSocket {
   async open(
     call: Session,
     encoderId: number,
-    steal = true,
-  ): Promise<{ encoder: string; lease: string; jobs: JobSeen[] }> {
+    takeOver = true,
+  ): Promise<{ encoder: string; lease: string; jobs: JobStatus[] }> {
     const { challenge } = await this.take(
       (frame): frame is Extract<Frame, { event: "challenge" }> => "event" in frame && frame.event === "challenge",
     );
@@ -98,12 +98,12 @@ export class BridgeSocket {
     const { encoders, jobs } = await this.ask("watch", {});
     const [seen] = encoders;
     if (!seen) throw new Error("the bridge shows no encoder");
-    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, steal });
+    const { lease } = await this.ask("acquire", { encoder: seen.encoder, previous: seen.lease, takeOver });
     return { encoder: seen.encoder, lease, jobs };
   }
 
   /** The job's next event in this state. */
-  async stands(jobId: string, state: JobSeen["state"]): Promise<JobSeen> {
+  async stands(jobId: string, state: JobStatus["state"]): Promise<JobStatus> {
     const isIt = (frame: Frame): frame is Extract<Frame, { event: "job" }> =>
       "event" in frame && frame.event === "job" && frame.job.jobId === jobId && frame.job.state === state;
     return (await this.take(isIt)).job;

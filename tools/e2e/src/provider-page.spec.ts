@@ -56,11 +56,11 @@ test("an administrator sets a provider up, checks it, and switches it off; the s
   await expect(button).toHaveCount(0);
 });
 
-for (const { language, colour, width, height } of OPPOSITES) {
-  const name = `${language}-${colour}-${width}`;
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  const name = `${language}-${color}-${width}`;
 
   test(`${name}: axe finds nothing in the providers' form, and nothing is cut off sideways`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
     await page.goto(`${office.url}/system/provider`);
     await page.waitForLoadState("networkidle");

@@ -76,12 +76,12 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
-for (const { language, colour, width, height } of OPPOSITES)
-  test(`${language}-${colour}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
+for (const { language, colour: color, width, height } of OPPOSITES)
+  test(`${language}-${color}-${width}: axe finds nothing in what opens, and nothing is cut off sideways`, async ({
     browser,
   }) => {
     test.setTimeout(420_000);
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
     for (const { name, path, open } of OPENED) {
       await page.goto(`${office.url}/${path}`);
@@ -89,7 +89,7 @@ for (const { language, colour, width, height } of OPPOSITES)
       await open(page, (words) => words[language === "zh" ? 0 : 1]);
       await expect(page.getByRole("dialog").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await look(page, `system-${name}-${language}-${colour}-${width}`);
+      await look(page, `system-${name}-${language}-${color}-${width}`);
     }
     await page.close();
   });

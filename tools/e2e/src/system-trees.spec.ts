@@ -184,10 +184,10 @@ test("who holds half of the permissions does that half, and sees no other button
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-for (const { language, colour, width, height } of OPPOSITES) {
-  const name = `${language}-${colour}-${width}`;
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  const name = `${language}-${color}-${width}`;
   test(`${name}: axe finds nothing in the forms of the trees, and nothing is cut off sideways`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     await signIn(page, office.door, language);
     for (const path of ["dept", "menu", "role"]) {
       await page.goto(`${office.url}/system/${path}`);

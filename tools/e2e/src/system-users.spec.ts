@@ -244,10 +244,10 @@ test("half of the permissions: what is permitted is done, nothing else is offere
   await expect(clerk.call("GET", "system/user/export")).rejects.toThrow("403");
 });
 
-for (const { language, colour, width, height } of OPPOSITES) {
-  const name = `${language}-${colour}-${width}`;
+for (const { language, colour: color, width, height } of OPPOSITES) {
+  const name = `${language}-${color}-${width}`;
   test(`${name}: axe finds nothing in the users, their form and the import`, async ({ browser }) => {
-    const page = await pageOn(browser, { colour, width, height });
+    const page = await pageOn(browser, { colour: color, width, height });
     const [modify, assign, reset, take] =
       language === "zh" ? ["修改", "角色", "重置密码", "导入"] : ["Edit", "Roles", "Reset password", "Import"];
     await signIn(page, office.door, language);

@@ -30,5 +30,5 @@ export const OPPOSITES: readonly Variant[] = [
 /** Those in which every page is examined in this run. */
 export const VARIANTS: readonly Variant[] = runsAll ? ALL_VARIANTS : OPPOSITES;
 
-export const variantName = ({ language, colour, width, size, theme }: Variant): string =>
-  [language, colour, width, size, theme.slice(1)].join("-");
+export const variantName = ({ language, colour: color, width, size, theme }: Variant): string =>
+  [language, color, width, size, theme.slice(1)].join("-");

@@ -4,13 +4,13 @@ import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { rules } from "./rules.ts";
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string };
-export type Survey = { readonly modules: number; readonly violations: readonly Violation[] };
+export type Scan = { readonly modules: number; readonly violations: readonly Violation[] };
 
 /**
  * Follows every import under `root` and holds it against the rules. Paths in the answer are relative to `root`.
  * The parser is named because under TypeScript 7 dependency-cruiser finds no module by itself, and passes.
  */
-export const survey = async (root: string): Promise<Survey> => {
+export const scan = async (root: string): Promise<Scan> => {
   const roofs = ["apps", "packages", "tools"].filter((roof) => existsSync(join(root, roof)));
   const { output } = await cruise(roofs, {
     baseDir: resolve(root),
@@ -30,7 +30,7 @@ export const survey = async (root: string): Promise<Survey> => {
   return read(output);
 };
 
-const read = (output: ICruiseResult | string): Survey => {
+const read = (output: ICruiseResult | string): Scan => {
   if (typeof output === "string") throw new Error("dependency-cruiser answered text where its result was asked for");
   return {
     modules: output.modules.filter(({ source }) => !/(^|\/)node_modules\//.test(source)).length,

@@ -1,4 +1,4 @@
-import { longestFunction } from "./functions.ts";
+import { maxFunction } from "./functions.ts";
 import type { Source } from "./sources.ts";
 import { isNode, parse, type SyntaxNode } from "./syntax.ts";
 
@@ -13,7 +13,7 @@ export type Facts = Source & {
   /** process.env */
   readonly environment: number;
   /** lines of its longest function */
-  readonly longest: number;
+  readonly max: number;
 };
 
 /** Reads the syntax tree, so that a word in a comment or a string counts for nothing. */
@@ -27,7 +27,7 @@ export const facts = ({ path, text }: Source): Facts => {
     casts: count(({ type }) => type === "TsAsExpression" || type === "TsTypeAssertion"),
     clock: count((node) => isMember(node, "Date", "now") || isMember(node, "performance", "now") || isDateOfNow(node)),
     environment: count((node) => isMember(node, "process", "env")),
-    longest: longestFunction(syntax),
+    max: maxFunction(syntax),
   };
 };
 
@@ -36,6 +36,6 @@ const named = (value: unknown, name: string): boolean => isNode(value) && value.
 const isMember = ({ type, object, property }: SyntaxNode, owner: string, name: string): boolean =>
   type === "MemberExpression" && named(object, owner) && named(property, name);
 
-const isDateOfNow = ({ type, callee, arguments: given }: SyntaxNode): boolean =>
+const isDateOfNow = ({ type, callee, arguments: options }: SyntaxNode): boolean =>
   named(callee, "Date") &&
-  (type === "CallExpression" || (type === "NewExpression" && !(Array.isArray(given) && given.length > 0)));
+  (type === "CallExpression" || (type === "NewExpression" && !(Array.isArray(options) && options.length > 0)));

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { sentence, survey } from "./cruise.ts";
+import { scan, sentence } from "./cruise.ts";
 import { rules } from "./rules.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 describe("the import floors", () => {
   test("hold in this workspace, and look at more than nothing", async () => {
-    const { modules, violations } = await survey(path("../../.."));
+    const { modules, violations } = await scan(path("../../.."));
     expect(modules).toBeGreaterThan(0);
     expect(violations.map(sentence)).toEqual([]);
     // Follows every import of the workspace, beside whatever else the machine does.
@@ -16,7 +16,7 @@ describe("the import floors", () => {
 
   test("find every violation planted in the fixture tree, and nothing else", async () => {
     const planted = readFileSync(path("../fixtures/planted.txt"), "utf8").trimEnd().split("\n");
-    const { violations } = await survey(path("../fixtures/tree"));
+    const { violations } = await scan(path("../fixtures/tree"));
     expect(violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`).sort()).toEqual(planted.sort());
   });
 

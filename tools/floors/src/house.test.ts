@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { strays } from "./addresses.ts";
-import { deadEnds, linksIn, placesIn } from "./directions.ts";
+import { brokenLinks, codeReferences, links } from "./doc-links.ts";
 import { facts } from "./facts.ts";
-import { breaches } from "./manners.ts";
+import { violations } from "./file-rules.ts";
+import { undocumentedFolders } from "./folder-docs.ts";
 import { anyCount, median, medianLength } from "./numbers.ts";
+import { extraFolders } from "./parallel-folders.ts";
 import { repetitions } from "./repetition.ts";
-import { unlabelled } from "./rooms.ts";
 import { files, sources } from "./sources.ts";
-import { bare, missingStyles } from "./style-names.ts";
+import { minimal, missingStyles } from "./style-names.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const paths = files(root);
@@ -17,23 +17,23 @@ const list = sources(root).map(facts);
 describe("this workspace", () => {
   test("breaks no rule about what stands in a file", () => {
     expect(list.length).toBeGreaterThan(0);
-    expect(breaches(list)).toEqual([]);
+    expect(violations(list)).toEqual([]);
   });
 
   test("has each feature at the same address in protocol, server and web, or a reason why not", () => {
-    expect(strays(paths)).toEqual([]);
+    expect(extraFolders(paths)).toEqual([]);
   });
 
   test("has a README of at most ten lines in each room", () => {
-    expect(unlabelled(root, paths)).toEqual([]);
+    expect(undocumentedFolders(root, paths)).toEqual([]);
   });
 
   test("has papers that point to nothing that is not there", () => {
-    expect(deadEnds(root)).toEqual([]);
+    expect(brokenLinks(root)).toEqual([]);
   });
 
   test("gives no element a style that its sheet does not have", () => {
-    expect(bare(root, paths)).toEqual([]);
+    expect(minimal(root, paths)).toEqual([]);
     const page = 'import classes from "./page.module.css";\n<p className={classes.there}><b className={classes.gone}>';
     expect(missingStyles(page, () => ".there { color: red; }")).toEqual(["classes.gone is not in ./page.module.css"]);
   });
@@ -51,7 +51,7 @@ describe("this workspace", () => {
 
 describe("the rules about what stands in a file refuse", () => {
   const broken = (text: string, path = "apps/server/src/features/a/b/b.service.ts") =>
-    breaches([facts({ path, text })]).map((line) => line.slice(0, line.indexOf(":")));
+    violations([facts({ path, text })]).map((line) => line.slice(0, line.indexOf(":")));
 
   test("a file of 401 lines, and let a migration be longer", () => {
     expect(broken("1;\n".repeat(401))).toEqual(["no file over 400 lines"]);
@@ -121,25 +121,27 @@ describe("the three addresses", () => {
   ];
 
   test("agree when a feature has the same name in each house", () => {
-    expect(strays(three("hotel"), [])).toEqual([]);
+    expect(extraFolders(three("hotel"), [])).toEqual([]);
   });
 
   test("name the house where a feature is missing", () => {
-    expect(strays(three("hotel").slice(0, 2), [])).toEqual(["business/hotel is not in web, and no reason is given"]);
+    expect(extraFolders(three("hotel").slice(0, 2), [])).toEqual([
+      "business/hotel is not in web, and no reason is given",
+    ]);
   });
 
   test("accept a reason, and refuse it once it is no longer true", () => {
     const excused = [{ feature: "business/hotel", from: "web", because: "it is only called by machines" }] as const;
-    expect(strays(three("hotel").slice(0, 2), excused)).toEqual([]);
-    expect(strays(three("hotel"), excused)).toEqual(["business/hotel: excused from web, which is no longer so"]);
+    expect(extraFolders(three("hotel").slice(0, 2), excused)).toEqual([]);
+    expect(extraFolders(three("hotel"), excused)).toEqual(["business/hotel: excused from web, which is no longer so"]);
   });
 });
 
 test("a paper's links and places are found, and addresses on the web are not taken for files", () => {
   const text =
     "[a](docs/a.md#b) ![](c.png) [web](https://example.org/) `apps/web/src/ui/` `packages/<name>/src` `apps`";
-  expect(linksIn(text)).toEqual(["docs/a.md", "c.png"]);
-  expect(placesIn(text)).toEqual(["apps/web/src/ui/"]);
+  expect(links(text)).toEqual(["docs/a.md", "c.png"]);
+  expect(codeReferences(text)).toEqual(["apps/web/src/ui/"]);
 });
 
 describe("repetition", () => {

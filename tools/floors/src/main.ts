@@ -1,27 +1,27 @@
 import { fileURLToPath } from "node:url";
-import { strays } from "./addresses.ts";
-import { sentence, survey } from "./cruise.ts";
-import { deadEnds } from "./directions.ts";
+import { scan, sentence } from "./cruise.ts";
+import { brokenLinks } from "./doc-links.ts";
 import { facts } from "./facts.ts";
-import { breaches } from "./manners.ts";
+import { violations } from "./file-rules.ts";
+import { undocumentedFolders } from "./folder-docs.ts";
 import { anyCount, medianLength } from "./numbers.ts";
+import { extraFolders } from "./parallel-folders.ts";
 import { repetitions } from "./repetition.ts";
-import { unlabelled } from "./rooms.ts";
 import { files, sources } from "./sources.ts";
-import { bare } from "./style-names.ts";
+import { minimal } from "./style-names.ts";
 
 // node tools/floors/src/main.ts: every breach of the house's rules as a sentence with its remedy, then the numbers.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const [found, paths, list] = [await survey(root), files(root), sources(root).map(facts)];
+const [found, paths, list] = [await scan(root), files(root), sources(root).map(facts)];
 const repeated = repetitions(list);
 
 const wrong = [
   ...found.violations.map(sentence),
-  ...breaches(list),
-  ...strays(paths),
-  ...unlabelled(root, paths),
-  ...deadEnds(root),
-  ...bare(root, paths),
+  ...violations(list),
+  ...extraFolders(paths),
+  ...undocumentedFolders(root, paths),
+  ...brokenLinks(root),
+  ...minimal(root, paths),
   ...repeated,
 ];
 for (const line of wrong) console.error(line);

@@ -5,12 +5,12 @@ export type Rule = IRegularForbiddenRuleType & { readonly name: string; readonly
 
 type Side = IRegularForbiddenRuleType["to"];
 
-const rule = (name: string, from: IRegularForbiddenRuleType["from"], to: Side, remedy: string): Rule => ({
+const rule = (name: string, from: IRegularForbiddenRuleType["from"], to: Side, hint: string): Rule => ({
   name,
   severity: "error",
   from,
   to,
-  comment: remedy,
+  comment: hint,
 });
 
 // A test may stand on any floor of its own house: it builds the app to ask its own feature something.
@@ -189,9 +189,9 @@ const serverRules: Rule[] = [
 const webRules: Rule[] = [
   // Parts speak both languages, so the words mechanism lies below them, and below the rest of core.
   ...floors(web, [
-    floor("words", "core/locale/(words|locale)[.]ts$"),
+    floor("words", "core/locale/(words|messages|locale)[.]ts$"),
     floor("ui"),
-    floor("core", "core/(?!locale/(words|locale)[.]ts$)"),
+    floor("core", "core/(?!locale/(words|messages|locale)[.]ts$)"),
     floor("crud, bridge", "(crud|bridge)/"),
     floor("features", "features/"),
     floor("features.ts, home, app, main, gallery", "((features|home|app|main)[.]tsx?$|gallery/)"),

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 /** One file of ours, as text. Its path is relative to the workspace and uses `/`. */
 export type Source = { readonly path: string; readonly text: string };
 
-const notOurs = new Set([
+const excluded = new Set([
   "node_modules",
   "dist",
   "fixtures",
@@ -34,7 +34,7 @@ export const files = (root: string): string[] =>
 
 const under = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name)) return [];
+    if (excluded.has(entry.name)) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? under(path) : [path];
   });

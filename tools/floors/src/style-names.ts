@@ -21,7 +21,7 @@ export const missingStyles = (source: string, read: (sheet: string) => string): 
   });
 
 /** The same for every page of the workspace. */
-export const bare = (root: string, paths: readonly string[]): string[] =>
+export const minimal = (root: string, paths: readonly string[]): string[] =>
   paths
     .filter((path) => path.endsWith(".tsx"))
     .flatMap((path) => {

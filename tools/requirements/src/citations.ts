@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 export type Citation = { readonly id: string; readonly file: string; readonly line: number };
 
 const testFile = /[.](test|spec|machine|contract)[.]tsx?$/;
-const notOurs = new Set(["node_modules", "dist", "fixtures", "results", "report", ".turbo", ".git"]);
+const excluded = new Set(["node_modules", "dist", "fixtures", "results", "report", ".turbo", ".git"]);
 const mark = /\[R:([^\]\s]+)\]/g;
 
 /** Citations in one file's text, in order. */
@@ -29,7 +29,7 @@ export const citations = (root: string): Citation[] =>
 
 const under = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name)) return [];
+    if (excluded.has(entry.name)) return [];
     const path = join(folder, entry.name);
     return entry.isDirectory() ? under(path) : [path];
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { citations, citationsIn, testFiles } from "./citations.ts";
-import { bySection, faults, ripe, total } from "./gate.ts";
+import { bySection, errors, readyToClose, total } from "./gate.ts";
 import { built, open } from "./requirement.ts";
 import { requirements } from "./requirements.ts";
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 describe("the list and the tests of this workspace", () => {
   test("agree: every built requirement is cited, every citation is known, no id is there twice", () => {
     console.log(total(requirements));
-    expect(faults(requirements, citations(root))).toEqual([]);
+    expect(errors(requirements, citations(root))).toEqual([]);
   });
 
   test("are both there: nine sections, and a walk that finds at least this file", () => {
@@ -23,19 +23,19 @@ describe("the gate refuses", () => {
   const cited = citationsIn("a.test.ts", "test('x [R:1.a]')\n// [R:1.gone] [R:1.c]");
 
   test("a built requirement that no test cites", () => {
-    expect(faults([built("1.a", ""), built("1.b", "")], citationsIn("a.test.ts", "[R:1.a]"))).toEqual([
+    expect(errors([built("1.a", ""), built("1.b", "")], citationsIn("a.test.ts", "[R:1.a]"))).toEqual([
       "1.b: called built, but no test cites [R:1.b]",
     ]);
   });
 
   test("a citation of an id that the list does not have, with its place", () => {
-    expect(faults([open("1.a", ""), open("1.c", "")], cited)).toEqual([
+    expect(errors([open("1.a", ""), open("1.c", "")], cited)).toEqual([
       "a.test.ts:2: cites [R:1.gone], which is not in the list",
     ]);
   });
 
   test("the same id twice, and an id out of form", () => {
-    expect(faults([open("1.a", ""), open("1.a", ""), open("login", "")], [])).toEqual([
+    expect(errors([open("1.a", ""), open("1.a", ""), open("login", "")], [])).toEqual([
       "login: not of the form 2.subject.detail",
       "1.a: twice",
     ]);
@@ -44,7 +44,7 @@ describe("the gate refuses", () => {
 
 test("an open requirement that a test cites is named as ripe", () => {
   const cited = citationsIn("a.test.ts", "[R:1.a] [R:1.b]");
-  expect(ripe([open("1.a", ""), built("1.b", "")], cited).map(({ id }) => id)).toEqual(["1.a"]);
+  expect(readyToClose([open("1.a", ""), built("1.b", "")], cited).map(({ id }) => id)).toEqual(["1.a"]);
 });
 
 test("the total counts built of all, and so does each section", () => {

@@ -2,7 +2,7 @@ import type { Citation } from "./citations.ts";
 import { type Requirement, sectionOf } from "./requirement.ts";
 
 /** What is wrong between the list and the tests, one sentence each; empty when all is well. */
-export const faults = (list: readonly Requirement[], cited: readonly Citation[]): string[] => {
+export const errors = (list: readonly Requirement[], cited: readonly Citation[]): string[] => {
   const known = new Set(list.map(({ id }) => id));
   const proved = new Set(cited.map(({ id }) => id));
   return [
@@ -18,7 +18,7 @@ export const faults = (list: readonly Requirement[], cited: readonly Citation[])
 };
 
 /** Ids that tests prove while the list still calls them open. */
-export const ripe = (list: readonly Requirement[], cited: readonly Citation[]): Citation[] => {
+export const readyToClose = (list: readonly Requirement[], cited: readonly Citation[]): Citation[] => {
   const waiting = new Set(list.filter(({ state }) => state === "open").map(({ id }) => id));
   return cited.filter(({ id }) => waiting.has(id));
 };

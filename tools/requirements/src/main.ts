@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { citations } from "./citations.ts";
-import { bySection, faults, ripe, total } from "./gate.ts";
+import { bySection, errors, readyToClose, total } from "./gate.ts";
 import { requirements } from "./requirements.ts";
 
 // node tools/requirements/src/main.ts            built of total by section; exit 1 when the list and the tests disagree
@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const cited = citations(root);
 
 if (process.argv.includes("--cited")) {
-  for (const { id, file, line } of ripe(requirements, cited)) console.log(`${id}  ${file}:${line}`);
+  for (const { id, file, line } of readyToClose(requirements, cited)) console.log(`${id}  ${file}:${line}`);
 } else if (process.argv.includes("--open")) {
   for (const { id, asks, state } of requirements) if (state === "open") console.log(`${id}  ${asks}`);
 } else {
-  const wrong = faults(requirements, cited);
+  const wrong = errors(requirements, cited);
   for (const line of bySection(requirements)) console.log(line);
   for (const line of wrong) console.error(line);
   console.log(total(requirements));

@@ -13,8 +13,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("passwords that the server says once are known at a later start", () => {
   const first = accounts(file());
-  expect(first.hear("admin password: aB-3_x")).toBe(true);
-  expect(first.hear("demo password staff: qrst")).toBe(true);
+  expect(first.receive("admin password: aB-3_x")).toBe(true);
+  expect(first.receive("demo password staff: qrst")).toBe(true);
   expect(accounts(file()).known()).toEqual([
     { name: "admin", password: "aB-3_x" },
     { name: "staff", password: "qrst" },
@@ -22,12 +22,12 @@ test("passwords that the server says once are known at a later start", () => {
 });
 
 test("the file is for its owner's eyes only", () => {
-  accounts(file()).hear("admin password: aB-3_x");
+  accounts(file()).receive("admin password: aB-3_x");
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
 test("any other line is not taken for a password, and nothing is known without one", () => {
   const none = accounts(file());
-  expect(none.hear('{"level":40,"msg":"the admin password: was wrong"}')).toBe(false);
+  expect(none.receive('{"level":40,"msg":"the admin password: was wrong"}')).toBe(false);
   expect(none.known()).toEqual([]);
 });

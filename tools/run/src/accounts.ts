@@ -5,19 +5,19 @@ export type Account = { readonly name: string; readonly password: string };
 /** The accounts of a demonstration, as the server said them once when it made them. */
 export type Accounts = {
   /** Takes a line of the server; true when it was a password, which then need not be shown again. */
-  readonly hear: (line: string) => boolean;
+  readonly receive: (line: string) => boolean;
   readonly known: () => readonly Account[];
 };
 
-const said = /^(?:admin password|demo password (\w+)): (\S+)$/;
+const message = /^(?:admin password|demo password (\w+)): (\S+)$/;
 
 /**
  * Keeps generated passwords in a file of mode 600 beside the database, so that a later start can say them again.
  * Only the demonstration does that; a server that is really run says its password once, and keeps no copy.
  */
 export const accounts = (file: string): Accounts => ({
-  hear: (line) => {
-    const [, name = "admin", password] = said.exec(line) ?? [];
+  receive: (line) => {
+    const [, name = "admin", password] = message.exec(line) ?? [];
     if (password === undefined) return false;
     appendFileSync(file, `${name} ${password}\n`, { mode: 0o600 });
     return true;

@@ -20,10 +20,10 @@ import { isRecord, root } from "./workspace.ts";
 
 const bridge = join(root, "apps/card-bridge");
 /** What tsup leaves outside the bundle (apps/card-bridge/tsup.config.ts). */
-const outside = ["serialport", "koffi", "pcsc-mini"];
+const isOutside = ["serialport", "koffi", "pcsc-mini"];
 const arches: Readonly<Record<string, string>> = { x64: "x64", arm64: "arm64" };
 
-type Manifest = { readonly version: string; readonly needs: readonly string[] };
+type Manifest = { readonly version: string; readonly prerequisites: readonly string[] };
 
 const manifestOf = (folder: string): Manifest => {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -31,7 +31,7 @@ const manifestOf = (folder: string): Manifest => {
   const names = [manifest.dependencies, manifest.optionalDependencies].flatMap((list) =>
     isRecord(list) ? Object.keys(list) : [],
   );
-  return { version: manifest.version, needs: names };
+  return { version: manifest.version, prerequisites: names };
 };
 
 /** Node's own way to a package: node_modules of this folder, then of each above it. */
@@ -42,24 +42,24 @@ const packageOf = (name: string, from: string): string | null => {
 };
 
 /** Copies a package and what it needs: flat where it can be, nested where another version holds the name. */
-const place = (source: string, name: string, modules: string, above: ReadonlyMap<string, string>): void => {
-  const { version, needs } = manifestOf(source);
+const location = (source: string, name: string, modules: string, above: ReadonlyMap<string, string>): void => {
+  const { version, prerequisites } = manifestOf(source);
   const target = join(modules, name);
-  cpSync(source, target, { recursive: true, dereference: true, filter: (path) => isWanted(path, source) });
+  cpSync(source, target, { recursive: true, dereference: true, filter: (path) => isRequested(path, source) });
   const known = new Map([...above, [name, version]]);
-  for (const need of needs) {
+  for (const need of prerequisites) {
     const found = packageOf(need, source);
     if (found === null) continue; // another platform's optional part
-    const wanted = manifestOf(found).version;
-    if (known.get(need) === wanted) continue;
+    const requested = manifestOf(found).version;
+    if (known.get(need) === requested) continue;
     const taken = known.has(need) || existsSync(join(modules, need));
-    if (taken && manifestOf(join(modules, need)).version === wanted) continue;
-    place(found, need, taken ? join(target, "node_modules") : modules, known);
+    if (taken && manifestOf(join(modules, need)).version === requested) continue;
+    location(found, need, taken ? join(target, "node_modules") : modules, known);
   }
 };
 
 /** Prebuilt bindings of other systems stay out. */
-const isWanted = (path: string, source: string): boolean => {
+const isRequested = (path: string, source: string): boolean => {
   const below = path.slice(source.length).split("/");
   if (below.includes("node_modules")) return false;
   const prebuilt = below[below.indexOf("prebuilds") + 1];
@@ -67,13 +67,13 @@ const isWanted = (path: string, source: string): boolean => {
 };
 
 /** The second PC/SC binding, where it was compiled for this very Node: what runs of it, without what it was made of. */
-const placePcsclite = (modules: string): void => {
+const installPcsclite = (modules: string): void => {
   const source = packageOf("pcsclite", bridge);
   if (source === null || !isBuilt()) return;
   for (const part of ["package.json", "index.js", "lib", "build/Release/pcsclite.node"])
     cpSync(join(source, part), join(modules, "pcsclite", part), { recursive: true, dereference: true });
   const bindings = packageOf("bindings", source);
-  if (bindings !== null) place(bindings, "bindings", modules, new Map());
+  if (bindings !== null) location(bindings, "bindings", modules, new Map());
 };
 
 const launcher = `#!/bin/sh
@@ -103,12 +103,12 @@ const pack = (): string => {
   cpSync(process.execPath, join(stage, top, "runtime/node"), { dereference: true });
   cpSync(join(bridge, "dist"), join(app, "dist"), { recursive: true, filter: (path) => !path.includes("downloads") });
   cpSync(join(bridge, "package.json"), join(app, "package.json"));
-  for (const name of outside) {
+  for (const name of isOutside) {
     const source = packageOf(name, bridge);
     if (source === null) throw new Error(`${name} is not installed`);
-    place(source, name, join(app, "node_modules"), new Map());
+    location(source, name, join(app, "node_modules"), new Map());
   }
-  placePcsclite(join(app, "node_modules"));
+  installPcsclite(join(app, "node_modules"));
   writeFileSync(join(stage, top, "card-bridge"), launcher);
   chmodSync(join(stage, top, "card-bridge"), 0o755);
   writeFileSync(join(stage, top, "README.txt"), readme(version));

@@ -15,13 +15,13 @@ const APART = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"',
 /** On two cores; each of them waits as long as it works. */
 const LANES = 3;
 /** Begun first, so that none of them is left alone at the end. */
-const LONGEST = ["accessible", "gallery", "faults", "account", "bad-input", "hotel-life", "encoder-entry"];
+const MAX = ["accessible", "gallery", "faults", "account", "bad-input", "hotel-life", "encoder-entry"];
 
 const isApart = spawnSync(APART[0], [...APART.slice(1), "true"], { stdio: "ignore" }).status === 0;
 
 /** Specs to run; all where none is named. */
 const named = process.argv.slice(2);
-const rank = (spec: string) => (LONGEST.includes(spec) ? LONGEST.indexOf(spec) : LONGEST.length);
+const rank = (spec: string) => (MAX.includes(spec) ? MAX.indexOf(spec) : MAX.length);
 const waiting = browserSpecs()
   .filter((spec) => named.length === 0 || named.some((name) => spec === name.replace(/\.spec\.ts$/, "")))
   .sort((a, b) => rank(a) - rank(b));
@@ -48,13 +48,13 @@ async function run(spec: string): Promise<boolean> {
   const env = environment({ ADEL_TEST_PREPARED: prepared, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport(spec) });
   const child = spawn(file, args, { cwd: suite, env, stdio: ["ignore", "pipe", "inherit"] });
   // Said when it has ended, so that none tears another's lines.
-  const said: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+  const message: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => message.push(chunk));
   const end = () => child.kill("SIGTERM");
   stop.signal.addEventListener("abort", end);
   const [code] = await once(child, "close");
   stop.signal.removeEventListener("abort", end);
-  console.log(Buffer.concat(said).toString());
+  console.log(Buffer.concat(message).toString());
   return code === 0;
 }
 

@@ -13,12 +13,12 @@ export const build = async (signal: AbortSignal): Promise<void> => {
     stdio: ["ignore", "pipe", "pipe"],
     signal,
   });
-  let said = "";
+  let message = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
+      message += chunk.toString();
     });
   }
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`the build failed\n${said}`);
+  if (code !== 0) throw new Error(`the build failed\n${message}`);
 };

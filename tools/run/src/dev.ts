@@ -2,7 +2,7 @@ import { type Demo, demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
 import { answers, appears, freePort, type Part, startPart } from "./processes.ts";
-import { type Together, together } from "./together.ts";
+import { type Supervisor, supervise } from "./supervisor.ts";
 
 // pnpm dev: the sources themselves, reloaded when they change: web by vite, server and bridge by node --watch,
 // against a simulated encoder. Its data are apart from those of npm start.
@@ -10,7 +10,7 @@ import { type Together, together } from "./together.ts";
 const programs: Programs = { server: ["apps/server/src/main.ts"], bridge: ["apps/card-bridge/src/main.ts"] };
 const watched = (args: readonly string[]) => ["--watch", "--watch-preserve-output", ...args];
 
-const bring = async (parts: Together): Promise<string> => {
+const runPart = async (parts: Supervisor): Promise<string> => {
   const webPort = await freePort(5173);
   const page = `http://127.0.0.1:${webPort}`;
   const setting = facing(page, await demo("data/dev"));
@@ -38,7 +38,7 @@ const facing = (page: string, setting: Demo): Demo => ({
   serverEnv: { ...setting.serverEnv, ADEL_PUBLIC_URL: page },
 });
 
-const parts = together();
-const trouble = await parts.untilOver(bring(parts).then((words) => console.log(words)));
-if (trouble !== null) console.error(trouble);
-process.exitCode = trouble === null ? 0 : 1;
+const parts = supervise();
+const error = await parts.untilOver(runPart(parts).then((values) => console.log(values)));
+if (error !== null) console.error(error);
+process.exitCode = error === null ? 0 : 1;

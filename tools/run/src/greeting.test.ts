@@ -12,7 +12,7 @@ const demo: Demo = {
   bridgeEnv: {},
   encoder: "/tmp/encoder",
   card: "/tmp/card.mfd",
-  accounts: { hear: () => false, known: () => [{ name: "admin", password: "aB-3_x" }] },
+  accounts: { receive: () => false, known: () => [{ name: "admin", password: "aB-3_x" }] },
 };
 
 test("the greeting says where to go, how to sign in, where the encoder is and how to stop", () => {
@@ -28,7 +28,7 @@ test("the greeting says where to go, how to sign in, where the encoder is and ho
 });
 
 test("a password that the owner gave is not repeated", () => {
-  const words = greeting("", { ...demo, accounts: { hear: () => false, known: () => [] } });
+  const words = greeting("", { ...demo, accounts: { receive: () => false, known: () => [] } });
   expect(words).toContain("account   admin      with the password it was given");
 });
 

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Demo, Port } from "./demo.ts";
-import { HAND_HELP } from "./hand.ts";
+import { CONSOLE_HELP } from "./simulator-console.ts";
 import { root } from "./workspace.ts";
 
 /** What stands on the terminal once everything is up: where to go and how to sign in. */
@@ -12,7 +12,7 @@ export const greeting = (address: string, { accounts, encoder, data, port, bridg
     row("encoder", `simulated TWN4 with a card on it: twn4:${encoder}`),
     row("bridge", `http://127.0.0.1:${bridgePort.got}${taken(bridgePort, ", and pages will find that one")}`),
     row("data", `${within(data)} (delete this folder to begin anew)`),
-    row("cards", HAND_HELP),
+    row("cards", CONSOLE_HELP),
     "  Ctrl-C stops everything.",
     "",
   ].join("\n");
@@ -24,9 +24,9 @@ const taken = ({ wished, got }: Port, consequence = ""): string =>
 
 /** The administrator comes first. A password that the owner chose is not known here, and not repeated. */
 const signIns = (known: ReturnType<Demo["accounts"]["known"]>): string[] => {
-  const isSaid = known.some(({ name }) => name === "admin");
+  const isMessage = known.some(({ name }) => name === "admin");
   return [
-    ...(isSaid ? [] : [row("account", "admin      with the password it was given")]),
+    ...(isMessage ? [] : [row("account", "admin      with the password it was given")]),
     ...known.map(({ name, password }) => row("account", `${name.padEnd(10)} password ${password}`)),
   ];
 };

@@ -13,7 +13,7 @@ const encoderNumber = "FRONT-DESK-1";
 const run = promisify(execFile);
 
 export const startServer = (args: readonly string[], { serverEnv, accounts }: Demo): Part =>
-  startPart({ name: "server", args, env: serverEnv, show: (line) => !accounts.hear(line) });
+  startPart({ name: "server", args, env: serverEnv, show: (line) => !accounts.receive(line) });
 
 /** A simulated TWN4 on a real pty, with the demonstration's card on it. */
 export const startEncoder = (args: readonly string[], { encoder, card, bridgeEnv }: Demo): Part =>
@@ -32,23 +32,23 @@ export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part 
 const isComplaint = (_line: string, from: "stdout" | "stderr"): boolean => from === "stderr";
 
 /** Who is bound to whom: the server, and the origin whose pages the bridge then lets in. */
-type Office = { readonly server: string; readonly page: string };
+type Server = { readonly server: string; readonly page: string };
 
 /** Binds the encoder to the server once: the server gives a code, the bridge redeems it. Later starts find it bound. */
-export const pairOnce = async (programs: Programs, demo: Demo, office: Office): Promise<void> => {
+export const pairOnce = async (programs: Programs, demo: Demo, server: Server): Promise<void> => {
   const { serverEnv, bridgeEnv } = demo;
   const encoder = `twn4:${demo.encoder}`;
   const status: unknown = JSON.parse(await output([...programs.bridge, "status", "--json"], bridgeEnv));
-  if (isBound(status, encoder, office)) return;
-  const said = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
-  const code = said.split("\n").at(-1) ?? "";
-  await output([...programs.bridge, "pair", code, "--server", office.server, "--encoder", encoder], bridgeEnv);
+  if (isBound(status, encoder, server)) return;
+  const message = await output([...programs.server, "pair-code", "--encoder", encoderNumber], serverEnv);
+  const code = message.split("\n").at(-1) ?? "";
+  await output([...programs.bridge, "pair", code, "--server", server.server, "--encoder", encoder], bridgeEnv);
 };
 
-const isBound = (status: unknown, encoder: string, { server, page }: Office): boolean => {
+const isBound = (status: unknown, encoder: string, { server, page }: Server): boolean => {
   const bindings = isRecord(status) && Array.isArray(status.bindings) ? status.bindings.filter(isRecord) : [];
-  const mine = bindings.find((binding) => binding.encoder === encoder && binding.server === server);
-  return Array.isArray(mine?.origins) && mine.origins.includes(page);
+  const own = bindings.find((binding) => binding.encoder === encoder && binding.server === server);
+  return Array.isArray(own?.origins) && own.origins.includes(page);
 };
 
 const output = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>

@@ -33,12 +33,12 @@ export const isBuilt = (): boolean => {
 export const buildPcsclite = (): boolean => {
   if (isBuilt()) return true;
   const gyp = require.resolve("node-gyp/bin/node-gyp.js");
-  const made = spawnSync(process.execPath, [gyp, "rebuild", `--nodedir=${nodeFolder()}`], {
+  const created = spawnSync(process.execPath, [gyp, "rebuild", `--nodedir=${nodeFolder()}`], {
     cwd: folder(),
     encoding: "utf8",
     env: { ...process.env, npm_config_nodedir: nodeFolder() },
   });
-  if (made.status === 0 && isBuilt()) return true;
-  process.stderr.write(made.stderr);
+  if (created.status === 0 && isBuilt()) return true;
+  process.stderr.write(created.stderr);
   return false;
 };

@@ -2,10 +2,10 @@ import { createInterface } from "node:readline";
 import { build } from "./build.ts";
 import { demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
-import { HAND_HELP, handOf } from "./hand.ts";
 import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
 import { answers, appears, type Part } from "./processes.ts";
-import { type Together, together } from "./together.ts";
+import { CONSOLE_HELP, parseConsoleCommand } from "./simulator-console.ts";
+import { type Supervisor, supervise } from "./supervisor.ts";
 
 // npm start: builds what has changed, then runs server and web on one port, a simulated encoder with a card on it,
 // and a bridge bound to both, over example data. Ctrl-C ends them all.
@@ -15,7 +15,7 @@ const programs: Programs = {
   bridge: ["apps/card-bridge/bin/card-bridge.mjs"],
 };
 
-const bring = async (parts: Together): Promise<string> => {
+const startPart = async (parts: Supervisor): Promise<string> => {
   const setting = await demo("data");
   const address = `http://127.0.0.1:${setting.port.got}`;
   const server = await parts.add(startServer(programs.server, setting));
@@ -24,26 +24,26 @@ const bring = async (parts: Together): Promise<string> => {
   await pairOnce(programs, setting, { server: address, page: address });
   const bridge = await parts.add(startBridge(programs.bridge, setting));
   await answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge);
-  layCards(encoder, setting.card);
+  loadSampleCards(encoder, setting.card);
   return greeting(address, setting);
 };
 
 /** Cards change hands by lines typed here; a closed terminal leaves the card where it lies. */
-const layCards = ({ process: encoder }: Part, card: string): void => {
-  const hand = handOf(card);
+const loadSampleCards = ({ process: encoder }: Part, card: string): void => {
+  const simulatorConsole = parseConsoleCommand(card);
   createInterface({ input: process.stdin }).on("line", (line) => {
-    const move = hand(line);
-    if (move !== null) encoder.stdin?.write(`lift\n${move.tell}\n`);
-    console.log(`  ${move?.say ?? HAND_HELP}`);
+    const move = simulatorConsole(line);
+    if (move !== null) encoder.stdin?.write(`lift\n${move.report}\n`);
+    console.log(`  ${move?.message ?? CONSOLE_HELP}`);
   });
 };
 
-const parts = together();
+const parts = supervise();
 console.log("building…");
 const coming = build(parts.over)
-  .then(() => bring(parts))
-  .then((words) => console.log(words));
-const trouble = await parts.untilOver(coming);
-if (trouble !== null) console.error(trouble);
+  .then(() => startPart(parts))
+  .then((values) => console.log(values));
+const error = await parts.untilOver(coming);
+if (error !== null) console.error(error);
 process.stdin.destroy();
-process.exitCode = trouble === null ? 0 : 1;
+process.exitCode = error === null ? 0 : 1;

@@ -23,7 +23,7 @@ export type Outcome = {
 
 /** Runs the step with its output on this terminal. A command that fails while its report does not counts as one failure. */
 export const runStep = async ({ name, command, env, total, failures }: Step, signal: AbortSignal): Promise<Outcome> => {
-  const begun = performance.now();
+  const started = performance.now();
   console.log(`\n── ${name}`);
   const [file, ...args] = command;
   const child = spawn(file, args, { cwd: root, env: environment(env), stdio: "inherit" });
@@ -33,7 +33,7 @@ export const runStep = async ({ name, command, env, total, failures }: Step, sig
   signal.removeEventListener("abort", forward);
   const counted = total?.() ?? one(code === 0);
   const honest = code !== 0 && counted.failed === 0 ? add(counted, one(false)) : counted;
-  return { name, total: honest, failures: failures?.() ?? [], seconds: (performance.now() - begun) / 1000 };
+  return { name, total: honest, failures: failures?.() ?? [], seconds: (performance.now() - started) / 1000 };
 };
 
 export const sum = (outcomes: readonly Outcome[]): Total => outcomes.map(({ total }) => total).reduce(add, nothing);

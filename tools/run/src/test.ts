@@ -3,8 +3,15 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { playwrightFailures, vitestFailures } from "./failures.ts";
-import { chromium, leftOut, needsOf, postgresql, readerCompiler, smartCardService } from "./needs.ts";
 import { startCluster } from "./postgres.ts";
+import {
+  chromium,
+  postgresql,
+  prerequisitesOf,
+  readerCompiler,
+  skippedSuites,
+  smartCardService,
+} from "./prerequisites.ts";
 import { closing, line, type Outcome, runStep, type Step, sum } from "./steps.ts";
 import { add, browserReport, browserSpecs, browserTotal, nothing, one, vitestTotal } from "./totals.ts";
 import { packagesWith, root } from "./workspace.ts";
@@ -16,7 +23,7 @@ import { packagesWith, root } from "./workspace.ts";
 const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 /** What every suite reads to know whether it runs in full. */
 const gear: Readonly<Record<string, string>> = options.all ? { ADEL_TEST_ALL: "1" } : {};
-const required = needsOf(options.all);
+const required = prerequisitesOf(options.all);
 
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort());
@@ -115,7 +122,7 @@ const report = (outcomes: readonly Outcome[]): number => {
   console.log("");
   for (const outcome of outcomes) console.log(line(outcome));
   for (const folder of gates) console.log(lastLine(folder));
-  for (const sentence of leftOut(missing)) console.log(sentence);
+  for (const sentence of skippedSuites(missing)) console.log(sentence);
   if (!options.all)
     console.log("the small run: npm test -- --all also runs PostgreSQL, a smart card service and every look");
   if (demanded.length > 0) console.log("under CI=true nothing may be left out: each counts as a failure");

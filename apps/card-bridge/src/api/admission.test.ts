@@ -4,16 +4,7 @@ import { tokenType } from "@adel/protocol";
 import { CompactSign } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newKey, purposeKey, removeBinding } from "../jobs/bindings.ts";
-import {
-  type DaemonRig,
-  DEVICE,
-  daemonRig,
-  ORIGIN,
-  OTHER,
-  type PageSocket,
-  refusal,
-  serverSide,
-} from "./daemon.rig.ts";
+import { type DaemonRig, DEVICE, daemonRig, error, ORIGIN, OTHER, type PageSocket, serverSide } from "./daemon.rig.ts";
 
 let rig: DaemonRig;
 beforeEach(async () => {
@@ -31,7 +22,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 async function tried(make: (challenge: string) => Promise<unknown> | unknown, headers?: Record<string, string>) {
   const page = headers ? rig.socket(headers) : rig.socket();
   const closing = page.closed();
-  const answer = await refusal(page.ask("open", { pageToken: await make(await page.challenge()) }));
+  const answer = await error(page.ask("open", { pageToken: await make(await page.challenge()) }));
   if (answer !== "accepted") expect(await closing).toBe(1008);
   return answer;
 }
@@ -67,9 +58,9 @@ describe("a page token", () => {
     // A heart beats six times in a minute, and whoever lives answers.
     for (let beat = 0; beat < 6; beat += 1) {
       rig.forward(9900);
-      await refusal(inTime.ask("encoders", {}));
+      await error(inTime.ask("encoders", {}));
     }
-    expect(await refusal(inTime.ask("open", { pageToken: token }))).toBe("accepted");
+    expect(await error(inTime.ask("open", { pageToken: token }))).toBe("accepted");
     const late = rig.socket();
     const other = await signed(await late.challenge());
     const closing = late.closed();
@@ -154,7 +145,7 @@ describe("the local token", () => {
   const token = async () => (await readFile(rig.files.token, "utf8")).trim();
   async function openedBy(localToken: string, socket: PageSocket = rig.socket({})) {
     await socket.challenge();
-    return refusal(socket.ask("open", { localToken }));
+    return error(socket.ask("open", { localToken }));
   }
 
   it("lets local tools in, but no page, though it knew the token", async () => {
@@ -176,6 +167,6 @@ describe("the local token", () => {
     const page = rig.socket();
     await page.challenge();
     const both = { localToken: await token(), pageToken: "x" };
-    expect(await refusal(page.ask("open", both))).toBe("PAGE_TOKEN_REFUSED");
+    expect(await error(page.ask("open", both))).toBe("PAGE_TOKEN_REFUSED");
   });
 });

@@ -1,11 +1,11 @@
 import { type BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
 import type { Binding, Bindings } from "../jobs/bindings.ts";
-import { openPageToken } from "../jobs/seals.ts";
+import { openPageToken } from "../jobs/ticket-crypto.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { Services } from "./services.ts";
 
 /** A socket as it came in: what its opener has to answer, since when, and from where. */
-export interface Opening {
+export interface Handshake {
   readonly challenge: string;
   readonly at: number;
   /** undefined: not a browser. */
@@ -21,7 +21,7 @@ export interface Admitted {
 /** A page proves itself by a token that the server signed for this very socket; a local tool by the token file. */
 export async function admit(
   params: Extract<BridgeRequest, { method: "open" }>["params"],
-  opening: Opening,
+  opening: Handshake,
   services: Services,
 ): Promise<Admitted> {
   const refused = new DeviceError("PAGE_TOKEN_REFUSED", "opening the socket");
@@ -40,7 +40,7 @@ export async function admit(
 }
 
 /** Whether what let a page in still stands: its encoder bound with the same key, its origin among those allowed. */
-export function isStillBound({ deviceNumber, encoder, key }: Binding, { origin }: Opening, now: Bindings): boolean {
+export function isStillBound({ deviceNumber, encoder, key }: Binding, { origin }: Handshake, now: Bindings): boolean {
   const binding = now.byNumber(deviceNumber);
   if (!binding || origin === undefined) return false;
   return binding.encoder === encoder && binding.key.equals(key) && binding.origins.includes(origin);

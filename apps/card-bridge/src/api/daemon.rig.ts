@@ -12,7 +12,7 @@ import {
   type BridgeReply,
   bridgeReplies,
   BridgeFrame as Frame,
-  type JobSeen,
+  type JobStatus,
   tokenType,
 } from "@adel/protocol";
 import { CompactEncrypt, CompactSign, compactVerify } from "jose";
@@ -21,7 +21,7 @@ import type { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
 import { inMemory } from "../drivers/cables.rig.ts";
 import { type Connect, connector } from "../drivers/connect.ts";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey, purposeKey } from "../jobs/bindings.ts";
 import { ISSUED } from "../jobs/issued.rig.ts";
@@ -113,7 +113,7 @@ function puttableClock(): Clock & { forward(ms: number): void } {
   };
 }
 
-type Job = z.output<typeof JobSeen>;
+type Job = z.output<typeof JobStatus>;
 const MOST_MS = 8000;
 
 /** One socket, as a page has it. */
@@ -190,7 +190,7 @@ async function deskEncoder() {
   const newPort = () => {
     const port = cable.newPort();
     plugged = true;
-    port.gone.addEventListener("abort", () => {
+    port.disconnected.addEventListener("abort", () => {
       plugged = false;
     });
     return port;
@@ -211,11 +211,11 @@ async function deskEncoder() {
 /** What the daemon logs, and a way to wait for it. */
 function rigLog() {
   const logged: string[] = [];
-  const heard = new Set<() => void>();
+  const received = new Set<() => void>();
   const log = createLog(
     (line) => {
       logged.push(line);
-      for (const look of [...heard]) look();
+      for (const look of [...received]) look();
     },
     systemClock,
     "debug",
@@ -225,10 +225,10 @@ function rigLog() {
     new Promise<void>((resolve) => {
       const look = () => {
         if (!isSo()) return;
-        heard.delete(look);
+        received.delete(look);
         resolve();
       };
-      heard.add(look);
+      received.add(look);
       look();
     });
   return { logged, log, until };
@@ -285,16 +285,16 @@ export async function daemonRig() {
     url: `http://127.0.0.1:${port}`,
     place(card: VirtualCard) {
       rig.card = card;
-      simulation.place(card);
+      simulation.putCard(card);
     },
-    trouble(text: string) {
-      const read = misbehaviour(text);
+    error(text: string) {
+      const read = parseInjectedError(text);
       if (!read) throw new Error(text);
-      simulation.trouble(read);
+      simulation.inject(read);
     },
     async start(more: Partial<DaemonSetting> = {}) {
       const findEncoders = () => Promise.resolve([]);
-      const setting = { version: "0.0.1", port, files, connect, findEncoders, dial: dialNobody, clock, log };
+      const setting = { version: "0.0.1", port, files, connect, findEncoders, connectServer: dialNobody, clock, log };
       stop = await startDaemon({ ...setting, ...more });
     },
     async stop() {
@@ -330,7 +330,7 @@ export const lease = async (page: PageSocket) =>
   (await page.ask("acquire", { encoder: ENCODER, previous: null })).lease;
 
 /** The fault a call ends with. */
-export const refusal = (work: Promise<unknown>) =>
+export const error = (work: Promise<unknown>) =>
   work.then(
     () => "accepted",
     (error: unknown) => (error instanceof Error && "code" in error ? error.code : error),

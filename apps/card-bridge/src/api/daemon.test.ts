@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeBinding } from "../jobs/bindings.ts";
-import { type DaemonRig, daemonRig, ENCODER, lease, OTHER, refusal, serverSide } from "./daemon.rig.ts";
+import { type DaemonRig, daemonRig, ENCODER, error, lease, OTHER, serverSide } from "./daemon.rig.ts";
 
 let rig: DaemonRig;
 beforeEach(async () => {
@@ -16,14 +16,14 @@ describe("opening the socket", () => {
     const other = rig.socket();
     await other.challenge();
     const closing = other.closed();
-    expect(await refusal(other.ask("open", { pageToken: token }))).toBe("PAGE_TOKEN_REFUSED");
+    expect(await error(other.ask("open", { pageToken: token }))).toBe("PAGE_TOKEN_REFUSED");
     expect(await closing).toBe(1008);
   });
 
   it("answers nothing before it is open, and names frames it cannot read", async () => {
     const page = rig.socket();
     await page.challenge();
-    expect(await refusal(page.ask("encoders", {}))).toBe("NOT_OPEN");
+    expect(await error(page.ask("encoders", {}))).toBe("NOT_OPEN");
     page.socket.send("{");
     await page.until((frame) => ("error" in frame && frame.error.fault === "FRAME_UNREADABLE" ? frame : undefined));
     page.socket.send(JSON.stringify({ id: 77, method: "format-disk", params: {} }));
@@ -64,7 +64,7 @@ describe("what a socket may not do", () => {
       page.ask("run", { encoder, lease: "x", ticket: "x" }),
       page.ask("diagnose", { encoder }),
     ];
-    for (const one of tries) expect(await refusal(one)).toBe("ENCODER_NOT_BOUND_HERE");
+    for (const one of tries) expect(await error(one)).toBe("ENCODER_NOT_BOUND_HERE");
     const other = rig.socket();
     const token = await serverSide(keyOfOther, OTHER.device).pageToken(await other.challenge());
     const seen = await other.ask("open", { pageToken: token });
@@ -139,7 +139,7 @@ describe("cards", () => {
   it("says that there is no card to identify", async () => {
     const page = await rig.page();
     const held = await lease(page);
-    expect(await refusal(page.ask("identify", { encoder: ENCODER, lease: held }))).toBe("NO_CARD");
+    expect(await error(page.ask("identify", { encoder: ENCODER, lease: held }))).toBe("NO_CARD");
   });
 
   it("examines the encoder for a page", async () => {

@@ -3,27 +3,27 @@ import type { Config } from "../config.ts";
 import { encoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import { probe } from "../drivers/discovery.ts";
-import { deviceMark } from "../drivers/known-encoders.ts";
+import { deviceFingerprint } from "../drivers/known-encoders.ts";
 import type { Bindings } from "../jobs/bindings.ts";
 import { diagnose } from "../jobs/diagnose.ts";
-import { foresight } from "../jobs/foresight.ts";
-import { jobDesk } from "../jobs/job-desk.ts";
+import { createJobManager } from "../jobs/job-manager.ts";
 import { openJournal } from "../jobs/journal.ts";
-import { nonceBook } from "../jobs/nonces.ts";
+import { createNonceRegistry } from "../jobs/nonces.ts";
+import { prefetchScan } from "../jobs/prefetch-scan.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { atMost } from "../kernel/deadline.ts";
+import { lockDataDir } from "../kernel/data-dir-lock.ts";
+import { limitTime } from "../kernel/deadline.ts";
 import { isDevice } from "../kernel/errors.ts";
-import { lockHome } from "../kernel/home-lock.ts";
 import type { Log } from "../kernel/log.ts";
-import { type EncoderBoard, encoderBoard } from "../session/encoder-board.ts";
-import { encoderScout } from "../session/encoder-scout.ts";
+import { type EncoderRegistry, encoderRegistry } from "../session/encoder-board.ts";
+import { encoderDiscovery } from "../session/encoder-discovery.ts";
 import { encoderSession } from "../session/encoder-session.ts";
-import { leaseBook } from "../session/lease.ts";
+import { createLeaseRegistry } from "../session/lease.ts";
 import { liveBindings } from "./live-bindings.ts";
 import { issueLocalToken, randomText } from "./local-token.ts";
 import { daemonMetrics, type Metrics } from "./metrics.ts";
-import { type Dial, keepOfficeLines } from "./office-keeper.ts";
 import { assertPortFree, serveApi } from "./server.ts";
+import { type ConnectServer, keepServerConnections } from "./server-connections.ts";
 
 export interface DaemonSetting {
   readonly version: string;
@@ -33,7 +33,7 @@ export interface DaemonSetting {
   /** Addresses at which an encoder may be that nobody has bound. */
   readonly findEncoders: () => Promise<readonly string[]>;
   /** Opens a line to a server. */
-  readonly dial: Dial;
+  readonly connectServer: ConnectServer;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -42,7 +42,7 @@ export interface DaemonSetting {
 const PORTS_CLOSE_MS = 2000;
 
 /** Begins sessions for what is bound, and lets go of what is not any more, unless a job is still to end there. */
-function follow(board: EncoderBoard, { all }: Bindings, isBusy: (encoder: string) => boolean, log: Log): void {
+function follow(board: EncoderRegistry, { all }: Bindings, isBusy: (encoder: string) => boolean, log: Log): void {
   for (const { encoder } of all) {
     try {
       board.session(encoderAddress(encoder));
@@ -59,59 +59,67 @@ function follow(board: EncoderBoard, { all }: Bindings, isBusy: (encoder: string
 
 /** The encoders: those that are bound or busy, kept alive, and those that nobody has bound. */
 function encoders({ connect, findEncoders, clock, log }: DaemonSetting, metrics: Metrics) {
-  const board = encoderBoard((address, isAttended) =>
+  const board = encoderRegistry((address, isAttended) =>
     encoderSession({
       address,
       connect,
       clock,
       log,
       isAttended,
-      onFault: (code) => metrics.linkError(address.text, code),
+      onError: (code) => metrics.linkError(address.text, code),
     }),
   );
-  const scout = encoderScout({
+  const discovery = encoderDiscovery({
     find: findEncoders,
-    mark: deviceMark,
+    mark: deviceFingerprint,
     isTaken: (encoder) => board.all().some(({ address }) => address.text === encoder),
     async ask(address, signal) {
-      const { encoder, driver, firmware, fault } = await probe(address, connect, clock, signal);
-      const isAbsent = fault === "NO_ENCODER" || fault === "ENCODER_UNPLUGGED";
-      return { encoder, driver, firmware, fault, state: fault === null ? "ready" : isAbsent ? "absent" : "fault" };
+      const { encoder, driver, firmware, fault: error } = await probe(address, connect, clock, signal);
+      const isAbsent = error === "NO_ENCODER" || error === "ENCODER_UNPLUGGED";
+      return {
+        encoder,
+        driver,
+        firmware,
+        fault: error,
+        state: error === null ? "ready" : isAbsent ? "absent" : "fault",
+      };
     },
     clock,
     log,
   });
-  return { board, scout };
+  return { board, discovery };
 }
 
 /** Puts the daemon together; `atEnd` is told what undoes each step, the last one first. */
 async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => void): Promise<void> {
   const { version, port, files, clock, log } = setting;
   // A second daemon must not get as far as the first one's journal.
-  atEnd(await lockHome(files.lock));
+  atEnd(await lockDataDir(files.lock));
   await assertPortFree(port);
   const isLocalToken = await issueLocalToken(files.token);
   atEnd(() => rm(files.token, { force: true }));
-  const onTrouble = (error: unknown) => log.error("journal", { why: String(error) });
-  const { journal, entries, damaged, kept } = await openJournal({ path: files.journal, onTrouble });
+  const onError = (error: unknown) => log.error("journal", { why: String(error) });
+  const { journal, entries, damaged, journaled } = await openJournal({ path: files.journal, onError });
   atEnd(() => journal.close());
-  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept });
+  for (const line of damaged) log.error("journal", { fault: "JOURNAL_DAMAGED", line, kept: journaled });
   const metrics = daemonMetrics(clock);
   atEnd(metrics.stop);
-  const { board, scout } = encoders(setting, metrics);
-  atEnd(() => atMost(clock, PORTS_CLOSE_MS, Promise.all([board.close(), scout.close()])));
+  const { board, discovery } = encoders(setting, metrics);
+  atEnd(() => limitTime(clock, PORTS_CLOSE_MS, Promise.all([board.close(), discovery.close()])));
   const bindings = await liveBindings({ path: files.bindings, clock, log });
   atEnd(bindings.close);
-  const nonces = nonceBook(clock, randomText);
-  const desk = jobDesk({ board, bindings: bindings.now, journal, nonces, foresight: foresight(clock), clock, log });
-  desk.onChange(metrics.job);
-  const isBusy = (encoder: string) => desk.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
-  const isStopping = desk.isClosing;
-  const leases = leaseBook({ newLease: randomText, clock, isBusy });
-  const services = { version, board, scout, desk, leases, metrics, clock, log, isLocalToken, isStopping };
+  const nonces = createNonceRegistry(clock, randomText);
+  const prefetch = prefetchScan(clock);
+  const jobManager = createJobManager({ board, bindings: bindings.now, journal, nonces, prefetch, clock, log });
+  jobManager.onChange(metrics.job);
+  const isBusy = (encoder: string) =>
+    jobManager.jobs().some((job) => job.encoder === encoder && job.state !== "finished");
+  const isStopping = jobManager.isClosing;
+  const leases = createLeaseRegistry({ newLease: randomText, clock, isBusy });
+  const services = { version, board, discovery, jobManager, leases, metrics, clock, log, isLocalToken, isStopping };
   bindings.onChange((now) => follow(board, now, isBusy, log));
   follow(board, bindings.now(), isBusy, log);
-  await desk.resume(entries);
+  await jobManager.resume(entries);
   const all = {
     ...services,
     bindings: bindings.now,
@@ -120,13 +128,13 @@ async function begin(setting: DaemonSetting, atEnd: (undo: () => unknown) => voi
     diagnose: (encoder: string, signal: AbortSignal) => diagnose(board.session(encoderAddress(encoder)), clock, signal),
   };
   const stopApi = await serveApi(all, port).catch(async (error: unknown) => {
-    await desk.close();
+    await jobManager.close();
     throw error;
   });
   atEnd(stopApi);
-  atEnd(keepOfficeLines(all, setting.dial));
+  atEnd(keepServerConnections(all, setting.connectServer));
   // Before the sockets, so that they hear of what ends well.
-  atEnd(() => desk.close());
+  atEnd(() => jobManager.close());
   log.info("ready", { port, encoders: bindings.now().all.length, version });
 }
 

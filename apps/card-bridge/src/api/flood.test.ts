@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
-import { LARGEST_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DaemonRig, daemonRig, ORIGIN } from "./daemon.rig.ts";
 import { clientFrame, closeCode, raw, requestText, upgraded } from "./raw.rig.ts";
@@ -21,7 +21,7 @@ describe("frames", () => {
     const page = rig.socket();
     await page.challenge();
     const whole = page.closed();
-    page.socket.send("x".repeat(LARGEST_FRAME + 1));
+    page.socket.send("x".repeat(MAX_FRAME + 1));
     expect(await whole).toBe(1009);
 
     const pieces = await upgraded(rig.port, origin);
@@ -31,7 +31,7 @@ describe("frames", () => {
 
     const fits = rig.socket();
     await fits.challenge();
-    fits.socket.send(`{"id":5,${" ".repeat(LARGEST_FRAME - 9)}}`);
+    fits.socket.send(`{"id":5,${" ".repeat(MAX_FRAME - 9)}}`);
     await fits.until((frame) => ("error" in frame && frame.error.fault === "FRAME_UNREADABLE" ? frame : undefined));
   });
 
@@ -47,7 +47,7 @@ describe("frames", () => {
     expect(head).toMatch(/^HTTP\/1\.1 101/);
     expect(head).not.toMatch(/extensions/i);
     const bomb = deflateRawSync(Buffer.alloc(50 * 1024 * 1024, "x"));
-    expect(bomb.length).toBeLessThan(LARGEST_FRAME);
+    expect(bomb.length).toBeLessThan(MAX_FRAME);
     const before = process.memoryUsage().rss;
     socket.write(clientFrame(FIN | COMPRESSED | TEXT, bomb));
     expect(closeCode(await closed)).toBe(1002);

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, type PageSocket, refusal, roomCard, UID } from "./daemon.rig.ts";
+import { contentClaims, error, type PageSocket, roomCard, UID } from "./daemon.rig.ts";
 import { type ProcessRig, type Program, processRig } from "./process.rig.ts";
 
 const spec = roomCard({ ladder: { floors: [1, 12] } });
@@ -25,7 +25,7 @@ async function disk({ child }: Program, is: "full" | "free"): Promise<void> {
 async function desk(baud?: number) {
   const encoder = await rig.encoder("desk", baud);
   const card = virtualCard(emptyCard(UID, "1k"));
-  encoder.place(card);
+  encoder.putCard(card);
   await rig.bind(encoder.address);
   const daemon = await rig.serve();
   const page = await rig.page();
@@ -81,7 +81,7 @@ describe.runIf(process.platform === "linux")("a daemon whose disk is full", () =
     await page.job(idOf(1), ({ phase }) => phase === "verifying");
     await disk(daemon, "full");
     await daemon.logs("result not kept");
-    expect(await refusal(page.ask("settle", { receipt: await rig.server("E-0001").receipt(idOf(1)) }))).toBe(
+    expect(await error(page.ask("settle", { receipt: await rig.server("E-0001").receipt(idOf(1)) }))).toBe(
       "JOB_UNKNOWN",
     );
     await disk(daemon, "free");

@@ -5,8 +5,8 @@ import { isOurHost, isPairedOrigin } from "./origins.ts";
 import { rateLimit } from "./rate.ts";
 
 /** Why a request gets no answer; the words are those of the figures. */
-export type Refusal = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser";
-export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
+export type RequestRejection = "stopping" | "form" | "host" | "rate" | "path" | "origin" | "browser";
+export const REJECTION_STATUS: Readonly<Record<RequestRejection, number>> = {
   stopping: 503,
   form: 400,
   host: 403,
@@ -22,7 +22,7 @@ interface GateSetting {
   readonly bindings: () => Bindings;
   readonly isStopping: () => boolean;
 }
-export type Gate = (request: IncomingMessage) => Refusal | undefined;
+export type RequestGuard = (request: IncomingMessage) => RequestRejection | undefined;
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? "";
 
@@ -31,7 +31,7 @@ const hostsIn = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 
 /** Whom a request comes from and whom it is for, decided before anything else is looked at. */
-export function gateOf({ port, clock, bindings, isStopping }: GateSetting): Gate {
+export function createRequestGuard({ port, clock, bindings, isStopping }: GateSetting): RequestGuard {
   // Strangers share one bucket, so that a page of theirs cannot use up that of a paired one.
   const mayAsk = { paired: rateLimit(clock, 100, 50), stranger: rateLimit(clock, 50, 25) };
   return (request) => {

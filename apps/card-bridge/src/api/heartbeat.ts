@@ -23,13 +23,13 @@ export function heartbeat(socket: WebSocket, clock: Clock, onLost: () => void): 
     socket.ping();
     stop = clock.after(BEAT_MS, beat);
   }
-  const hear = () => {
+  const receive = () => {
     answered = true;
   };
-  socket.on("pong", hear);
-  socket.on("message", hear);
+  socket.on("pong", receive);
+  socket.on("message", receive);
   socket.on("ping", () => {
-    hear();
+    receive();
     if (!mayPing()) socket.terminate();
   });
   return () => stop();

@@ -1,6 +1,6 @@
 import { emptyCard, uid, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { heard, type ProcessRig, processRig, timeOf } from "./process.rig.ts";
+import { type ProcessRig, processRig, received, timeOf } from "./process.rig.ts";
 
 // Bridge from outside, "Encoders": plugging in, pulling out and a sleeping encoder are noticed and mended without a
 // restart, within two seconds. The limit here leaves room for a computer that has other things to do.
@@ -24,9 +24,9 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     const [first] = pages;
     await first?.ask("encoders", {});
     for (const text of ["04A1B2C3", "04A1B2C4"]) {
-      const gone = pages.map((page) => heard(page, address, ({ state, card: seen }) => state === "absent" && !seen));
+      const gone = pages.map((page) => received(page, address, ({ state, card: seen }) => state === "absent" && !seen));
       expect(await timeOf(() => encoder.unplug().then(() => Promise.all(gone)))).toBeLessThan(SOON_MS);
-      const back = pages.map((page) => heard(page, address, ({ state }) => state === "ready"));
+      const back = pages.map((page) => received(page, address, ({ state }) => state === "ready"));
       encoder.lift();
       expect(
         await timeOf(async () => {
@@ -34,8 +34,8 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
           await Promise.all(back);
         }),
       ).toBeLessThan(SOON_MS);
-      const seen = pages.map((page) => heard(page, address, ({ card: one }) => one?.uid === text));
-      encoder.place(card(text));
+      const seen = pages.map((page) => received(page, address, ({ card: one }) => one?.uid === text));
+      encoder.putCard(card(text));
       await Promise.all(seen);
     }
     expect(daemon.err()).not.toContain('"level":"error"');
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     await rig.serve();
     const page = await rig.page();
     expect((await page.ask("encoders", {})).encoders).toMatchObject([{ state: "absent", fault: "NO_ENCODER" }]);
-    const ready = heard(page, address, ({ state }) => state === "ready");
+    const ready = received(page, address, ({ state }) => state === "ready");
     expect(
       await timeOf(async () => {
         encoder.plug();
@@ -57,11 +57,11 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
       }),
     ).toBeLessThan(SOON_MS);
 
-    const asleep = heard(page, address, ({ fault }) => fault === "ENCODER_SILENT");
-    encoder.trouble("silent");
+    const asleep = received(page, address, ({ fault: error }) => error === "ENCODER_SILENT");
+    encoder.error("silent");
     await asleep;
-    const awake = heard(page, address, ({ state }) => state === "card");
-    encoder.place(card("04A1B2C3"));
+    const awake = received(page, address, ({ state }) => state === "card");
+    encoder.putCard(card("04A1B2C3"));
     expect(
       await timeOf(async () => {
         encoder.behave();
@@ -79,10 +79,10 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     await rig.bind(right.address, "E-0002");
     await rig.serve();
     const [atLeft, atRight] = [await rig.page("E-0001"), await rig.page("E-0002")];
-    right.place(card("DEADBEEF"));
-    await heard(atRight, right.address, ({ state }) => state === "card");
+    right.putCard(card("DEADBEEF"));
+    await received(atRight, right.address, ({ state }) => state === "card");
     const before = atRight.frames.length;
-    const gone = heard(atLeft, left.address, ({ state }) => state === "absent");
+    const gone = received(atLeft, left.address, ({ state }) => state === "absent");
     await left.unplug();
     await gone;
     const { encoders } = await atRight.ask("encoders", {});
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
       .slice(before)
       .flatMap((frame) => ("event" in frame && frame.event === "encoder" ? [frame.encoder] : []));
     expect(said.every(({ state }) => state === "card")).toBe(true);
-    const back = heard(atLeft, left.address, ({ state }) => state === "ready");
+    const back = received(atLeft, left.address, ({ state }) => state === "ready");
     left.plug();
     await back;
   });
@@ -105,10 +105,10 @@ describe.skipIf(process.platform === "win32")("an encoder that is bound", () => 
     await rig.serve();
     const page = await rig.page();
     for (let turn = 0; turn < 3; turn += 1) {
-      const seen = heard(page, encoder.address, ({ state }) => state === "card");
-      encoder.place(card("04A1B2C3"));
+      const seen = received(page, encoder.address, ({ state }) => state === "card");
+      encoder.putCard(card("04A1B2C3"));
       await seen;
-      const empty = heard(page, encoder.address, ({ state }) => state === "ready");
+      const empty = received(page, encoder.address, ({ state }) => state === "ready");
       encoder.lift();
       await empty;
     }
@@ -127,9 +127,13 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
       { encoder: spare.address, deviceNumber: null, state: "ready", driver: "twn4", lease: null, card: null },
     ]);
     for (let turn = 0; turn < 2; turn += 1) {
-      const gone = heard(tool, spare.address, ({ state, fault }) => state === "absent" && fault === "NO_ENCODER");
+      const gone = received(
+        tool,
+        spare.address,
+        ({ state, fault: error }) => state === "absent" && error === "NO_ENCODER",
+      );
       expect(await timeOf(() => spare.unplug().then(() => gone))).toBeLessThan(SOON_MS);
-      const back = heard(tool, spare.address, ({ state, firmware }) => state === "ready" && firmware !== null);
+      const back = received(tool, spare.address, ({ state, firmware }) => state === "ready" && firmware !== null);
       expect(
         await timeOf(async () => {
           spare.plug();
@@ -137,10 +141,10 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
         }),
       ).toBeLessThan(SOON_MS);
     }
-    const asleep = heard(tool, spare.address, ({ fault }) => fault === "ENCODER_SILENT");
-    spare.trouble("silent");
+    const asleep = received(tool, spare.address, ({ fault: error }) => error === "ENCODER_SILENT");
+    spare.error("silent");
     await asleep;
-    const awake = heard(tool, spare.address, ({ state }) => state === "ready");
+    const awake = received(tool, spare.address, ({ state }) => state === "ready");
     spare.behave();
     await awake;
     expect(JSON.stringify([page.frames, await page.ask("encoders", {})])).not.toContain(spare.address);
@@ -148,7 +152,7 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
 
   it("leaves its port to others, and becomes one that is kept alive when it is bound", async () => {
     const spare = await rig.encoder("spare");
-    spare.place(card("04A1B2C3"));
+    spare.putCard(card("04A1B2C3"));
     await rig.serve({ ADEL_BRIDGE_ENCODERS: spare.address });
     const tool = await rig.tool();
     await tool.ask("encoders", {});
@@ -160,7 +164,7 @@ describe.skipIf(process.platform === "win32")("an encoder that nobody has bound 
     const { encoders } = await watching.ask("encoders", {});
     const seen = encoders.every(({ card: one }) => one !== null)
       ? encoders
-      : [await heard(watching, spare.address, ({ state }) => state === "card")];
+      : [await received(watching, spare.address, ({ state }) => state === "card")];
     expect(seen).toMatchObject([{ encoder: spare.address, deviceNumber: "E-0001", card: { uid: "04A1B2C3" } }]);
   });
 });

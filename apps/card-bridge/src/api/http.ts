@@ -23,7 +23,7 @@ function bearer(request: FastifyRequest): string {
 
 /** What the daemon answers over plain HTTP: that it is there, and figures for whoever may read the token file. */
 export function registerHttp(app: FastifyInstance, services: Services): void {
-  const { version, board, desk, bindings, metrics } = services;
+  const { version, board, jobManager, bindings, metrics } = services;
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
@@ -45,7 +45,7 @@ export function registerHttp(app: FastifyInstance, services: Services): void {
 
   app.get("/metrics", (request, reply) => {
     if (!services.isLocalToken(bearer(request))) return reply.code(401).send();
-    const sources = { version, encoders: board.all(), jobs: desk.jobs(), bindings: bindings().all.length };
+    const sources = { version, encoders: board.all(), jobs: jobManager.jobs(), bindings: bindings().all.length };
     return reply.type("text/plain; version=0.0.4").send(metrics.text(sources));
   });
 }

@@ -1,4 +1,4 @@
-import { LARGEST_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol";
 import type { JobView } from "../jobs/card-job.ts";
 
 /** Room for what stands around the jobs: id, names, the mark that there are more. */
@@ -13,7 +13,7 @@ export interface JobPage {
 
 /** As many jobs as fit into one frame beside `beside`, and those that do not; one fits in any case. */
 export function pageOf(all: readonly JobView[], beside: unknown = null): JobPage {
-  let room = LARGEST_FRAME - ENVELOPE - sizeOf(beside);
+  let room = MAX_FRAME - ENVELOPE - sizeOf(beside);
   const end = all.findIndex((job, at) => {
     room -= sizeOf(job);
     return room < 0 && at > 0;

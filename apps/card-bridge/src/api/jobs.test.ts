@@ -7,9 +7,9 @@ import {
   type DaemonRig,
   daemonRig,
   ENCODER,
+  error,
   lease,
   type PageSocket,
-  refusal,
   roomCard,
   serverSide,
   UID,
@@ -87,13 +87,13 @@ describe("a sealed job", () => {
     const ticket = await sealed(page, held);
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "finished");
-    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_USED");
+    expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_USED");
     await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
-    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
     const strange = await sealed(page, held, "job-0000000000000002", { nonce: "A".repeat(22) });
-    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: strange }))).toBe("TICKET_REFUSED");
+    expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: strange }))).toBe("TICKET_REFUSED");
     expect(
-      await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: `${ticket.slice(0, -6)}AAAAAA` })),
+      await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: `${ticket.slice(0, -6)}AAAAAA` })),
     ).toBe("TICKET_REFUSED");
   });
 
@@ -106,8 +106,8 @@ describe("a sealed job", () => {
     const fresh = await sealed(page, held, "job-0000000000000003");
     rig.forward(119_000);
     for (const ticket of [late, inTime])
-      expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
-    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket: fresh }))).toBe("accepted");
+      expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket: fresh }))).toBe("accepted");
   });
 
   it("goes on when its page goes away, and the next page finds its result", async () => {
@@ -115,7 +115,7 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     page.socket.terminate();
@@ -133,7 +133,7 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     const [second, third] = [8, 9].map((byte) => Buffer.alloc(32, byte).toString("base64url"));
@@ -155,7 +155,7 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     await rig.stop();
@@ -183,7 +183,7 @@ describe("a sealed job", () => {
       await sealed(page, held, "job-0000000000000002"),
     ];
     const answers = await Promise.all(
-      tickets.map((ticket) => refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))),
+      tickets.map((ticket) => error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))),
     );
     expect(answers.toSorted()).toEqual(["JOB_RUNNING", "accepted"]);
   });
@@ -194,9 +194,9 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
-    await page.job(jobId, ({ state, fault }) => state === "waiting" && fault === "CARD_LIFTED");
+    await page.job(jobId, ({ state, fault: error }) => state === "waiting" && error === "CARD_LIFTED");
     rig.place(virtualCard(emptyCard(uid("DEADBEEF"), "1k")));
     await page.until((frame) =>
       "event" in frame && frame.event === "encoder" && frame.encoder.card?.uid === "DEADBEEF" ? frame : undefined,
@@ -213,7 +213,7 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     await page.ask("cancel", { jobId });
@@ -228,7 +228,7 @@ describe("a sealed job", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     const { jobId } = await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "waiting");
     await rig.stop();
@@ -250,7 +250,7 @@ describe("a sealed job", () => {
       const held = (await page.ask("acquire", { encoder: ENCODER, previous: encoders[0]?.lease ?? null })).lease;
       const jobId = `job-${String(at).padStart(16, "0")}`;
       const ticket = await sealed(page, held, jobId);
-      rig.trouble(`lift:${at}`);
+      rig.error(`lift:${at}`);
       await page.ask("run", { encoder: ENCODER, lease: held, ticket });
       const first = await page.job(jobId, ({ state }) => state !== "running");
       await rig.stop();

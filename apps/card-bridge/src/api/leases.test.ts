@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DaemonRig, daemonRig, ENCODER, lease, type PageSocket, refusal } from "./daemon.rig.ts";
+import { type DaemonRig, daemonRig, ENCODER, error, lease, type PageSocket } from "./daemon.rig.ts";
 
 let rig: DaemonRig;
 beforeEach(async () => {
@@ -16,10 +16,10 @@ async function beat(...living: readonly PageSocket[]) {
   rig.forward(BEAT_MS);
   for (const page of living) await page.ask("encoders", {});
 }
-const heldBy = (page: PageSocket, holder: string | null) =>
+const heldBy = (page: PageSocket, owner: string | null) =>
   page.until(
     (frame) =>
-      "event" in frame && frame.event === "encoder" && frame.encoder.holder === holder ? frame.encoder : undefined,
+      "event" in frame && frame.event === "encoder" && frame.encoder.holder === owner ? frame.encoder : undefined,
     page.frames.length,
   );
 
@@ -27,11 +27,11 @@ describe("a lease", () => {
   it("gives one lease an encoder, tells a stale one, and lets it be taken over only by name", async () => {
     const [first, second] = [await rig.page(), await rig.page()];
     const held = await lease(first);
-    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
-    expect(await refusal(second.ask("acquire", { encoder: ENCODER, previous: held }))).toBe("LEASE_HELD");
+    expect(await error(second.ask("acquire", { encoder: ENCODER, previous: null }))).toBe("LEASE_STALE");
+    expect(await error(second.ask("acquire", { encoder: ENCODER, previous: held }))).toBe("LEASE_HELD");
     const taken = (await second.ask("acquire", { encoder: ENCODER, previous: held, steal: true })).lease;
-    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
-    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: taken }))).toBe("LEASE_MISSING");
+    expect(await error(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
+    expect(await error(first.ask("identify", { encoder: ENCODER, lease: taken }))).toBe("LEASE_MISSING");
     second.socket.close();
     await second.closed();
     const again = await rig.page();
@@ -70,12 +70,12 @@ describe("a lease", () => {
       for (const page of [first, second]) await page.ask("encoders", {});
     }
     await free;
-    expect(await refusal(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
+    expect(await error(first.ask("identify", { encoder: ENCODER, lease: held }))).toBe("LEASE_MISSING");
   });
 });
 
 /** Opens a socket as a local tool does, takes the encoder, says so, and does nothing more. */
-const HOLDER = `
+const OWNER = `
   const [port, localToken, encoder] = process.argv.slice(1);
   const socket = new WebSocket("ws://127.0.0.1:" + port + "/socket");
   const asks = [["open", { localToken }], ["acquire", { encoder, previous: null }]];
@@ -107,7 +107,7 @@ describe("a socket whose other end does not answer any more", () => {
 
   it.skipIf(process.platform === "win32")("is let go though its program only sleeps, and never closed it", async () => {
     const token = (await readFile(rig.files.token, "utf8")).trim();
-    const given = ["--input-type=module", "-e", HOLDER, String(rig.port), token, ENCODER];
+    const given = ["--input-type=module", "-e", OWNER, String(rig.port), token, ENCODER];
     const child = spawn(process.execPath, given, { stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     try {

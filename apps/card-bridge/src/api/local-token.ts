@@ -6,14 +6,14 @@ import { writePrivate } from "../kernel/private-file.ts";
 export const randomText = (): string => randomBytes(16).toString("base64url");
 
 /** A new token for local tools in a file that only this user can read; gives the check of what a caller says. */
-export async function issueLocalToken(path: string): Promise<(said: string) => boolean> {
+export async function issueLocalToken(path: string): Promise<(message: string) => boolean> {
   const token = Buffer.from(randomBytes(32).toString("base64url"));
   await writePrivate(path, `${token}\n`).catch((error: unknown) => {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new DeviceError("FILE_UNWRITABLE", "starting the daemon", { file: path, reason }, error);
   });
-  return (said) => {
-    const given = Buffer.from(said);
-    return given.length === token.length && timingSafeEqual(given, token);
+  return (message) => {
+    const input = Buffer.from(message);
+    return input.length === token.length && timingSafeEqual(input, token);
   };
 }

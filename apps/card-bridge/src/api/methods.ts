@@ -2,12 +2,12 @@ import type { BridgeMethod, BridgeReply, BridgeRequest } from "@adel/protocol";
 import type { JobView } from "../jobs/card-job.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { encoderWords, scoutedWords } from "./encoder-words.ts";
+import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
 import { after, pageOf } from "./job-pages.ts";
 import type { Services } from "./services.ts";
 
 /** How long a tool waits for encoders that are asked anew; what has not answered by then comes as an event. */
-const LOOK_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
 /** Who is at the other end of a socket that was opened. */
 export interface Caller {
@@ -22,10 +22,10 @@ export interface Caller {
   readonly watch: (rest: readonly JobView[]) => void;
 }
 
-type Asked<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
+type Query<M extends BridgeMethod> = Extract<BridgeRequest, { method: M }>["params"];
 type Methods = {
   readonly [M in Exclude<BridgeMethod, "open">]: (
-    params: Asked<M>,
+    params: Query<M>,
     caller: Caller,
   ) => Promise<BridgeReply<M>> | BridgeReply<M>;
 };
@@ -38,7 +38,7 @@ export const mayKnow = (caller: Caller, encoder: string): boolean =>
   caller.encoder === undefined || caller.encoder === encoder;
 
 export function bridgeMethods(services: Services): Methods {
-  const { desk, leases, board } = services;
+  const { jobManager, leases, board } = services;
   const assertOwn = (caller: Caller, encoder: string) => {
     const isKnown = board.all().some(({ address }) => address.text === encoder);
     if (!mayKnow(caller, encoder) || !isKnown) throw new DeviceError("ENCODER_NOT_BOUND_HERE", "choosing an encoder");
@@ -49,23 +49,24 @@ export function bridgeMethods(services: Services): Methods {
     if (caller.leases.get(encoder) !== lease) throw new DeviceError("LEASE_MISSING", "using a lease");
   };
   const assertOwnJob = (caller: Caller, jobId: string) => {
-    const job = desk.jobs().find((one) => one.jobId === jobId);
+    const job = jobManager.jobs().find((one) => one.jobId === jobId);
     if (!job || !mayKnow(caller, job.encoder)) throw new DeviceError("JOB_UNKNOWN", "choosing a job");
   };
-  const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderWords(session, services));
-  const jobsFor = (caller: Caller) => desk.jobs().filter((job) => mayKnow(caller, job.encoder));
+  const seen = (caller: Caller) => encodersFor(services, caller).map((session) => encoderMessage(session, services));
+  const jobsFor = (caller: Caller) => jobManager.jobs().filter((job) => mayKnow(caller, job.encoder));
 
   /** To a page nothing but its own encoder is shown. */
-  const unbound = (caller: Caller) => (caller.encoder === undefined ? services.scout.all().map(scoutedWords) : []);
-  async function look(caller: Caller): Promise<void> {
+  const unbound = (caller: Caller) =>
+    caller.encoder === undefined ? services.discovery.all().map(discoveredMessages) : [];
+  async function poll(caller: Caller): Promise<void> {
     const late = new AbortController();
-    const stop = services.clock.after(LOOK_MS, () => late.abort());
-    await services.scout.look(AbortSignal.any([late.signal, caller.signal])).finally(stop);
+    const stop = services.clock.after(POLL_INTERVAL_MS, () => late.abort());
+    await services.discovery.poll(AbortSignal.any([late.signal, caller.signal])).finally(stop);
   }
 
   return {
     encoders: async (_params, caller) => {
-      if (caller.encoder === undefined) await look(caller);
+      if (caller.encoder === undefined) await poll(caller);
       return { encoders: [...seen(caller), ...unbound(caller)] };
     },
     watch: (_params, caller) => {
@@ -74,9 +75,9 @@ export function bridgeMethods(services: Services): Methods {
       caller.watch(rest);
       return { encoders, jobs };
     },
-    acquire: ({ encoder, previous, steal }, caller) => {
+    acquire: ({ encoder, previous, steal: takeOver }, caller) => {
       assertOwn(caller, encoder);
-      const lease = leases.acquire(encoder, { previous, steal, holder: caller.name });
+      const lease = leases.acquire(encoder, { previous, takeOver, owner: caller.name });
       caller.leases.set(encoder, lease);
       return { lease };
     },
@@ -90,11 +91,11 @@ export function bridgeMethods(services: Services): Methods {
     },
     identify: ({ encoder, lease, sectors }, caller) => {
       assertHeld(caller, encoder, lease);
-      return desk.identify(encoder, sectors, caller.signal);
+      return jobManager.identify(encoder, sectors, caller.signal);
     },
     run: async ({ encoder, lease, ticket }, caller) => {
       assertHeld(caller, encoder, lease);
-      return { jobId: await desk.run(encoder, ticket) };
+      return { jobId: await jobManager.run(encoder, ticket) };
     },
     jobs: ({ after: last }, caller) => {
       const { jobs, rest } = pageOf(after(jobsFor(caller), last));
@@ -102,11 +103,11 @@ export function bridgeMethods(services: Services): Methods {
     },
     cancel: async ({ jobId }, caller) => {
       assertOwnJob(caller, jobId);
-      await desk.cancel(jobId);
+      await jobManager.cancel(jobId);
       return {};
     },
     settle: async ({ receipt }) => {
-      await desk.settle(receipt);
+      await jobManager.settle(receipt);
       return {};
     },
     diagnose: async ({ encoder }, caller) => {

@@ -6,9 +6,9 @@ import {
   type DaemonRig,
   daemonRig,
   ENCODER,
+  error,
   lease,
   ORIGIN,
-  refusal,
   roomCard,
   UID,
 } from "./daemon.rig.ts";
@@ -76,7 +76,7 @@ describe("the figures of the daemon", () => {
     await rig.socket({ origin: "https://evil.example" }).closed();
     const forged = rig.socket();
     await forged.challenge();
-    await refusal(forged.ask("open", { pageToken: "x" }));
+    await error(forged.ask("open", { pageToken: "x" }));
     await page.ask("encoders", {});
     const { of } = await figures();
     expect(of("process_resident_memory_bytes")).toBeGreaterThan(1e6);
@@ -99,7 +99,7 @@ describe("the figures of the daemon", () => {
     const jobId = "job-0000000000000001";
     const content = contentClaims(contentOf(spec, UID));
     const base = { jobId, deviceNumber: "E-0001", uid: hex(UID), nonce, candidates: [] };
-    rig.trouble("bad-line-at:9");
+    rig.error("bad-line-at:9");
     const ticket = await rig.server.seal({ ...base, act: "write", content });
     await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(jobId, ({ state }) => state === "finished");

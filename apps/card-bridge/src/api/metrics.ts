@@ -1,10 +1,10 @@
-import type { DeviceFaultCode, FaultCode } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorCode } from "@adel/protocol";
 import type { JobView } from "../jobs/card-job.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { loopDelay } from "../kernel/loop-delay.ts";
 import { type Declared, gauge, histogram, labelledGauge, meter, total } from "../kernel/meter.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import type { Refusal } from "./gate.ts";
+import type { RequestRejection } from "./gate.ts";
 
 /** What is counted; labels take words of closed lists and encoders' addresses, never what a page or a card brought. */
 const COUNTERS = {
@@ -35,12 +35,12 @@ export interface Sources {
 }
 
 export interface Metrics {
-  refused(reason: Refusal | "connections" | "full"): void;
+  refused(reason: RequestRejection | "connections" | "full"): void;
   /** A socket showed its token: null, or why it was not let in. */
-  opened(fault: FaultCode | null): void;
-  asked(method: string, fault: FaultCode | null): void;
+  opened(error: ErrorCode | null): void;
+  request(method: string, error: ErrorCode | null): void;
   lostSocket(): void;
-  linkError(encoder: string, code: DeviceFaultCode): void;
+  linkError(encoder: string, code: DeviceErrorCode): void;
   job(job: JobView): void;
   watchSockets(counts: () => SocketCounts): void;
   text(sources: Sources): string;
@@ -66,8 +66,8 @@ function stateLines(
   { open, unopened }: SocketCounts,
 ): readonly string[] {
   const views = encoders.map((session) => {
-    const { state, fault } = session.view();
-    return [[session.address.text, state, fault ?? ""], 1] as const;
+    const { state, error } = session.view();
+    return [[session.address.text, state, error ?? ""], 1] as const;
   });
   return [
     ...labelledGauge("card_bridge_info", "The running version.", ["version"], [[[version], 1]]),
@@ -95,34 +95,34 @@ export function daemonMetrics(clock: Clock): Metrics {
   const counters = meter(COUNTERS);
   const durations = histogram("card_bridge_job_seconds", "From a job's begin to its end.", JOB_SECONDS);
   const delay = loopDelay(clock);
-  const begun = new Map<string, number>();
+  const started = new Map<string, number>();
   let sockets: () => SocketCounts = () => ({ open: 0, unopened: 0 });
   return {
     refused: (reason) => counters.count("card_bridge_handshakes_refused_total", reason),
-    opened: (fault) => counters.count("card_bridge_opens_total", fault ?? "open"),
-    asked: (method, fault) => counters.count("card_bridge_requests_total", method, fault ?? "done"),
+    opened: (error) => counters.count("card_bridge_opens_total", error ?? "open"),
+    request: (method, error) => counters.count("card_bridge_requests_total", method, error ?? "done"),
     lostSocket: () => counters.count("card_bridge_sockets_lost_total"),
     linkError: (encoder, code) => counters.count("card_bridge_link_errors_total", encoder, code),
-    job({ jobId, state, act, outcome, fault }) {
-      const since = begun.get(jobId);
+    job({ jobId, state, act: action, outcome, fault: error }) {
+      const since = started.get(jobId);
       if (state !== "finished") {
-        if (since === undefined) begun.set(jobId, clock.now());
+        if (since === undefined) started.set(jobId, clock.now());
         return;
       }
-      begun.delete(jobId);
+      started.delete(jobId);
       if (since !== undefined) durations.observe((clock.now() - since) / 1000);
-      counters.count("card_bridge_jobs_total", act, outcome ?? "", fault ?? "");
+      counters.count("card_bridge_jobs_total", action, outcome ?? "", error ?? "");
     },
     watchSockets(counts) {
       sockets = counts;
     },
     text(sources) {
-      const { longest, sum } = delay.take();
+      const { max, sum } = delay.take();
       return [
         ...stateLines(sources, sockets()),
         ...counters.lines(),
         ...durations.lines(),
-        ...gauge("nodejs_eventloop_delay_max_seconds", "Longest delay since the last look.", longest / 1000),
+        ...gauge("nodejs_eventloop_delay_max_seconds", "Longest delay since the last look.", max / 1000),
         ...total("nodejs_eventloop_delay_seconds_total", "Delay of a timer of one second, summed.", sum / 1000),
         ...processLines(clock),
         "",

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { contentOf, hex } from "@adel/card";
-import { type SessionOrder, SessionWord } from "@adel/protocol";
+import { BridgeMessage, type ServerMessage } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
@@ -10,15 +10,15 @@ import {
   type DaemonRig,
   daemonRig,
   ENCODER,
+  error,
   lease,
   type PageSocket,
-  refusal,
   roomCard,
   UID,
 } from "./daemon.rig.ts";
 
-type Word = SessionWord["word"];
-type Named<W extends Word> = Extract<SessionWord, { word: W }>;
+type Word = BridgeMessage["word"];
+type Named<W extends Word> = Extract<BridgeMessage, { word: W }>;
 const JOB = "job-0000000000000001";
 
 const spec = roomCard();
@@ -28,17 +28,17 @@ async function office() {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const words: SessionWord[] = [];
+  const words: BridgeMessage[] = [];
   let look: () => void = () => undefined;
   let line: WebSocket | undefined;
   let lines = 0;
-  const order = (one: SessionOrder) => line?.send(JSON.stringify(one));
+  const order = (one: ServerMessage) => line?.send(JSON.stringify(one));
   server.on("connection", (socket) => {
     line = socket;
     lines += 1;
     order({ order: "challenge", nonce: "N".repeat(22) });
     socket.on("message", (data) => {
-      words.push(SessionWord.parse(JSON.parse(String(data))));
+      words.push(BridgeMessage.parse(JSON.parse(String(data))));
       look();
     });
   });
@@ -58,7 +58,7 @@ async function office() {
     said,
     words,
     lines: () => lines,
-    dial: () => new WebSocket(`ws://127.0.0.1:${port}`),
+    connect: () => new WebSocket(`ws://127.0.0.1:${port}`),
     letIn: async () => {
       const { token } = await said("login");
       order({ order: "welcome" });
@@ -79,7 +79,7 @@ beforeEach(async () => {
   rig = await daemonRig();
   await rig.stop();
   rig.place(rig.card);
-  await rig.start({ dial: far.dial });
+  await rig.start({ connectServer: far.connect });
 });
 afterEach(async () => {
   await rig.dispose();
@@ -126,9 +126,9 @@ describe("the line to the server", () => {
     far.order({ order: "run", jobId: JOB, ticket, by: "lin", steal: false });
     await far.said("accepted");
     await far.said("job", ({ job }) => job.state === "finished");
-    const told = far.words.slice(before).flatMap((word) => (word.word === "status" ? [word.offer?.nonce] : []));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told).not.toContain(offer?.nonce);
+    const reported = far.words.slice(before).flatMap((word) => (word.word === "status" ? [word.offer?.nonce] : []));
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported).not.toContain(offer?.nonce);
   });
 
   it("swears that a job never began whose page went away with it, and never begins it", async () => {
@@ -146,7 +146,7 @@ describe("the line to the server", () => {
       uid: hex(UID),
       act: "write",
     });
-    expect(await refusal(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
+    expect(await error(page.ask("run", { encoder: ENCODER, lease: held, ticket }))).toBe("TICKET_REFUSED");
     expect(await afterTheQuestion(ticket)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("the line to the server", () => {
     const page = await rig.page();
     const held = await lease(page);
     const ticket = await sealed(page, held);
-    rig.trouble("lift:20");
+    rig.error("lift:20");
     await page.ask("run", { encoder: ENCODER, lease: held, ticket });
     await page.job(JOB, ({ state }) => state === "waiting");
     const said = await afterTheQuestion(ticket);
@@ -167,7 +167,7 @@ describe("the line to the server", () => {
     const page = await rig.page();
     const ticket = await sealed(page, await lease(page));
     await rig.stop();
-    await rig.start({ dial: far.dial });
+    await rig.start({ connectServer: far.connect });
     await far.letIn();
     expect(await afterTheQuestion(ticket)).toEqual([]);
   });

@@ -1,20 +1,20 @@
-import type { BridgeFrame, FaultCode, FaultValues } from "@adel/protocol";
+import type { BridgeFrame, ErrorCode, ErrorValues } from "@adel/protocol";
 import type { WebSocket } from "ws";
 
 /** Bytes that may wait for a page that does not read; more would be this computer's memory given away. */
-const MOST_UNREAD = 1024 * 1024;
+const MAX_UNREAD = 1024 * 1024;
 
-export interface Outgoing {
+export interface Sender {
   send(frame: BridgeFrame): void;
   /** One after the other, each when the one before it is on its way. */
   sendEach(frames: Iterable<BridgeFrame>): Promise<void>;
-  fault(id: number | null, code: FaultCode, values?: FaultValues, traceId?: string): void;
+  error(id: number | null, code: ErrorCode, values?: ErrorValues, traceId?: string): void;
 }
 
 /** What goes out; a socket that nobody reads at the other end is given up. */
-export function outgoing(socket: WebSocket): Outgoing {
+export function createSender(socket: WebSocket): Sender {
   function send(frame: BridgeFrame): void {
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+    if (socket.bufferedAmount > MAX_UNREAD) socket.terminate();
     else socket.send(JSON.stringify(frame));
   }
   return {
@@ -26,7 +26,7 @@ export function outgoing(socket: WebSocket): Outgoing {
         if (failed) return;
       }
     },
-    fault: (id, code, values = {}, traceId) =>
+    error: (id, code, values = {}, traceId) =>
       send({ id, error: { fault: code, values, ...(traceId !== undefined && { traceId }) } }),
   };
 }

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { LARGEST_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JournalEntry, lineOf } from "../jobs/journal-lines.ts";
 import { type DaemonRig, daemonRig, ENCODER, type PageSocket } from "./daemon.rig.ts";
@@ -60,7 +60,7 @@ describe("many results that wait for the server", () => {
     await allComeTo(page, MANY.length - jobs.length);
     const ids = [...jobs.map(({ jobId }) => jobId), ...eventsOf(page)];
     expect(ids).toEqual(MANY.map(({ job }) => job));
-    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+    expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
   });
 
   it("come whole to a page that reads slowly, and hold nobody else up", async () => {
@@ -102,7 +102,7 @@ describe("many results that wait for the server", () => {
       after = answer.jobs.at(-1)?.jobId;
     }
     expect(seen).toEqual(MANY.map(({ job }) => job));
-    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+    expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
     const first = (await page.ask("jobs", {})).jobs.map(({ jobId }) => jobId);
     for (const jobId of first) await page.ask("settle", { receipt: await rig.server.receipt(jobId) });
     // The one that was named last is gone: from the beginning, which is now what comes next.
@@ -120,6 +120,6 @@ describe("many results that wait for the server", () => {
     expect(second.jobs.map(({ jobId }) => jobId)).toEqual([idOf(2), idOf(3)]);
     expect(second.more).toBe(false);
     expect(await page.ask("jobs", { after: idOf(3) })).toEqual({ jobs: [], more: false });
-    expect(page.largest).toBeLessThanOrEqual(LARGEST_FRAME);
+    expect(page.largest).toBeLessThanOrEqual(MAX_FRAME);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { BridgeFrame } from "@adel/protocol";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -95,12 +95,12 @@ export async function processRig() {
         newPort: () => openPty(link),
       });
       simulations.push(simulation);
-      const trouble = (text: string) => {
-        const read = misbehaviour(text);
+      const error = (text: string) => {
+        const read = parseInjectedError(text);
         if (!read) throw new Error(text);
-        simulation.trouble(read);
+        simulation.inject(read);
       };
-      return { ...simulation, address: `twn4:${link}`, trouble };
+      return { ...simulation, address: `twn4:${link}`, error };
     },
     bind: (encoder: string, deviceNumber = "E-0001") =>
       addBinding(files.bindings, {
@@ -159,7 +159,7 @@ export type ProcessRig = Awaited<ReturnType<typeof processRig>>;
 type EncoderFrame = Extract<BridgeFrame, { event: "encoder" }>["encoder"];
 
 /** The next word of an encoder that fits, of those that come from now on. */
-export function heard(socket: PageSocket, encoder: string, fits: (seen: EncoderFrame) => boolean) {
+export function received(socket: PageSocket, encoder: string, fits: (seen: EncoderFrame) => boolean) {
   return socket.until(
     (frame) =>
       "event" in frame && frame.event === "encoder" && frame.encoder.encoder === encoder && fits(frame.encoder)

@@ -4,7 +4,7 @@ import { contentOf, hex, layout, parseCardSpec, virtualCard } from "@adel/card";
 import { PURPOSES } from "@adel/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newKey, purposeKey } from "../jobs/bindings.ts";
-import { contentClaims, type PageSocket, refusal, UID } from "./daemon.rig.ts";
+import { contentClaims, error, type PageSocket, UID } from "./daemon.rig.ts";
 import { type ProcessRig, processRig } from "./process.rig.ts";
 
 const HOTEL = "00112233445566778899AABBCCDDEEFF";
@@ -111,9 +111,9 @@ describe("what leaves the daemon", () => {
     }
     const write = { act: "write", candidates: [], content: contentClaims(content) };
     // Another hotel's card first, then its own.
-    encoder.place(virtualCard(layout(strangeSpec, UID)));
+    encoder.putCard(virtualCard(layout(strangeSpec, UID)));
     expect(await job(page, write)).toMatchObject({ outcome: "failed", fault: "KEY_REFUSED" });
-    encoder.place(virtualCard(layout(spec, UID)));
+    encoder.putCard(virtualCard(layout(spec, UID)));
     const typed = [{ sector: 1, slot: "A", key: STRANGE, label: "typed" }];
     expect(await job(page, { act: "read", candidates: typed })).toMatchObject({ outcome: "done" });
     expect(await job(page, { act: "read", candidates: sectorKeys })).toMatchObject({ outcome: "done" });
@@ -122,7 +122,7 @@ describe("what leaves the daemon", () => {
     await page.ask("diagnose", { encoder: encoder.address });
     const { lease } = await page.ask("acquire", { encoder: encoder.address, previous });
     const bad = `${await rig.server("E-0001").seal({ keyA: STRANGE, ...write })}`;
-    expect(await refusal(page.ask("run", { encoder: encoder.address, lease, ticket: bad }))).toBe("TICKET_REFUSED");
+    expect(await error(page.ask("run", { encoder: encoder.address, lease, ticket: bad }))).toBe("TICKET_REFUSED");
     page.socket.send(`{"id":9,"method":"open","params":{"localToken":"${localToken}"},`);
 
     const figures = await fetch(`${rig.url}/metrics`, { headers: { authorization: `Bearer ${localToken}` } });

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
-import { LARGEST_FRAME } from "@adel/protocol";
+import { MAX_FRAME } from "@adel/protocol";
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyInstance } from "fastify";
 import { DeviceError } from "../kernel/errors.ts";
-import { gateOf, REFUSAL_STATUS } from "./gate.ts";
+import { createRequestGuard, REJECTION_STATUS } from "./gate.ts";
 import { registerHttp } from "./http.ts";
 import type { Services } from "./services.ts";
-import { converse } from "./socket.ts";
-import { type SocketBook, socketBook } from "./sockets.ts";
+import { serveSocket } from "./socket.ts";
+import { createSocketRegistry, type SocketRegistry } from "./sockets.ts";
 
 /** The two loopback addresses and nothing else. */
 const LOOPBACK = ["127.0.0.1", "::1"] as const;
@@ -18,9 +18,9 @@ const LIMITS = {
   keepAliveTimeout: 5000,
   http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
 } as const;
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 /** Compression is off, as it would let a small frame become a large one; requests of ours are one short frame each. */
-const FRAMES = { maxPayload: LARGEST_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
+const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, maxFragments: 64, closeTimeout: 2000 } as const;
 
 const noSchemas = () => (): never => {
   throw new Error("the routes of the daemon declare no schemas");
@@ -28,18 +28,18 @@ const noSchemas = () => (): never => {
 /** Without compilers of its own fastify loads ajv and fast-json-stringify at its start: some 3 MB for nothing. */
 const SCHEMAS = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } } as const;
 
-async function createApp(services: Services, sockets: SocketBook, port: number): Promise<FastifyInstance> {
+async function createApp(services: Services, sockets: SocketRegistry, port: number): Promise<FastifyInstance> {
   const app = fastify({ logger: false, forceCloseConnections: true, schemaController: SCHEMAS, ...LIMITS });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on("drop", () => services.metrics.refused("connections"));
-  const gate = gateOf({ ...services, port });
+  const gate = createRequestGuard({ ...services, port });
   app.addHook("onRequest", async ({ raw }, reply) => {
     // A refused upgrade is no HTTP connection any more: the server would never close it by itself.
     if (raw.headers.upgrade !== undefined) reply.raw.once("finish", () => raw.socket.end());
-    const refusal = gate(raw);
-    if (refusal === undefined) return undefined;
-    services.metrics.refused(refusal);
-    return reply.code(REFUSAL_STATUS[refusal]).send();
+    const error = gate(raw);
+    if (error === undefined) return undefined;
+    services.metrics.refused(error);
+    return reply.code(REJECTION_STATUS[error]).send();
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const { statusCode = 500 } = error;
@@ -55,7 +55,7 @@ async function createApp(services: Services, sockets: SocketBook, port: number):
   // Inside a plugin, so that the route is seen by the one above.
   await app.register(async (inner) => {
     inner.get("/socket", { websocket: true }, (socket, { headers: { origin } }) => {
-      converse(socket, { origin, sockets }, services);
+      serveSocket(socket, { origin, sockets }, services);
     });
   });
   return app;
@@ -92,7 +92,7 @@ export function assertPortFree(port: number): Promise<void> {
 
 /** Serves both loopback addresses; the answer stops it: every socket is told, none is waited for long. */
 export async function serveApi(services: Services, port: number): Promise<() => Promise<void>> {
-  const sockets = socketBook(services.clock);
+  const sockets = createSocketRegistry(services.clock);
   services.metrics.watchSockets(sockets.counts);
   const apps: FastifyInstance[] = [];
   const stop = async () => {

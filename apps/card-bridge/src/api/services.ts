@@ -1,11 +1,11 @@
 import type { Bindings } from "../jobs/bindings.ts";
 import type { Check } from "../jobs/diagnose.ts";
-import type { JobDesk } from "../jobs/job-desk.ts";
+import type { JobManager } from "../jobs/job-manager.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Log } from "../kernel/log.ts";
-import type { EncoderBoard } from "../session/encoder-board.ts";
-import type { EncoderScout } from "../session/encoder-scout.ts";
-import type { LeaseBook } from "../session/lease.ts";
+import type { EncoderRegistry } from "../session/encoder-board.ts";
+import type { EncoderDiscovery } from "../session/encoder-discovery.ts";
+import type { LeaseRegistry } from "../session/lease.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** All that a request may ask of the daemon. */
@@ -14,11 +14,11 @@ export interface Services {
   readonly bindings: () => Bindings;
   /** Called when they have changed; the answer takes the listener off again. */
   readonly onBindings: (listener: (bindings: Bindings) => void) => () => void;
-  readonly board: EncoderBoard;
+  readonly board: EncoderRegistry;
   /** Encoders that are in no binding. */
-  readonly scout: EncoderScout;
-  readonly leases: LeaseBook;
-  readonly desk: JobDesk;
+  readonly discovery: EncoderDiscovery;
+  readonly leases: LeaseRegistry;
+  readonly jobManager: JobManager;
   readonly diagnose: (encoder: string, signal: AbortSignal) => Promise<readonly Check[]>;
   /** Random text for challenges, leases and traces: 22 characters, 128 bits. */
   readonly random: () => string;

@@ -1,26 +1,26 @@
 import { BRIDGE_PROTOCOL, BridgeRequest, PAGE_TOKEN_LIFE_MS } from "@adel/protocol";
 import type { RawData, WebSocket } from "ws";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
-import { admit, isStillBound, type Opening } from "./admission.ts";
-import { encoderWords, scoutedWords } from "./encoder-words.ts";
-import { type Guest, guest } from "./guest.ts";
+import { admit, type Handshake, isStillBound } from "./admission.ts";
+import { type ClientSubscription, clientSubscription } from "./client-subscription.ts";
+import { discoveredMessages, encoderMessage } from "./encoder-messages.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { answer, bridgeMethods, encodersFor } from "./methods.ts";
-import { type Outgoing, outgoing } from "./outgoing.ts";
+import { createSender, type Sender } from "./outgoing.ts";
 import { rateLimit } from "./rate.ts";
 import type { Services } from "./services.ts";
-import { CLOSE, type SocketBook } from "./sockets.ts";
+import { CLOSE, type SocketRegistry } from "./sockets.ts";
 
 /** Requests under way at once on one socket; more are a program gone wild. */
-const MOST_PENDING = 16;
+const MAX_PENDING = 16;
 /** A page asks its server for a token first; a local tool has its own in its hand. */
 const OPEN_MS = { page: PAGE_TOKEN_LIFE_MS, tool: 10_000 } as const;
 
-interface Door extends Opening {
+interface Connection extends Handshake {
   readonly services: Services;
   readonly socket: WebSocket;
-  readonly sockets: SocketBook;
-  readonly out: Outgoing;
+  readonly sockets: SocketRegistry;
+  readonly out: Sender;
 }
 
 function readRequest(text: string): BridgeRequest | undefined {
@@ -39,10 +39,10 @@ function idIn(text: string): number | null {
 }
 
 /** Answers requests: `open` once, with this socket's challenge; everything else only after it. */
-function replies(who: Guest, door: Door) {
-  const { services, sockets, socket } = door;
+function replies(who: ClientSubscription, handshake: Connection) {
+  const { services, sockets, socket } = handshake;
   const methods = bridgeMethods(services);
-  let asked = false;
+  let query = false;
   return async function respond(request: BridgeRequest): Promise<object> {
     if (request.method !== "open") {
       const caller = who.caller();
@@ -50,19 +50,19 @@ function replies(who: Guest, door: Door) {
       return answer(methods, request, caller);
     }
     // One try a challenge, also when two come at once.
-    if (asked) throw new DeviceError("FRAME_UNREADABLE", "opening the socket twice");
-    asked = true;
-    const caller = who.letIn(await admit(request.params, door, services));
+    if (query) throw new DeviceError("FRAME_UNREADABLE", "opening the socket twice");
+    query = true;
+    const caller = who.letIn(await admit(request.params, handshake, services));
     sockets.opened(socket);
-    const encoders = encodersFor(services, caller).map((session) => encoderWords(session, services));
+    const encoders = encodersFor(services, caller).map((session) => encoderMessage(session, services));
     return { version: services.version, encoders };
   };
 }
 
 /** Takes frames in, a bounded number at a time, and sends each its answer. */
-function hearing(who: Guest, door: Door) {
-  const { services, socket, out } = door;
-  const respond = replies(who, door);
+function handlers(who: ClientSubscription, handshake: Connection) {
+  const { services, socket, out } = handshake;
+  const respond = replies(who, handshake);
   const mayAsk = rateLimit(services.clock, 60, 30);
   let pending = 0;
   function refused(request: BridgeRequest, error: unknown): void {
@@ -71,23 +71,23 @@ function hearing(who: Guest, door: Door) {
     if (traceId !== undefined)
       services.log.error("request failed", { method: request.method, traceId, why: String(cause) });
     if (request.method === "open") services.metrics.opened(code);
-    else services.metrics.asked(request.method, code);
-    out.fault(request.id, code, values, traceId);
+    else services.metrics.request(request.method, code);
+    out.error(request.id, code, values, traceId);
     if (!who.caller() && code !== "NOT_OPEN") socket.close(CLOSE.policy);
   }
-  return async function hear(text: string): Promise<void> {
-    const isTooMuch = !mayAsk() || pending >= MOST_PENDING;
+  return async function receive(text: string): Promise<void> {
+    const isTooMuch = !mayAsk() || pending >= MAX_PENDING;
     const request = isTooMuch ? undefined : readRequest(text);
     if (!request) {
       const code = isTooMuch ? "TOO_MANY_REQUESTS" : "FRAME_UNREADABLE";
-      services.metrics.asked("?", code);
-      return out.fault(idIn(text), code);
+      services.metrics.request("?", code);
+      return out.error(idIn(text), code);
     }
     pending += 1;
     try {
       const reply = { ...(await respond(request)) };
       if (request.method === "open") services.metrics.opened(null);
-      else services.metrics.asked(request.method, null);
+      else services.metrics.request(request.method, null);
       out.send({ id: request.id, reply });
     } catch (error) {
       refused(request, error);
@@ -98,33 +98,34 @@ function hearing(who: Guest, door: Door) {
 }
 
 /** Sends what changes to whom it is for. */
-function follow(who: Guest, { services, out }: Door): readonly (() => void)[] {
-  const { board, scout, leases, desk } = services;
-  const tellOf = (encoder: string) => {
+function follow(who: ClientSubscription, { services, out }: Connection): readonly (() => void)[] {
+  const { board, discovery, leases, jobManager } = services;
+  const notifyOf = (encoder: string) => {
     const session = board.all().find(({ address }) => address.text === encoder);
-    if (session && who.hearsOf(encoder)) out.send({ event: "encoder", encoder: encoderWords(session, services) });
+    if (session && who.isSubscribedTo(encoder))
+      out.send({ event: "encoder", encoder: encoderMessage(session, services) });
   };
   return [
-    board.onChange(({ address }) => tellOf(address.text)),
-    leases.onChange(tellOf),
-    scout.onChange((found) => {
-      if (who.hearsOfUnbound()) out.send({ event: "encoder", encoder: scoutedWords(found) });
+    board.onChange(({ address }) => notifyOf(address.text)),
+    leases.onChange(notifyOf),
+    discovery.onChange((found) => {
+      if (who.isSubscribedToUnbound()) out.send({ event: "encoder", encoder: discoveredMessages(found) });
     }),
-    desk.onChange((job) => {
-      if (who.hearsOf(job.encoder)) out.send({ event: "job", job });
+    jobManager.onChange((job) => {
+      if (who.isSubscribedTo(job.encoder)) out.send({ event: "job", job });
     }),
   ];
 }
 
 /** Ends the socket when it is not opened in time, when nobody answers, and when what let it in is undone. */
-function guard(who: Guest, door: Door): readonly (() => void)[] {
-  const { services, socket, origin } = door;
+function guard(who: ClientSubscription, handshake: Connection): readonly (() => void)[] {
+  const { services, socket, origin } = handshake;
   const { clock, metrics, onBindings } = services;
   return [
     heartbeat(socket, clock, metrics.lostSocket),
     onBindings((now) => {
       const binding = who.admitted()?.binding;
-      if (binding && !isStillBound(binding, door, now)) socket.close(CLOSE.policy);
+      if (binding && !isStillBound(binding, handshake, now)) socket.close(CLOSE.policy);
     }),
     clock.after(origin === undefined ? OPEN_MS.tool : OPEN_MS.page, () => {
       if (!who.caller()) socket.close(CLOSE.policy);
@@ -133,21 +134,21 @@ function guard(who: Guest, door: Door): readonly (() => void)[] {
 }
 
 /** Jobs as they stand when their turn comes; one that was settled meanwhile is passed over. */
-function* jobEvents(ids: readonly string[], { desk }: Services) {
+function* jobEvents(ids: readonly string[], { jobManager }: Services) {
   for (const id of ids) {
-    const job = desk.jobs().find(({ jobId }) => jobId === id);
+    const job = jobManager.jobs().find(({ jobId }) => jobId === id);
     if (job) yield { event: "job", job } as const;
   }
 }
 
-export interface Arrival {
+export interface SocketContext {
   /** undefined: not a browser. */
   readonly origin: string | undefined;
-  readonly sockets: SocketBook;
+  readonly sockets: SocketRegistry;
 }
 
 /** The talk with a page or a local tool, whose origin was checked before the upgrade. */
-export function converse(socket: WebSocket, { origin, sockets }: Arrival, services: Services): void {
+export function serveSocket(socket: WebSocket, { origin, sockets }: SocketContext, services: Services): void {
   const { clock, log, random, version, metrics } = services;
   socket.on("error", (error) => log.warn("socket", { why: error.message }));
   if (!sockets.enter(socket, origin === undefined ? "tool" : "page")) {
@@ -155,24 +156,24 @@ export function converse(socket: WebSocket, { origin, sockets }: Arrival, servic
     socket.close(CLOSE.busy);
     return;
   }
-  const out = outgoing(socket);
-  const door: Door = { challenge: random(), at: clock.now(), origin, services, socket, sockets, out };
+  const out = createSender(socket);
+  const handshake: Connection = { challenge: random(), at: clock.now(), origin, services, socket, sockets, out };
   const closed = new AbortController();
-  const who = guest(services, closed.signal, (rest) => {
+  const who = clientSubscription(services, closed.signal, (rest) => {
     const ids = rest.map(({ jobId }) => jobId);
     // Behind the answer to `watch`, which is sent in this turn.
     setImmediate(() => void out.sendEach(jobEvents(ids, services)));
   });
-  const hear = hearing(who, door);
-  const offs = [...follow(who, door), ...guard(who, door)];
+  const receive = handlers(who, handshake);
+  const offs = [...follow(who, handshake), ...guard(who, handshake)];
   socket.on("message", (data: RawData, isBinary) => {
     if (isBinary) socket.close(CLOSE.unreadable);
-    else void hear(String(data));
+    else void receive(String(data));
   });
   socket.on("close", () => {
     for (const off of offs) off();
     closed.abort(new DeviceError("CANCELLED", "the socket was closed"));
     who.leave();
   });
-  out.send({ event: "challenge", challenge: door.challenge, version, protocol: BRIDGE_PROTOCOL });
+  out.send({ event: "challenge", challenge: handshake.challenge, version, protocol: BRIDGE_PROTOCOL });
 }

@@ -1,20 +1,20 @@
 import type { WebSocket } from "ws";
 import type { Clock } from "../kernel/clock.ts";
-import { atMost } from "../kernel/deadline.ts";
+import { limitTime } from "../kernel/deadline.ts";
 
 /** RFC 6455 §7.4.1: the daemon stops; policy violation; a frame of bytes; try again later. */
 export const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 1013 } as const;
 
 /** Sockets open at once; a front desk has a handful of pages. */
-const MOST_SOCKETS = 32;
+const MAX_SOCKETS = 32;
 /** Of these, such as have not shown a token yet: none may keep the door shut for those that have one. */
-const MOST_UNOPENED = { page: 12, tool: 6 } as const;
+const MAX_UNOPENED = { page: 12, tool: 6 } as const;
 /** How long the other side may take to say goodbye. */
 const GOODBYE_MS = 500;
 
-export interface SocketBook {
+export interface SocketRegistry {
   /** False where there is no room. */
-  enter(socket: WebSocket, kind: keyof typeof MOST_UNOPENED): boolean;
+  enter(socket: WebSocket, kind: keyof typeof MAX_UNOPENED): boolean;
   opened(socket: WebSocket): void;
   counts(): { readonly open: number; readonly unopened: number };
   /** Tells all of them that the daemon stops, and lets go of those that do not answer. */
@@ -22,12 +22,12 @@ export interface SocketBook {
 }
 
 /** The sockets of both addresses. */
-export function socketBook(clock: Clock): SocketBook {
-  const all = new Map<WebSocket, keyof typeof MOST_UNOPENED | "opened">();
+export function createSocketRegistry(clock: Clock): SocketRegistry {
+  const all = new Map<WebSocket, keyof typeof MAX_UNOPENED | "opened">();
   const count = (state: string) => [...all.values()].filter((one) => one === state).length;
   return {
     enter(socket, kind) {
-      if (all.size >= MOST_SOCKETS || count(kind) >= MOST_UNOPENED[kind]) return false;
+      if (all.size >= MAX_SOCKETS || count(kind) >= MAX_UNOPENED[kind]) return false;
       all.set(socket, kind);
       socket.once("close", () => all.delete(socket));
       return true;
@@ -38,9 +38,9 @@ export function socketBook(clock: Clock): SocketBook {
     counts: () => ({ open: count("opened"), unopened: all.size - count("opened") }),
     async closeAll() {
       const sockets = [...all.keys()];
-      const gone = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+      const disconnected = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
       for (const socket of sockets) socket.close(CLOSE.stopping, "stopping");
-      await atMost(clock, GOODBYE_MS, Promise.all(gone));
+      await limitTime(clock, GOODBYE_MS, Promise.all(disconnected));
       for (const socket of all.keys()) socket.terminate();
     },
   };

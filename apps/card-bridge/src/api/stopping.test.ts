@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type CardMemory, contentOf, emptyCard, hex, layout, virtualCard } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type JournalEntry, parseLines } from "../jobs/journal-lines.ts";
-import { contentClaims, ORIGIN, type PageSocket, refusal, roomCard, UID } from "./daemon.rig.ts";
+import { contentClaims, error, ORIGIN, type PageSocket, roomCard, UID } from "./daemon.rig.ts";
 import { type ProcessRig, processRig, timeOf } from "./process.rig.ts";
 
 const spec = roomCard({ fingerprint: { template: "5A".repeat(240) } });
@@ -23,7 +23,7 @@ afterEach(() => rig.dispose());
 async function writing(baud: number) {
   const encoder = await rig.encoder("desk", baud);
   const card = virtualCard(emptyCard(UID, "1k"));
-  encoder.place(card);
+  encoder.putCard(card);
   await rig.bind(encoder.address);
   const daemon = await rig.serve();
   const page = await rig.page();
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
       daemon.child.kill("SIGTERM");
       await daemon.logs('"event":"stopping"');
       const ask = { encoder: encoder.address, lease, ticket: "x".repeat(40) };
-      expect(await refusal(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
+      expect(await error(page.ask("run", ask))).toBe("BRIDGE_STOPPING");
       expect((await fetch(`${rig.url}/hello`)).status).toBe(503);
       expect(await rig.socket({ origin: ORIGIN }).closed()).toBe(-1);
       expect(await daemon.ended, daemon.err()).toBe(0);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
 
     await encoder.stop();
     const quick = await rig.encoder("desk");
-    quick.place(card);
+    quick.putCard(card);
     await rig.serve();
     expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
 
   it("does not wait for an encoder that stopped answering, nor for a page that stopped reading", async () => {
     const { daemon, encoder, page } = await writing(QUICK);
-    encoder.trouble("silent");
+    encoder.error("silent");
     page.socket.pause();
     const took = await timeOf(async () => {
       daemon.child.kill("SIGTERM");
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === "win32")("a daemon that is asked to stop", 
     expect(took).toBeLessThan(3000);
     await encoder.stop();
     const quick = await rig.encoder("desk");
-    quick.place(card);
+    quick.putCard(card);
     await rig.serve();
     expect(await endOf(await rig.page())).toMatchObject({ outcome: "done" });
     expect(blocks(card.memory())).toEqual(wanted);

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
+import type { Word } from "./messages.ts";
 import type { ExitCode } from "./terminal.ts";
-import { assertItsCard, readSpec, type Tools } from "./tools.ts";
-import type { Word } from "./words.ts";
+import { assertCardMatches, readSpec, type Tools } from "./tools.ts";
 
 const CardFrom = z
   .object({
@@ -18,26 +18,26 @@ const CardFrom = z
 type CardFrom = z.output<typeof CardFrom>;
 
 async function memoryFrom(tools: Tools, { encoder, image, keys }: CardFrom, spec?: CardSpec): Promise<CardMemory> {
-  if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, spec })).survey.memory;
+  if (encoder !== undefined) return (await readFromEncoder(tools, encoder, { keys, spec })).scan.memory;
   const memory = await loadDump(image ?? "");
-  if (spec) assertItsCard(spec, memory);
+  if (spec) assertCardMatches(spec, memory);
   return memory;
 }
 
-type Look = (tools: Tools, memory: CardMemory, spec: CardSpec | undefined) => ExitCode;
+type Describe = (tools: Tools, memory: CardMemory, spec: CardSpec | undefined) => ExitCode;
 
 /** A command that looks at a card, on an encoder or in a file, and may be told what should be on it. */
-export function cardView(name: "inspect" | "show", about: Word, look: Look): Register {
-  return ({ add, say, run }) => {
+export function cardView(name: "inspect" | "show", about: Word, describe: Describe): Register {
+  return ({ add, t, run }) => {
     add(name, about)
-      .option("--encoder <address>", say("encoder"))
-      .option("--image <file>", say("image"))
-      .option("--spec <file>", say("spec"))
-      .option("--keys <file>", say("keys"))
+      .option("--encoder <address>", t("encoder"))
+      .option("--image <file>", t("image"))
+      .option("--spec <file>", t("spec"))
+      .option("--keys <file>", t("keys"))
       .action(
         run(CardFrom, async (tools, from) => {
           const spec = from.spec === undefined ? undefined : await readSpec(from.spec, tools);
-          return look(tools, await memoryFrom(tools, from, spec), spec);
+          return describe(tools, await memoryFrom(tools, from, spec), spec);
         }),
       );
   };

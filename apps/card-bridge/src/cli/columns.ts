@@ -11,7 +11,7 @@ export const padded = (text: string, width: number): string => text + " ".repeat
 /** Rows as lines whose columns stand below each other; the last column is not filled up. */
 export function columns(rows: readonly (readonly string[])[], gap = 2): readonly string[] {
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((text, at) => Math.max(cells(text), most[at] ?? 0)).concat(most.slice(row.length)),
+    (max, row) => row.map((text, at) => Math.max(cells(text), max[at] ?? 0)).concat(max.slice(row.length)),
     [],
   );
   return rows.map((row) =>

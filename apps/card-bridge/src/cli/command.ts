@@ -1,19 +1,19 @@
 import type { Argument, Command } from "commander";
 import type { z } from "zod";
+import type { Word } from "./messages.ts";
 import type { ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
-import type { Word } from "./words.ts";
 
 /** How a command is put into the program: named, described, and given its tools when it runs. */
 export interface Registry {
   /** A new command with the options that every command has. */
   add(usage: string, about: Word): Command;
   /** The text of an option or argument in the language of this call. */
-  say(word: Word, values?: Readonly<Record<string, string>>): string;
+  t(word: Word, values?: Readonly<Record<string, string>>): string;
   /** An argument that is one word of a list. */
-  choice(usage: string, about: Word, words: readonly string[]): Argument;
+  choice(usage: string, about: Word, messages: readonly string[]): Argument;
   /** What commander calls; faults become exit codes, and are said. */
-  run<S extends z.ZodType>(options: S, action: Action<z.output<S>>): (...given: unknown[]) => Promise<void>;
+  run<S extends z.ZodType>(options: S, action: Action<z.output<S>>): (...options: unknown[]) => Promise<void>;
 }
 export type Action<Options> = (tools: Tools, options: Options, args: readonly string[]) => Promise<ExitCode>;
 export type Register = (registry: Registry) => void;

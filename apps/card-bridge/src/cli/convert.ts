@@ -7,15 +7,15 @@ import { EXIT } from "./terminal.ts";
 const Options = z.object({ format: Format.optional() });
 
 /** `convert`: the same card in another program's file; what a raw image cannot say is named. */
-export const registerConvert: Register = ({ add, say, run }) => {
+export const registerConvert: Register = ({ add, t, run }) => {
   add("convert", "convert")
-    .argument("<a>", say("image"))
-    .argument("<b>", say("out"))
-    .option("--format <format>", say("outFormat"))
+    .argument("<a>", t("image"))
+    .argument("<b>", t("out"))
+    .option("--format <format>", t("outFormat"))
     .action(
-      run(Options, async (tools, { format: wanted }, [a = "", b = ""]) => {
+      run(Options, async (tools, { format: requested }, [a = "", b = ""]) => {
         const memory = await loadDump(a);
-        const format = formatOf(b, wanted);
+        const format = formatOf(b, requested);
         await saveDump(b, memory, format);
         const lost = KEEPS_UNKNOWN.includes(format) ? [] : unknownIn(memory);
         const uid = hex(memory.uid);

@@ -38,9 +38,9 @@ async function askDaemon({ config }: Tools, questions: readonly Question[], wait
   const localToken = await localTokenIn(config.files.token);
   if (localToken === undefined || (await greetDaemon(config.port)) === undefined) return undefined;
   const socket = new WebSocket(`ws://127.0.0.1:${config.port}/socket`);
-  const asked = [{ method: "open", params: { localToken } }, ...questions];
+  const request = [{ method: "open", params: { localToken } }, ...questions];
   const replies: unknown[] = [];
-  const ask = () => socket.send(JSON.stringify({ id: replies.length + 1, ...asked[replies.length] }));
+  const ask = () => socket.send(JSON.stringify({ id: replies.length + 1, ...request[replies.length] }));
   try {
     return await new Promise<readonly unknown[] | undefined>((resolve) => {
       AbortSignal.timeout(waitMs).addEventListener("abort", () => resolve(undefined), { once: true });
@@ -51,7 +51,7 @@ async function askDaemon({ config }: Tools, questions: readonly Question[], wait
         if ("error" in frame) return resolve(undefined);
         if ("reply" in frame) replies.push(frame.reply);
         else if (frame.event !== "challenge") return undefined;
-        return replies.length === asked.length ? resolve(replies) : ask();
+        return replies.length === request.length ? resolve(replies) : ask();
       });
     });
   } finally {

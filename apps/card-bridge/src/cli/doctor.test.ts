@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Connect } from "../drivers/connect.ts";
 import { connector } from "../drivers/connect.ts";
 import type { DriverName } from "../drivers/index.ts";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { addBinding, newKey } from "../jobs/bindings.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -34,14 +34,14 @@ async function encoder(driver: DriverName, options: Readonly<Record<string, stri
       return pty;
     },
   });
-  simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+  simulation.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
 }
 beforeEach(() => encoder("twn4"));
 afterEach(() => simulation.stop());
 
 const make = (text: string) => {
-  const trouble = misbehaviour(text);
-  if (trouble) simulation.trouble(trouble);
+  const error = parseInjectedError(text);
+  if (error) simulation.inject(error);
 };
 const address = (query = "") => `twn4:${pty.path}${query}`;
 
@@ -50,7 +50,7 @@ interface Finding {
   readonly verdict: string;
   readonly fault: string | null;
   readonly message: string;
-  readonly remedy: string | null;
+  readonly hint: string | null;
 }
 const isFinding = (one: unknown): one is Finding => typeof one === "object" && one !== null && "verdict" in one;
 
@@ -96,14 +96,14 @@ describe("doctor", () => {
     expect([exit, verdicts]).toEqual([0, { ...ALL_WELL, card: "skip", read: "skip" }]);
     expect(of("card")).toMatchObject({
       message: "No card on the encoder",
-      remedy: "Place a card on the encoder",
+      hint: "Place a card on the encoder",
     });
   });
 
   it("says that there is no encoder at all, and leaves the rest unexamined", async () => {
     const { exit, verdicts, of } = await examine("twn4:/dev/nowhere");
     expect(exit).toBe(4);
-    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", remedy: "Check the cable and the port" });
+    expect(of("link")).toMatchObject({ fault: "NO_ENCODER", hint: "Check the cable and the port" });
     expect(Object.values(verdicts)).toEqual(["fail", ...Array.from({ length: 8 }, () => "skip")]);
     expect((await cli("doctor", "--encoder", "twn4:/dev/nowhere", "--lang", "zh")).out).toContain(
       "前面的检查未通过，未检查",
@@ -111,7 +111,7 @@ describe("doctor", () => {
   });
 
   it("finds that another program holds the port, by the system's own lock", async () => {
-    const holder = await connector(systemClock)(
+    const usage = await connector(systemClock)(
       { text: address(), driver: "twn4", simulated: false, path: pty.path, options: new Map() },
       signal,
     );
@@ -119,13 +119,13 @@ describe("doctor", () => {
     expect(linux.exit).toBe(4);
     expect(linux.of("link")).toMatchObject({
       fault: "PORT_BUSY",
-      remedy: expect.stringContaining(`fuser -v ${pty.path}`),
+      hint: expect.stringContaining(`fuser -v ${pty.path}`),
     });
     const mac = await examine(address(), { platform: "darwin" });
-    expect(mac.of("link")?.remedy).toContain(`lsof ${pty.path}`);
+    expect(mac.of("link")?.hint).toContain(`lsof ${pty.path}`);
     const windows = await examine(address(), { platform: "win32" });
-    expect(windows.of("link")?.remedy).toContain("schtasks /End");
-    await holder.port.close();
+    expect(windows.of("link")?.hint).toContain("schtasks /End");
+    await usage.port.close();
   });
 
   it("finds that the user has no right to the port", async () => {
@@ -144,7 +144,7 @@ describe("doctor", () => {
     expect(of("baud")).toMatchObject({
       fault: "BAUD_ANOTHER",
       message: "The encoder responds at 115200 baud, not at 9600",
-      remedy: `Use the address ${address("?baud=115200")}`,
+      hint: `Use the address ${address("?baud=115200")}`,
     });
     expect((await examine(address("?baud=115200"))).verdicts).toEqual(ALL_WELL);
   });
@@ -154,7 +154,7 @@ describe("doctor", () => {
     const { exit, of } = await examine(address("?timeout=100"));
     expect(exit).toBe(4);
     expect(of("firmware")).toMatchObject({ fault: "ENCODER_SILENT" });
-    expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", remedy: expect.stringContaining("not the cause") });
+    expect(of("baud")).toMatchObject({ fault: "BAUD_NONE", hint: expect.stringContaining("not the cause") });
   });
 
   it("finds an adapter that holds answers back by the time they take", async () => {
@@ -163,11 +163,11 @@ describe("doctor", () => {
     expect(exit).toBe(0);
     expect(of("latency")).toMatchObject({ verdict: "warn", fault: "ANSWERS_LATE" });
     expect(of("latency")?.message).toMatch(/^Each response is about 1\d ms late/);
-    expect(of("latency")?.remedy).toContain(`setserial ${pty.path} low_latency`);
+    expect(of("latency")?.hint).toContain(`setserial ${pty.path} low_latency`);
     const windows = await examine(address("?baud=115200"), { platform: "win32" });
-    expect(windows.of("latency")?.remedy).toContain("Device Manager → Ports");
+    expect(windows.of("latency")?.hint).toContain("Device Manager → Ports");
     const mac = await examine(address("?baud=115200"), { platform: "darwin" });
-    expect(mac.of("latency")?.remedy).toContain("LatencyTimer");
+    expect(mac.of("latency")?.hint).toContain("LatencyTimer");
   });
 
   it("reads an adapter's timer where the system shows it, through links as well", async () => {
@@ -186,13 +186,13 @@ describe("doctor", () => {
     [0x0344, 0x20, "MIFARE DESFire"],
     [0x0044, 0x00, "MIFARE Ultralight / NTAG"],
   ])("names a card that cannot be used: ATQA %i SAK %i", async (atqa, sak, type) => {
-    simulation.place(virtualCard({ ...emptyCard(uid("04A1B2C3D4E580"), "1k"), atqa, sak }));
+    simulation.putCard(virtualCard({ ...emptyCard(uid("04A1B2C3D4E580"), "1k"), atqa, sak }));
     const { exit, of } = await examine(address());
     expect(exit).toBe(1);
     expect(of("card")).toMatchObject({
       fault: "CARD_NOT_SUPPORTED",
       message: `Unsupported card type: ${type}`,
-      remedy: "Use a MIFARE Classic 1K or 4K card",
+      hint: "Use a MIFARE Classic 1K or 4K card",
     });
   });
 
@@ -201,7 +201,7 @@ describe("doctor", () => {
     const trailer = Buffer.from("0102030405067877880001020304050A", "hex");
     card.authenticate(0, DEFAULT_KEY, "A");
     card.writeBlock(3, trailer);
-    simulation.place(card);
+    simulation.putCard(card);
     const { exit, of } = await examine(address());
     expect(exit).toBe(0);
     expect(of("read")).toMatchObject({ verdict: "warn", fault: "KEY_REFUSED" });
@@ -257,7 +257,7 @@ describe("doctor", () => {
       name: "link",
       verdict: "fail",
       fault: "PCSC_DOWN",
-      remedy: "sudo apt install pcscd libccid, then sudo systemctl enable --now pcscd.socket",
+      hint: "sudo apt install pcscd libccid, then sudo systemctl enable --now pcscd.socket",
     });
     const listed = await apart(nowhere, [], "list", "--lang", "zh");
     expect(listed.code).toBe(4);
@@ -272,7 +272,7 @@ describe("doctor", () => {
     const { exit, verdicts, of } = await examine("sim:pcsc?reader=contact");
     expect([exit, verdicts.link]).toEqual([4, "pass"]);
     expect(of("firmware")).toMatchObject({ verdict: "fail", fault: "READER_UNSUITED" });
-    expect(of("firmware")?.remedy).toContain("PICC or CL");
+    expect(of("firmware")?.hint).toContain("PICC or CL");
   });
 
   it("packs a support file with what was found, and no key, token or secret in it", async () => {
@@ -306,7 +306,7 @@ describe("doctor", () => {
     await writeFile(at("bindings.json"), "{");
     await cli("doctor", "--encoder", address(), "--bundle", at("support.json"));
     expect(JSON.parse(readFileSync(at("support.json"), "utf8"))).toMatchObject({
-      bindings: { fault: "FILE_UNREADABLE" },
+      bindings: { error: "FILE_UNREADABLE" },
     });
   });
 });

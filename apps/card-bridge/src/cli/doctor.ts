@@ -1,13 +1,13 @@
-import { faultText } from "@adel/protocol";
+import { errorText } from "@adel/protocol";
 import { z } from "zod";
 import { encoderAddress } from "../drivers/address.ts";
-import { type Check, diagnose, inOrder } from "../jobs/diagnose.ts";
+import { allChecks, type Check, diagnose } from "../jobs/diagnose.ts";
 import { lineRates } from "../jobs/line-rates.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { diagnosisOfDaemon } from "./daemon-client.ts";
-import { checkWords, doctorWords, notReached, verdictWords } from "./doctor-words.ts";
-import { remedyFor } from "./remedies.ts";
+import { checkMessages, doctorMessages, notReached, verdictMessages } from "./doctor-messages.ts";
+import { hintFor } from "./hints.ts";
 import { supportFile } from "./support-file.ts";
 import { EXIT, type ExitCode, exitOf, type Terminal } from "./terminal.ts";
 import { saveBytes, type Tools, withEncoder } from "./tools.ts";
@@ -20,43 +20,43 @@ async function examine(tools: Tools, encoder: string): Promise<readonly Check[]>
   const address = encoderAddress(encoder);
   const held = address.simulated ? undefined : await diagnosisOfDaemon(tools, encoder);
   if (held) {
-    terminal.aside(terminal.say(doctorWords.held));
+    terminal.aside(terminal.t(doctorMessages.held));
     return held;
   }
   const checks = await withEncoder(tools, encoder, (session) => diagnose(session, clock, signal));
   if (checks.some(({ name, verdict }) => name === "link" && verdict === "fail")) return checks;
-  const onRate = (rate: number) => terminal.progress(terminal.say(doctorWords.trying, { rate }));
+  const onRate = (rate: number) => terminal.progress(terminal.t(doctorMessages.trying, { rate }));
   const baud = await lineRates(address, { connect, clock, signal, onRate });
-  return inOrder([...checks.filter(({ name }) => name !== "baud"), baud]);
+  return allChecks([...checks.filter(({ name }) => name !== "baud"), baud]);
 }
 
-interface Said {
+interface Message {
   readonly message: string;
-  readonly remedy: string | null;
+  readonly hint: string | null;
 }
 
 /** A finding in words; where the encoder does not answer, what comes after was not reached. */
-function inWords({ name, verdict, values, fault }: Check, answers: boolean, terminal: Terminal): Said {
-  if (fault !== null) {
-    const message = faultText(fault, terminal.language, values);
-    return { message, remedy: remedyFor(fault, terminal, values) ?? null };
+function describeCheck({ name, verdict, values, fault: error }: Check, answers: boolean, terminal: Terminal): Message {
+  if (error !== null) {
+    const message = errorText(error, terminal.language, values);
+    return { message, hint: hintFor(error, terminal, values) ?? null };
   }
-  const { found, skipped } = checkWords[name];
+  const { found, skipped } = checkMessages[name];
   const skip = answers ? skipped : notReached;
-  return { message: terminal.say(verdict === "skip" ? skip : found, values), remedy: null };
+  return { message: terminal.t(verdict === "skip" ? skip : found, values), hint: null };
 }
 
-function linesOf(checks: readonly (Check & Said)[], terminal: Terminal): readonly string[] {
+function linesOf(checks: readonly (Check & Message)[], terminal: Terminal): readonly string[] {
   const heads = columns(
     checks.map(({ name, verdict, message }) => [
-      terminal.say(verdictWords[verdict]),
-      terminal.say(checkWords[name].name),
+      terminal.t(verdictMessages[verdict]),
+      terminal.t(checkMessages[name].name),
       message,
     ]),
   );
   return heads.flatMap((line, at) => {
-    const remedy = checks[at]?.remedy;
-    return remedy ? [line, `      → ${remedy}`] : [line];
+    const hint = checks[at]?.hint;
+    return hint ? [line, `      → ${hint}`] : [line];
   });
 }
 
@@ -67,28 +67,28 @@ function exitFor(checks: readonly Check[]): ExitCode {
 }
 
 /** `doctor`: every link of the chain, with a verdict and a remedy each. */
-export const registerDoctor: Register = ({ add, say, run }) => {
+export const registerDoctor: Register = ({ add, t, run }) => {
   add("doctor", "doctor")
-    .requiredOption("--encoder <address>", say("encoder"))
-    .option("--bundle <file>", say("bundle"))
+    .requiredOption("--encoder <address>", t("encoder"))
+    .option("--bundle <file>", t("bundle"))
     .action(
       run(Options, async (tools, { encoder, bundle }) => {
         const { terminal } = tools;
         const found = await examine(tools, encoder);
         const answers = found.every(({ name, verdict }) => name !== "firmware" || verdict === "pass");
-        const checks = found.map((check) => ({ ...check, ...inWords(check, answers, terminal) }));
+        const checks = found.map((check) => ({ ...check, ...describeCheck(check, answers, terminal) }));
         const exit = exitFor(checks);
         const count = checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn").length;
         if (bundle !== undefined) {
           const file = await supportFile(tools, { encoder, checks });
           await saveBytes(bundle, Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
-          terminal.aside(terminal.say(doctorWords.bundled, { file: bundle }));
+          terminal.aside(terminal.t(doctorMessages.bundled, { file: bundle }));
         }
-        const end = count === 0 ? doctorWords.inOrder : doctorWords.toDo;
+        const end = count === 0 ? doctorMessages.inOrder : doctorMessages.toDo;
         terminal.result({ ok: exit === EXIT.done, encoder, checks, bundle: bundle ?? null }, [
-          terminal.say(doctorWords.heading, { encoder }),
+          terminal.t(doctorMessages.heading, { encoder }),
           ...linesOf(checks, terminal),
-          terminal.say(end, { count }),
+          terminal.t(end, { count }),
         ]);
         return exit;
       }),

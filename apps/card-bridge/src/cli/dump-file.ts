@@ -21,9 +21,9 @@ const isFormat = (word: string): word is DumpFormat => DUMP_FORMATS.some((format
 export const Format = z.enum(DUMP_FORMATS);
 
 /** The format a file's name asks for; a raw image for names that say nothing (.bin, .dump, .img). */
-export function formatOf(file: string, wanted?: DumpFormat): DumpFormat {
+export function formatOf(file: string, requested?: DumpFormat): DumpFormat {
   const word = extname(file).slice(1).toLowerCase();
-  return wanted ?? (isFormat(word) ? word : "mfd");
+  return requested ?? (isFormat(word) ? word : "mfd");
 }
 
 /** What names of files promise; other names, and other formats, are told by the content. */
@@ -37,11 +37,11 @@ export function dumpIn(file: string, data: Uint8Array): CardMemory {
   try {
     return parseDump(data, detectDumpFormat(data) ?? (isRaw ? "mfd" : undefined));
   } catch (error) {
-    throw error instanceof CardDataError ? dumpFault(file, error) : error;
+    throw error instanceof CardDataError ? toDumpError(file, error) : error;
   }
 }
 
-function dumpFault(file: string, error: CardDataError): DeviceError {
+function toDumpError(file: string, error: CardDataError): DeviceError {
   const { code: reason, offset } = error;
   const hasLine = reason.startsWith("DUMP_LINE") || reason === "DUMP_JSON" || reason === "UID_LENGTH";
   if (hasLine && offset > 0) return new DeviceError("DUMP_LINE_WRONG", READING, { file, line: offset, reason }, error);

@@ -1,47 +1,47 @@
 import type { CardRecord, FieldView } from "@adel/card";
 import type { Text } from "@adel/protocol";
-import { cardTypeWords, deviceWords, holderWords, methodWords, operationWords } from "./card-words.ts";
-import { fieldWords, valueWords } from "./field-words.ts";
+import { cardTypeMessages, deviceMessages, methodMessages, operationMessages, usageMessages } from "./card-messages.ts";
+import { fieldMessages, valueMessages } from "./field-messages.ts";
 import type { Terminal } from "./terminal.ts";
 
-type Say = Terminal["say"];
+type Translate = Terminal["t"];
 
 /** Words of the closed lists of the card; the lists share no word but "doorLock" and "energySaver", which mean the same. */
-const WORDS: Readonly<Record<string, Text>> = {
-  ...holderWords,
-  ...cardTypeWords,
-  ...operationWords,
-  ...methodWords,
+const VALUE_TEXTS: Readonly<Record<string, Text>> = {
+  ...usageMessages,
+  ...cardTypeMessages,
+  ...operationMessages,
+  ...methodMessages,
 };
 
-const DEVICES: Readonly<Record<string, Text>> = deviceWords;
+const DEVICES: Readonly<Record<string, Text>> = deviceMessages;
 
 /** `2025-11-20 08:00:00 UTC`: devices keep UTC, and so does who reads a log of another place. */
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T", " ").replace(".000Z", " UTC");
 
 /** What a field is called: `directory.sector.3` keeps its number. */
-export function fieldName(field: string, say: Say): string {
+export function fieldName(field: string, t: Translate): string {
   const [, stem = field, n = ""] = /^(.+)\.(\d+)$/.exec(field) ?? [];
-  const word = fieldWords[stem];
-  return word ? say(word, { n }) : field;
+  const word = fieldMessages[stem];
+  return word ? t(word, { n }) : field;
 }
 
-function valueText(field: string, value: FieldView["value"], say: Say): string | undefined {
+function valueText(field: string, value: FieldView["value"], t: Translate): string | undefined {
   if (field === "record.validFrom" || field === "record.validTo")
-    return value === 0 ? say(valueWords.noLimit) : time(Number(value));
+    return value === 0 ? t(valueMessages.noLimit) : time(Number(value));
   // Bytes stand low first on the card, and the number is read high first.
   if (field === "manufacturer.atqa" && typeof value === "string") return value;
-  if (typeof value === "string") return WORDS[value] ? say(WORDS[value]) : undefined;
+  if (typeof value === "string") return VALUE_TEXTS[value] ? t(VALUE_TEXTS[value]) : undefined;
   if (typeof value === "number") return String(value);
   if (!Array.isArray(value)) return undefined;
-  if (value.length === 0) return say(valueWords.nothing);
-  return value.map((one) => (DEVICES[one] ? say(DEVICES[one]) : String(one))).join(", ");
+  if (value.length === 0) return t(valueMessages.nothing);
+  return value.map((one) => (DEVICES[one] ? t(DEVICES[one]) : String(one))).join(", ");
 }
 
 /** What stands in a field: in words where it has a meaning, and as bytes. */
-export function sideText(view: FieldView | undefined, say: Say): string {
+export function sideText(view: FieldView | undefined, t: Translate): string {
   if (!view) return "-";
-  const meaning = valueText(view.field, view.value, say);
+  const meaning = valueText(view.field, view.value, t);
   return meaning === undefined ? view.raw : `${meaning} (${view.raw})`;
 }
 
@@ -74,7 +74,7 @@ function details(record: CardRecord): readonly (readonly [field: string, value: 
 }
 
 /** A record as rows of name and value. */
-export function recordRows(record: CardRecord, say: Say): readonly (readonly [string, string])[] {
+export function recordRows(record: CardRecord, t: Translate): readonly (readonly [string, string])[] {
   const { cardType, hotelNumber, sequence, validFrom, validTo } = record;
   const fields: readonly (readonly [string, FieldView["value"]])[] = [
     ["record.cardType", cardType],
@@ -84,5 +84,5 @@ export function recordRows(record: CardRecord, say: Say): readonly (readonly [st
     ["record.validTo", validTo],
     ...details(record),
   ];
-  return fields.map(([field, value]) => [fieldName(field, say), valueText(field, value, say) ?? String(value)]);
+  return fields.map(([field, value]) => [fieldName(field, t), valueText(field, value, t) ?? String(value)]);
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { INSPECTION_CODES, ranges } from "@adel/card";
-import { findingWords } from "@adel/protocol";
+import { findingLabels } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { cliRig, SPEC } from "./cli.rig.ts";
 
@@ -104,7 +104,7 @@ describe("inspect", () => {
 
   it("has words for every code of an inspection", () => {
     for (const code of INSPECTION_CODES) {
-      const { zh, en } = findingWords(code);
+      const { zh, en } = findingLabels(code);
       expect(zh, code).toMatch(/[\u4e00-\u9fff]/);
       expect(en, code).toMatch(/^[^\u4e00-\u9fff]{4,}$/);
       expect(en, code).not.toContain("do not mean what they should");

@@ -1,5 +1,5 @@
 import { type Key, key } from "@adel/card";
-import type { Candidate } from "../jobs/order.ts";
+import type { Candidate } from "../jobs/job-spec.ts";
 import { DeviceError } from "../kernel/errors.ts";
 
 const SECTORS = Array.from({ length: 40 }, (_, sector) => sector);

@@ -57,7 +57,7 @@ async function lay({ start }: Scene) {
       victim = undefined;
     },
   });
-  simulation.place(card);
+  simulation.putCard(card);
 }
 
 /** The program at its next write of a block dies; what it leaves must never be worse than half done. */

@@ -2,7 +2,7 @@ import { hex, identify, layout } from "@adel/card";
 import { z } from "zod";
 import type { Register } from "./command.ts";
 import { formatOf, loadDump, saveDump } from "./dump-file.ts";
-import { EXIT, specFault } from "./terminal.ts";
+import { EXIT, toSpecError } from "./terminal.ts";
 import { readSpec, uidOption } from "./tools.ts";
 
 const Options = z.object({
@@ -13,18 +13,18 @@ const Options = z.object({
 });
 
 /** `layout`: what `write` would leave on a card, as a file. */
-export const registerLayout: Register = ({ add, say, run }) => {
+export const registerLayout: Register = ({ add, t, run }) => {
   add("layout", "layout")
-    .requiredOption("--spec <file>", say("spec"))
-    .requiredOption("--out <file>", say("out"))
-    .option("--uid <hex>", say("uid"))
-    .option("--base <file>", say("base"))
+    .requiredOption("--spec <file>", t("spec"))
+    .requiredOption("--out <file>", t("out"))
+    .option("--uid <hex>", t("uid"))
+    .option("--base <file>", t("base"))
     .action(
       run(Options, async (tools, { out, base, ...options }) => {
         const spec = await readSpec(options.spec, tools);
         const ground = base === undefined ? undefined : await loadDump(base);
         const card = options.uid === undefined ? (spec.uid ?? ground?.uid) : uidOption(options.uid);
-        if (!card) throw specFault("--uid", "FIELD_MISSING");
+        if (!card) throw toSpecError("--uid", "FIELD_MISSING");
         const memory = layout(spec, card, ground);
         await saveDump(out, memory, formatOf(out));
         const { word, result } = tools.terminal;

@@ -1,13 +1,13 @@
-import { faultText, isFault } from "@adel/protocol";
+import { errorText, isErrorCode } from "@adel/protocol";
 import { z } from "zod";
-import { type Found, placedEncoders, probe, serialPorts } from "../drivers/discovery.ts";
+import { discoverEncoders, type Found, probe, serialPorts } from "../drivers/discovery.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
 import { loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon } from "./daemon-client.ts";
-import { listWords } from "./list-words.ts";
-import { remedyFor } from "./remedies.ts";
+import { hintFor } from "./hints.ts";
+import { listMessages } from "./list-messages.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
@@ -19,14 +19,14 @@ type Port = readonly [string, ...string[]];
 /** What the daemon holds it knows best; its ports are locked against everybody else. */
 async function fromDaemon(tools: Tools): Promise<readonly Found[]> {
   const seen = (await encodersOfDaemon(tools)) ?? [];
-  return seen.map(({ encoder, driver, firmware, state, fault }) => {
+  return seen.map(({ encoder, driver, firmware, state, fault: error }) => {
     const ready = state !== "absent" && state !== "fault";
     return {
       encoder,
       driver,
       firmware,
       state: ready ? "ready" : "unusable",
-      fault: ready || fault === null || !isFault(fault) ? null : fault,
+      fault: ready || error === null || !isErrorCode(error) ? null : error,
       values: { encoder, port: encoder.replace(/^\w+:/, ""), status: "" },
     };
   });
@@ -44,9 +44,9 @@ async function portsToAsk(tools: Tools, named: readonly string[], askAll: boolea
     const [first, ...others] = SERIAL.map((name) => `${name}:${path}`);
     return first === undefined ? [] : [[first, ...others]];
   });
-  const readers = await placedEncoders(tools.clock);
-  const told = [...named, ...all.map(({ encoder }) => encoder), ...readers.encoders];
-  const alone = told.map((encoder): Port => [encoder]);
+  const readers = await discoverEncoders(tools.clock);
+  const reported = [...named, ...all.map(({ encoder }) => encoder), ...readers.encoders];
+  const alone = reported.map((encoder): Port => [encoder]);
   const ask = [...alone, ...known, ...(askAll ? guesses : [])];
   return { ask, strange: askAll ? [] : strange, down: readers.unasked };
 }
@@ -61,7 +61,7 @@ async function askPort([first, ...others]: Port, { connect, clock, signal }: Too
   return found;
 }
 
-const notAsked = (path: string): Found => ({
+const notRequested = (path: string): Found => ({
   encoder: path,
   driver: "",
   state: "not-asked",
@@ -71,18 +71,18 @@ const notAsked = (path: string): Found => ({
 });
 
 function linesOf(found: readonly Found[], terminal: Terminal): readonly string[] {
-  const { say, language } = terminal;
+  const { t, language } = terminal;
   const rows = columns(
-    found.map(({ encoder, state, firmware, fault, values }) => [
-      say(listWords[state]),
+    found.map(({ encoder, state, firmware, fault: error, values }) => [
+      t(listMessages[state]),
       encoder,
-      fault === null ? (firmware ?? "") : faultText(fault, language, values),
+      error === null ? (firmware ?? "") : errorText(error, language, values),
     ]),
   );
   return rows.flatMap((line, at) => {
-    const { fault = null, values } = found[at] ?? {};
-    const remedy = fault === null ? undefined : remedyFor(fault, terminal, values);
-    return remedy === undefined ? [line] : [line, `      → ${remedy}`];
+    const { fault: error = null, values } = found[at] ?? {};
+    const hint = error === null ? undefined : hintFor(error, terminal, values);
+    return hint === undefined ? [line] : [line, `      → ${hint}`];
   });
 }
 
@@ -97,11 +97,11 @@ async function askPorts(ports: readonly Port[], tools: Tools): Promise<Found[]> 
 }
 
 /** `list`: encoders, and for each port that cannot be used why and what to do. */
-export const registerList: Register = ({ add, say, run }) => {
+export const registerList: Register = ({ add, t, run }) => {
   const more = (value: string, before: string[] = []) => [...before, value];
   add("list", "list")
-    .option("--encoder <address>", say("listEncoder"), more)
-    .option("--probe", say("probe"))
+    .option("--encoder <address>", t("listEncoder"), more)
+    .option("--probe", t("probe"))
     .action(
       run(Options, async (tools, { encoder, probe: askAll }) => {
         const { terminal } = tools;
@@ -112,18 +112,18 @@ export const registerList: Register = ({ add, say, run }) => {
           const isFirst = ask.findIndex(([other]) => other === address) === at;
           return isFirst && !known.has(address);
         });
-        const asked = await askPorts(free, tools);
+        const request = await askPorts(free, tools);
         // Without a card reader nobody misses its service: it is only named where nothing else is ready.
-        const answered = [...held, ...asked];
+        const answered = [...held, ...request];
         const isAnyReady = answered.some(({ state }) => state === "ready");
         const missing = down.filter((one) => !answered.some((other) => other.encoder === one.encoder));
-        const found = [...answered, ...(isAnyReady ? [] : missing), ...strange.map(notAsked)];
+        const found = [...answered, ...(isAnyReady ? [] : missing), ...strange.map(notRequested)];
         const encoders = found.map((one) => ({
           ...one,
-          message: one.fault && faultText(one.fault, terminal.language, one.values),
-          remedy: (one.fault && remedyFor(one.fault, terminal, one.values)) ?? null,
+          message: one.fault && errorText(one.fault, terminal.language, one.values),
+          hint: (one.fault && hintFor(one.fault, terminal, one.values)) ?? null,
         }));
-        const hint = strange.length > 0 ? [terminal.say(listWords.hint)] : [];
+        const hint = strange.length > 0 ? [terminal.t(listMessages.hint)] : [];
         const lines = found.length === 0 ? [terminal.word("noEncoders")] : [...linesOf(found, terminal), ...hint];
         terminal.result({ ok: true, encoders }, lines);
         return encoders.some(({ state }) => state === "ready") ? EXIT.done : EXIT.noEncoder;

@@ -9,6 +9,7 @@ import { registerDoctor } from "./doctor.ts";
 import { registerInspect } from "./inspect.ts";
 import { registerLayout } from "./layout.ts";
 import { registerList } from "./list.ts";
+import { messages, type Word } from "./messages.ts";
 import { registerPair, registerUnpair } from "./pair.ts";
 import { registerRead } from "./read.ts";
 import { registerServe } from "./serve.ts";
@@ -16,9 +17,17 @@ import { registerService } from "./service.ts";
 import { registerShow } from "./show.ts";
 import { registerSimulate } from "./simulate.ts";
 import { registerStatus } from "./status.ts";
-import { EXIT, type ExitCode, exitOf, type Streams, type Terminal, terminal, toFault, WrongUsage } from "./terminal.ts";
+import {
+  EXIT,
+  type ExitCode,
+  exitOf,
+  type Streams,
+  type Terminal,
+  terminal,
+  toPrintableError,
+  UsageError,
+} from "./terminal.ts";
 import type { Tools } from "./tools.ts";
-import { type Word, words } from "./words.ts";
 import { registerErase, registerRestore, registerWrite } from "./write.ts";
 
 /** In the order of the help. */
@@ -62,14 +71,14 @@ const REFUSALS: Readonly<Record<string, Word>> = {
 /** Flags that must be known before the help is made, wherever they stand. */
 function flagsOf(args: readonly string[], fallback: Language) {
   const after = args[args.indexOf("--lang") + 1];
-  const wish =
+  const request =
     args.find((arg) => arg.startsWith("--lang="))?.slice("--lang=".length) ??
     (args.includes("--lang") ? after : undefined);
-  const language = LANGUAGES.find((one) => one === wish);
-  return { language: language ?? fallback, json: args.includes("--json"), strange: language ? undefined : wish };
+  const language = LANGUAGES.find((one) => one === request);
+  return { language: language ?? fallback, json: args.includes("--json"), strange: language ? undefined : request };
 }
 
-function usageFault(
+function toUsageError(
   { terminal: { json, word }, out, err }: { terminal: Terminal } & Streams,
   reason: string,
 ): ExitCode {
@@ -80,38 +89,38 @@ function usageFault(
 }
 
 /** What commander complains about, in the caller's language: its kind, and the word it quotes. */
-function refusal({ code, message }: CommanderError, say: (word: Word) => string): string {
+function failure({ code, message }: CommanderError, t: (word: Word) => string): string {
   const kind = REFUSALS[code];
   const quoted = /'([^']+)'/.exec(message)?.[1] ?? "";
-  return kind ? `${say(kind)} ${quoted}`.trim() : message.replace(/^error: /, "");
+  return kind ? `${t(kind)} ${quoted}`.trim() : message.replace(/^error: /, "");
 }
 
 /** `printConfig` is said as `--print-config`, with what is wrong with it. */
-const optionProblem = (path: string, message: string) =>
+const optionError = (path: string, message: string) =>
   `${path === "" ? "" : `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `}${message}`;
 
-function termOf(argument: Argument, say: (word: Word) => string): string {
-  const name = argument.name() === "command" ? say("commandPlace") : argument.name();
+function termOf(argument: Argument, t: (word: Word) => string): string {
+  const name = argument.name() === "command" ? t("commandPlace") : argument.name();
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
 function makeProgram(version: string, language: Language, streams: Streams): Command {
-  const say = (word: Word) => words[word][language];
+  const t = (word: Word) => messages[word][language];
   const program = new Command("card-bridge")
-    .description(say("program"))
-    .version(version, "-V, --version", say("versionOption"))
-    .helpOption("-h, --help", say("help"))
-    .helpCommand("help [command]", say("helpCommand"))
+    .description(t("program"))
+    .version(version, "-V, --version", t("versionOption"))
+    .helpOption("-h, --help", t("help"))
+    .helpCommand("help [command]", t("helpCommand"))
     .configureHelp({
-      styleTitle: (title) => (HEADINGS[title] ? say(HEADINGS[title]) : title),
+      styleTitle: (title) => (HEADINGS[title] ? t(HEADINGS[title]) : title),
       styleUsage: (usage) =>
-        usage.replace("[options]", `[${say("optionsPlace")}]`).replace("[command]", `[${say("commandPlace")}]`),
+        usage.replace("[options]", `[${t("optionsPlace")}]`).replace("[command]", `[${t("commandPlace")}]`),
       displayWidth: cells,
       // Every command has options: saying so in each line says nothing.
       subcommandTerm: (command) =>
-        [command.name(), ...command.registeredArguments.map((one) => termOf(one, say))].join(" "),
+        [command.name(), ...command.registeredArguments.map((one) => termOf(one, t))].join(" "),
     })
-    .addHelpText("after", `\n${say("exitCodes")}`)
+    .addHelpText("after", `\n${t("exitCodes")}`)
     .configureOutput({ writeOut: streams.out, writeErr: streams.err, outputError: () => undefined })
     .exitOverride();
   return program;
@@ -127,50 +136,48 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
   const { language, json, strange } = flagsOf(args, tools.config.language);
   const speaks = terminal(streams, { language, json, platform: tools.platform });
   const program = makeProgram(tools.version, language, streams);
-  if (strange !== undefined) return usageFault({ terminal: speaks, ...streams }, `--lang ${LANGUAGES.join(" | ")}`);
+  if (strange !== undefined) return toUsageError({ terminal: speaks, ...streams }, `--lang ${LANGUAGES.join(" | ")}`);
   let exit: ExitCode = EXIT.done;
 
   const run: Registry["run"] =
     <S extends z.ZodType>(schema: S, action: Action<z.output<S>>) =>
-    async (...given: unknown[]) => {
-      const positional = given.filter((one): one is string => typeof one === "string");
+    async (...args: unknown[]) => {
+      const positional = args.filter((one): one is string => typeof one === "string");
       const options = parse(
         schema,
-        given.find(
-          (one) => typeof one === "object" && one !== null && !Array.isArray(one) && !(one instanceof Command),
-        ),
+        args.find((one) => typeof one === "object" && one !== null && !Array.isArray(one) && !(one instanceof Command)),
         language,
       );
       if (!options.ok) {
-        const reason = options.problems.map(({ path, message }) => optionProblem(path, message)).join("; ");
-        exit = usageFault({ terminal: speaks, ...streams }, reason);
+        const reason = options.errors.map(({ path, message }) => optionError(path, message)).join("; ");
+        exit = toUsageError({ terminal: speaks, ...streams }, reason);
         return;
       }
       exit = await action({ ...tools, terminal: speaks }, options.value, positional).catch((error: unknown) => {
-        if (error instanceof WrongUsage)
-          return usageFault({ terminal: speaks, ...streams }, speaks.word(error.about, error.values));
-        const fault = toFault(error);
-        if (fault.code === "BRIDGE_UNEXPECTED")
+        if (error instanceof UsageError)
+          return toUsageError({ terminal: speaks, ...streams }, speaks.word(error.about, error.values));
+        const failure = toPrintableError(error);
+        if (failure.code === "BRIDGE_UNEXPECTED")
           tools.log.error("command failed", { why: String(error instanceof Error ? error.stack : error) });
-        speaks.fault(fault);
-        return exitOf(fault.code);
+        speaks.error(failure);
+        return exitOf(failure.code);
       });
     };
   const registry: Registry = {
     run,
-    say: (word, values) => fill(words[word][language], values),
+    t: (word, values) => fill(messages[word][language], values),
     choice: (usage, about, known) =>
-      new Argument(usage, `${words[about][language]}: ${known.join(", ")}`).argParser((given: string) => {
-        if (!known.includes(given)) throw new InvalidArgumentError(given);
-        return given;
+      new Argument(usage, `${messages[about][language]}: ${known.join(", ")}`).argParser((options: string) => {
+        if (!known.includes(options)) throw new InvalidArgumentError(options);
+        return options;
       }),
     add: (usage, about) =>
       program
         .command(usage)
-        .description(words[about][language])
-        .option("--json", words.json[language])
-        .option("--lang <language>", words.lang[language])
-        .helpOption("-h, --help", words.help[language])
+        .description(messages[about][language])
+        .option("--json", messages.json[language])
+        .option("--lang <language>", messages.lang[language])
+        .helpOption("-h, --help", messages.help[language])
         .exitOverride(),
   };
   for (const register of commands) register(registry);
@@ -181,9 +188,9 @@ export async function runCli(args: readonly string[], { streams, tools }: CliSet
     if (error.exitCode === 0) return EXIT.done;
     // `card-bridge` alone prints its help, and has done nothing.
     if (error.code === "commander.help") return EXIT.usage;
-    return usageFault(
+    return toUsageError(
       { terminal: speaks, ...streams },
-      refusal(error, (word) => words[word][language]),
+      failure(error, (word) => messages[word][language]),
     );
   }
   return exit;

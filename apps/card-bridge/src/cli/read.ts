@@ -1,6 +1,6 @@
 import { hex, ranges } from "@adel/card";
 import { z } from "zod";
-import { kindOf } from "../jobs/order.ts";
+import { kindOf } from "../jobs/job-spec.ts";
 import { unopened } from "../jobs/read-card.ts";
 import { readFromEncoder } from "./card-source.ts";
 import type { Register } from "./command.ts";
@@ -17,25 +17,25 @@ const Options = z.object({
 });
 
 /** `read`: a dump with the keys that are known; sectors that none opens are named. */
-export const registerRead: Register = ({ add, say, run }) => {
+export const registerRead: Register = ({ add, t, run }) => {
   add("read", "read")
-    .requiredOption("--encoder <address>", say("encoder"))
-    .requiredOption("--out <file>", say("out"))
-    .option("--keys <file>", say("keys"))
-    .option("--spec <file>", say("spec"))
-    .option("--format <format>", say("outFormat"))
+    .requiredOption("--encoder <address>", t("encoder"))
+    .requiredOption("--out <file>", t("out"))
+    .option("--keys <file>", t("keys"))
+    .option("--spec <file>", t("spec"))
+    .option("--format <format>", t("outFormat"))
     .action(
       run(Options, async (tools, { encoder, out, format, keys, spec: file }) => {
         const spec = file === undefined ? undefined : await readSpec(file, tools);
-        const { card, survey } = await readFromEncoder(tools, encoder, { keys, spec });
-        await saveDump(out, survey.memory, formatOf(out, format));
-        const unread = unopened(survey);
+        const { card, scan } = await readFromEncoder(tools, encoder, { keys, spec });
+        await saveDump(out, scan.memory, formatOf(out, format));
+        const unread = unopened(scan);
         const uid = hex(card.uid);
         const type = kindOf(card).name;
         const { word, result } = tools.terminal;
         const lines = [word("saved", { file: out, uid, type })];
         if (unread.length > 0) lines.push(word("unread", { sectors: ranges(unread) }));
-        const { size } = survey.memory;
+        const { size } = scan.memory;
         result(
           { ok: unread.length === 0, uid, type, size, file: out, format: formatOf(out, format), unreadSectors: unread },
           lines,

@@ -18,15 +18,15 @@ const aborted = (signal: AbortSignal) =>
 /** A daemon's own port that is taken is no missing encoder: it has simply not started. */
 const notStarted = (terminal: Terminal) => (error: unknown) => {
   if (!isDevice(error, "PORT_BUSY")) throw error;
-  terminal.fault(error);
+  terminal.error(error);
   return undefined;
 };
 
 /** `serve`: the daemon, until Ctrl-C or SIGTERM. */
-export const registerServe: Register = ({ add, say, run }) => {
+export const registerServe: Register = ({ add, t, run }) => {
   add("serve", "serve")
-    .option("--port <number>", say("servePort"))
-    .option("--print-config", say("printConfig"))
+    .option("--port <number>", t("servePort"))
+    .option("--print-config", t("printConfig"))
     .action(
       run(Options, async (tools, { port = tools.config.port, printConfig }) => {
         const { config, version, connect, clock, daemonLog: log, terminal, signal } = tools;
@@ -37,8 +37,8 @@ export const registerServe: Register = ({ add, say, run }) => {
         const { startDaemon } = await import("../api/daemon.ts");
         const { encoders: named, searchPath, files } = config;
         const findEncoders = encoderFinder({ clock, searchPath, named });
-        const { dialOffice } = await import("../api/office-dial.ts");
-        const setting = { version, dial: dialOffice, port, files, connect, findEncoders, clock, log };
+        const { connectServer } = await import("../api/server-connect.ts");
+        const setting = { version, connectServer, port, files, connect, findEncoders, clock, log };
         const stop = await startDaemon(setting).catch(notStarted(terminal));
         if (!stop) return EXIT.failed;
         terminal.result({ ok: true, port, version }, [terminal.word("ready", { port })]);

@@ -94,7 +94,7 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     expect(shown.out).toContain(`Would write ${unit()}:\n[Unit]\n`);
     expect(shown.out).toContain("Would run: systemctl --user enable adel-card-bridge.service");
     const removal = JSON.parse((await bridge("service", "uninstall", "--dry-run", "--json")).out);
-    expect(removal).toMatchObject({ ok: true, dryRun: true, act: "uninstall", file: { path: unit(), text: null } });
+    expect(removal).toMatchObject({ ok: true, dryRun: true, action: "uninstall", file: { path: unit(), text: null } });
     expect([existsSync(unit()), calls()]).toEqual([false, []]);
   });
 
@@ -117,11 +117,11 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     ],
     ["System has not been booted with systemd as init system", "SERVICE_NO_SESSION", "Sign in directly as that user"],
     ["Failed to enable unit: Access denied", "SERVICE_REFUSED", "Fix the reported problem"],
-  ])("names the fault and the remedy: %s", async (words, code, remedy) => {
+  ])("names the fault and the remedy: %s", async (words, code, hint) => {
     await fake("systemctl", `echo '${words}' >&2; exit 1`);
     const said = await bridge("service", "install", "--json");
     expect(said.code).toBe(1);
-    expect(JSON.parse(said.out)).toMatchObject({ ok: false, error: { code, remedy: expect.stringContaining(remedy) } });
+    expect(JSON.parse(said.out)).toMatchObject({ ok: false, error: { code, hint: expect.stringContaining(hint) } });
     expect(said.out).toContain(words);
     expect(existsSync(unit())).toBe(false);
   });

@@ -6,8 +6,8 @@ import { greetDaemon } from "./daemon-client.ts";
 import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
-import type { ServiceCommand, ServiceGiven, ServicePlan } from "./service/service-plan.ts";
-import { serviceWords } from "./service/service-words.ts";
+import { serviceMessages } from "./service/service-messages.ts";
+import type { ServiceCommand, ServiceOptions, ServicePlan } from "./service/service-plan.ts";
 import { systemdPlan } from "./service/systemd.ts";
 import { EXIT, type ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -15,7 +15,7 @@ import type { Tools } from "./tools.ts";
 export const SERVICE_ACTIONS = ["install", "uninstall", "status"] as const;
 const Options = z.object({ dryRun: z.boolean().default(false) });
 
-const PLANS: Readonly<Record<string, (given: ServiceGiven) => ServicePlan>> = {
+const PLANS: Readonly<Record<string, (options: ServiceOptions) => ServicePlan>> = {
   linux: systemdPlan,
   darwin: launchdPlan,
   win32: taskPlan,
@@ -33,7 +33,7 @@ function planFor({ platform, program, config }: Tools): ServicePlan {
 async function notes({ platform, terminal, config }: Tools): Promise<readonly string[]> {
   const { username: user } = userInfo();
   const names = Object.keys(config.service.environment).join(", ");
-  if (platform === "win32" && names !== "") return [terminal.say(serviceWords.environment, { names })];
+  if (platform === "win32" && names !== "") return [terminal.t(serviceMessages.environment, { names })];
   if (platform !== "linux") return [];
   const lingers = await execute({ argv: ["loginctl", "show-user", user, "--property=Linger", "--value"] }).then(
     ({ stdout }) => stdout.trim() === "yes",
@@ -42,42 +42,45 @@ async function notes({ platform, terminal, config }: Tools): Promise<readonly st
       throw error;
     },
   );
-  return lingers ? [] : [terminal.say(serviceWords.linger, { user })];
+  return lingers ? [] : [terminal.t(serviceMessages.linger, { user })];
 }
 
-function rehearse({ terminal }: Tools, act: "install" | "uninstall", plan: ServicePlan): ExitCode {
+function rehearse({ terminal }: Tools, operation: "install" | "uninstall", plan: ServicePlan): ExitCode {
   const { file } = plan;
-  const commands = act === "install" ? plan.install : [...plan.stop, ...plan.afterRemoval];
-  const run = ({ argv }: ServiceCommand) => terminal.say(serviceWords.wouldRun, { command: argv.join(" ") });
+  const commands = operation === "install" ? plan.install : [...plan.stop, ...plan.afterRemoval];
+  const run = ({ argv }: ServiceCommand) => terminal.t(serviceMessages.wouldRun, { command: argv.join(" ") });
   const lines =
-    act === "install"
-      ? [terminal.say(serviceWords.wouldWrite, { file: file.path }), file.text, ...commands.map(run)]
+    operation === "install"
+      ? [terminal.t(serviceMessages.wouldWrite, { file: file.path }), file.text, ...commands.map(run)]
       : [
           ...plan.stop.map(run),
-          terminal.say(serviceWords.wouldRemove, { file: file.path }),
+          terminal.t(serviceMessages.wouldRemove, { file: file.path }),
           ...plan.afterRemoval.map(run),
         ];
   const document = {
     ok: true,
     dryRun: true,
-    act,
-    file: { path: file.path, text: act === "install" ? file.text : null },
+    operation,
+    file: { path: file.path, text: operation === "install" ? file.text : null },
   };
   terminal.result({ ...document, commands: commands.map(({ argv }) => argv) }, lines);
   return EXIT.done;
 }
 
-async function change(tools: Tools, act: "install" | "uninstall", plan: ServicePlan): Promise<ExitCode> {
+async function change(tools: Tools, operation: "install" | "uninstall", plan: ServicePlan): Promise<ExitCode> {
   const { terminal } = tools;
   const file = plan.file.path;
-  if (act === "install") {
+  if (operation === "install") {
     await install(plan);
     const more = await notes(tools);
-    terminal.result({ ok: true, act, file, notes: more }, [terminal.say(serviceWords.installed, { file }), ...more]);
+    terminal.result({ ok: true, operation, file, notes: more }, [
+      terminal.t(serviceMessages.installed, { file }),
+      ...more,
+    ]);
     return EXIT.done;
   }
   await uninstall(plan);
-  terminal.result({ ok: true, act, file }, [terminal.say(serviceWords.removed)]);
+  terminal.result({ ok: true, operation, file }, [terminal.t(serviceMessages.removed)]);
   return EXIT.done;
 }
 
@@ -89,20 +92,20 @@ async function status({ terminal, config }: Tools, plan: ServicePlan): Promise<E
   const version = hello?.version ?? null;
   const file = plan.file.path;
   terminal.result({ ok: running, installed, file, running, daemon: { answers: hello !== undefined, port, version } }, [
-    terminal.say(serviceWords[installed], { file }),
-    ...(installed === "missing" ? [] : [terminal.say(running ? serviceWords.running : serviceWords.stopped)]),
+    terminal.t(serviceMessages[installed], { file }),
+    ...(installed === "missing" ? [] : [terminal.t(running ? serviceMessages.running : serviceMessages.stopped)]),
     version === null
-      ? terminal.say(serviceWords.silent, { port })
-      : terminal.say(serviceWords.answers, { version, port }),
+      ? terminal.t(serviceMessages.silent, { port })
+      : terminal.t(serviceMessages.answers, { version, port }),
   ]);
   return running ? EXIT.done : EXIT.failed;
 }
 
 /** `service`: the daemon as something that this user's session starts by itself. */
-export const registerService: Register = ({ add, say, run, choice }) => {
+export const registerService: Register = ({ add, t, run, choice }) => {
   add("service", "service")
     .addArgument(choice("<action>", "serviceAction", SERVICE_ACTIONS))
-    .option("--dry-run", say("dryRun"))
+    .option("--dry-run", t("dryRun"))
     .action(
       run(Options, async (tools, { dryRun }, [action]) => {
         const plan = planFor(tools);

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type CardMemory, emptyCard, printDump, type VirtualCard, virtualCard } from "@adel/card";
-import { faultText } from "@adel/protocol";
+import { errorText } from "@adel/protocol";
 import { z } from "zod";
 import { EXAMPLE_UID } from "../drivers/connect.ts";
 import { DRIVER_NAMES, drivers, isDriver } from "../drivers/index.ts";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { CHIP_PACE, NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import type { Register } from "./command.ts";
 import { dumpIn, formatOf } from "./dump-file.ts";
-import { EXIT, type Terminal, toFault, WrongUsage } from "./terminal.ts";
+import { EXIT, type Terminal, toPrintableError, UsageError } from "./terminal.ts";
 import { type Tools, uidOption } from "./tools.ts";
 
 const Options = z.object({
@@ -51,10 +51,10 @@ function cardStore(options: Options) {
 }
 type CardStore = ReturnType<typeof cardStore>;
 
-function trouble(simulation: Simulation, text: string): void {
-  const read = misbehaviour(text);
-  if (!read) throw new WrongUsage("faultWrong", { word: text });
-  simulation.trouble(read);
+function error(simulation: Simulation, text: string): void {
+  const read = parseInjectedError(text);
+  if (!read) throw new UsageError("faultWrong", { word: text });
+  simulation.inject(read);
 }
 
 /** One line of the control channel; the answer is what is printed, `quit` ends. */
@@ -62,14 +62,14 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
   const [word = "", argument] = line.trim().split(/\s+/, 2);
   switch (word) {
     case "place":
-      simulation.place(store.load(argument));
+      simulation.putCard(store.load(argument));
       return true;
     case "lift":
       simulation.lift();
       return true;
     case "fault":
       if (argument === undefined || argument === "none") simulation.behave();
-      else trouble(simulation, argument);
+      else error(simulation, argument);
       return true;
     case "save":
       store.save(argument);
@@ -88,27 +88,27 @@ async function obey(line: string, simulation: Simulation, store: CardStore): Pro
 
 /** What went wrong with a line, in words. */
 function whyOf(error: unknown, { word, language }: Terminal): string {
-  if (error instanceof WrongUsage) return word(error.about, error.values);
-  const { code, values } = toFault(error);
-  return faultText(code, language, values);
+  if (error instanceof UsageError) return word(error.about, error.values);
+  const { code, values } = toPrintableError(error);
+  return errorText(code, language, values);
 }
 
 /** Reads commands until `quit` or Ctrl-C; a closed standard input only means that nobody steers. */
 function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<void> {
-  const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+  const t = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
   return new Promise((resolve) => {
     tools.signal.addEventListener("abort", () => resolve(), { once: true });
     const lines = createInterface({ input: tools.stdin });
     lines.on("line", (line) => {
       if (line.trim() === "quit") {
-        say({ ok: true, did: "quit" });
+        t({ ok: true, did: "quit" });
         lines.close();
         return resolve();
       }
       if (line.trim() === "") return undefined;
       obey(line, simulation, store).then(
-        (known) => say(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
-        (error: unknown) => say({ ok: false, error: whyOf(error, tools.terminal), line }),
+        (known) => t(known ? { ok: true, did: line.trim() } : { ok: false, error: "unknown", line }),
+        (error: unknown) => t({ ok: false, error: whyOf(error, tools.terminal), line }),
       );
       return undefined;
     });
@@ -119,27 +119,27 @@ function steer(tools: Tools, simulation: Simulation, store: CardStore): Promise<
 const quoted = (encoder: string) => (encoder.includes(" ") ? `'${encoder}'` : encoder);
 
 /** `simulate`: an encoder on a pty, steered by lines on standard input: place, lift, fault, save, unplug, plug, quit. */
-export const registerSimulate: Register = ({ add, say, run }) => {
+export const registerSimulate: Register = ({ add, t, run }) => {
   const known = DRIVER_NAMES.join(", ");
   const more = (value: string, before: string[] = []) => [...before, value];
   add("simulate", "simulate")
-    .requiredOption("--driver <name>", say("simDriver", { known }))
-    .option("--card <file>", say("simCard"))
-    .option("--uid <hex>", say("uid"))
-    .option("--size <size>", say("simSize"))
-    .option("--link <path>", say("simLink"))
-    .option("--fault <word>", say("simFault"), more)
-    .option("--option <name=value>", say("simOption"), more)
-    .option("--pace <baud>", say("simPace"))
-    .option("--baud <rate>", say("simBaud"))
-    .option("--empty", say("simEmpty"))
+    .requiredOption("--driver <name>", t("simDriver", { known }))
+    .option("--card <file>", t("simCard"))
+    .option("--uid <hex>", t("uid"))
+    .option("--size <size>", t("simSize"))
+    .option("--link <path>", t("simLink"))
+    .option("--fault <word>", t("simFault"), more)
+    .option("--option <name=value>", t("simOption"), more)
+    .option("--pace <baud>", t("simPace"))
+    .option("--baud <rate>", t("simBaud"))
+    .option("--empty", t("simEmpty"))
     .action(
       run(Options, async (tools, options) => {
         const { driver } = options;
         if (!isDriver(driver)) throw new DeviceError("DRIVER_UNKNOWN", "choosing a driver", { driver, known });
         const driverOptions = new Map(new URLSearchParams(options.option.join("&")));
-        const place = { link: options.link, options: driverOptions, clock: tools.clock };
-        const socket = await drivers[driver].socket(place);
+        const address = { link: options.link, options: driverOptions, clock: tools.clock };
+        const socket = await drivers[driver].socket(address);
         const store = cardStore(options);
         const simulation = await simulate({
           driver,
@@ -154,8 +154,8 @@ export const registerSimulate: Register = ({ add, say, run }) => {
           },
           onWritten: () => store.save(),
         });
-        if (!options.empty) simulation.place(store.load());
-        for (const one of options.fault) trouble(simulation, one);
+        if (!options.empty) simulation.putCard(store.load());
+        for (const one of options.fault) error(simulation, one);
         const path = socket.path();
         const encoder = `${driver}:${path}`;
         process.stdout.write(`${JSON.stringify({ ok: true, driver, path, encoder })}\n`);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { EncoderSeen } from "@adel/protocol";
+import type { EncoderStatus } from "@adel/protocol";
 import { z } from "zod";
 import { type Binding, loadBindings } from "../jobs/bindings.ts";
 import { columns } from "./columns.ts";
 import type { Register } from "./command.ts";
 import { encodersOfDaemon, greetDaemon } from "./daemon-client.ts";
-import { encoderStateWords, notWatched } from "./list-words.ts";
+import { encoderStateMessages, notWatched } from "./list-messages.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
 
 /** To compare with the encoder's page by eye: the first eight bytes of the key's SHA-256. */
@@ -18,10 +18,10 @@ interface Row {
   readonly encoder: string;
   readonly server: string;
   readonly keyFingerprint: string;
-  readonly state: EncoderSeen["state"] | null;
+  readonly state: EncoderStatus["state"] | null;
 }
 
-const table = (rows: readonly Row[], { word, say }: Terminal): readonly string[] =>
+const table = (rows: readonly Row[], { word, t }: Terminal): readonly string[] =>
   columns([
     [word("number"), word("name"), word("address"), word("boundTo"), word("keyMark"), word("state")],
     ...rows.map(({ deviceNumber, deviceName, encoder, server, keyFingerprint, state }) => [
@@ -30,7 +30,7 @@ const table = (rows: readonly Row[], { word, say }: Terminal): readonly string[]
       encoder,
       server,
       keyFingerprint,
-      say(state === null ? notWatched : encoderStateWords[state]),
+      t(state === null ? notWatched : encoderStateMessages[state]),
     ]),
   ]);
 

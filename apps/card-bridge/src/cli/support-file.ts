@@ -17,7 +17,7 @@ async function bindingsOf({ config }: Tools): Promise<object> {
     const { all } = await loadBindings(config.files.bindings);
     return all.map(({ deviceNumber, encoder, server, origins }) => ({ deviceNumber, encoder, server, origins }));
   } catch (error) {
-    if (isDevice(error)) return { fault: error.code, values: error.values };
+    if (isDevice(error)) return { error: error.code, values: error.values };
     throw error;
   }
 }
@@ -43,7 +43,7 @@ async function journalLines(): Promise<string> {
 export async function supportFile(tools: Tools, found: object): Promise<object> {
   const { version, config, clock, platform } = tools;
   return {
-    made: new Date(clock.wall()).toISOString(),
+    created: new Date(clock.wall()).toISOString(),
     version,
     node: process.version,
     system: `${platform} ${release()} ${arch()}`,

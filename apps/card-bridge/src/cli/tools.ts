@@ -11,7 +11,7 @@ import { DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import { OWNER_ONLY } from "../kernel/private-file.ts";
 import { type EncoderSession, encoderSession } from "../session/encoder-session.ts";
-import { specFault, type Terminal } from "./terminal.ts";
+import { type Terminal, toSpecError } from "./terminal.ts";
 
 /** What a command works with. */
 export interface Tools {
@@ -59,7 +59,7 @@ export async function readSpec(file: string, { stdin }: Tools): Promise<CardSpec
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw specFault(file, "JSON", undefined, error);
+    throw toSpecError(file, "JSON", undefined, error);
   }
   return parseCardSpec(json);
 }
@@ -69,12 +69,12 @@ export function uidOption(text: string): Uint8Array {
   try {
     return uid(text);
   } catch (error) {
-    throw specFault("--uid", "UID_INVALID", undefined, error);
+    throw toSpecError("--uid", "UID_INVALID", undefined, error);
   }
 }
 
 /** A specification that names its card is for no other (bridge from outside, SPEC). */
-export function assertItsCard({ uid }: CardSpec, card: Pick<CardSeen, "uid">): void {
+export function assertCardMatches({ uid }: CardSpec, card: Pick<CardSeen, "uid">): void {
   if (uid && !sameBytes(uid, card.uid)) {
     throw new DeviceError("CARD_SWAPPED", "looking at the card", { expected: hex(uid), found: hex(card.uid) });
   }

@@ -1,58 +1,58 @@
 import { type CardSpec, contentOf, eraseContentOf, hex, sectorCount } from "@adel/card";
 import { z } from "zod";
 import type { CardSeen } from "../drivers/driver.ts";
+import { createJobContext, runToCompletion } from "../jobs/execute-job.ts";
 import type { JobState } from "../jobs/job.machine.ts";
-import { kindOf, type WriteOrder } from "../jobs/order.ts";
-import { restoreOf } from "../jobs/restore-image.ts";
-import { jobHand, toItsEnd } from "../jobs/run-order.ts";
-import { type CardWork, workOf, writeCard } from "../jobs/write-card.ts";
+import { kindOf, type WriteSpec } from "../jobs/job-spec.ts";
+import { restoreOperation } from "../jobs/restore-image.ts";
+import { type CardOperation, writeCard, writeOperation } from "../jobs/write-card.ts";
 import { DeviceError } from "../kernel/errors.ts";
 import { openCard } from "../session/card-session.ts";
 import type { Register } from "./command.ts";
 import { loadDump } from "./dump-file.ts";
 import { parseKeys } from "./keys-file.ts";
 import { sectorProgress } from "./progress.ts";
-import { EXIT, type ExitCode, exitOf, WrongUsage } from "./terminal.ts";
-import { assertItsCard, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
+import { EXIT, type ExitCode, exitOf, UsageError } from "./terminal.ts";
+import { assertCardMatches, readBytes, readSpec, type Tools, withEncoder } from "./tools.ts";
 
 const Options = z.object({ encoder: z.string(), spec: z.string() });
 
-function orderFor(act: WriteOrder["act"], spec: CardSpec, card: CardSeen): WriteOrder {
-  assertItsCard(spec, card);
-  const content = act === "write" ? contentOf(spec, card.uid) : eraseContentOf(spec, card.uid);
-  return { act, content, candidates: [] };
+function orderFor(operation: WriteSpec["operation"], spec: CardSpec, card: CardSeen): WriteSpec {
+  assertCardMatches(spec, card);
+  const content = operation === "write" ? contentOf(spec, card.uid) : eraseContentOf(spec, card.uid);
+  return { operation, content, candidates: [] };
 }
 
 /** Writes what lies on the encoder; Ctrl-C stops at the edge of a sector. */
 async function lay(
   tools: Tools,
   encoder: string,
-  workFor: (card: CardSeen) => CardWork,
+  workFor: (card: CardSeen) => CardOperation,
 ): Promise<{ card: CardSeen; state: JobState }> {
   const stop = new AbortController();
-  const hand = jobHand({ signal: stop.signal, onEvent: sectorProgress(tools.terminal) });
+  const jobContext = createJobContext({ signal: stop.signal, onEvent: sectorProgress(tools.terminal) });
   const cancel = () => {
-    hand.tell({ is: "cancelled" });
-    if (hand.state().is === "finished") stop.abort(new DeviceError("CANCELLED", "writing a card"));
+    jobContext.notify({ kind: "cancelled" });
+    if (jobContext.state().kind === "finished") stop.abort(new DeviceError("CANCELLED", "writing a card"));
   };
   tools.signal.addEventListener("abort", cancel, { once: true });
   return withEncoder(tools, encoder, (session) =>
     session.work(async (driver) => {
       const card = await openCard(driver, stop.signal);
       const work = workFor(card.card);
-      await toItsEnd(hand, () => writeCard(card, work, hand));
-      return { card: card.card, state: hand.state() };
+      await runToCompletion(jobContext, () => writeCard(card, work, jobContext));
+      return { card: card.card, state: jobContext.state() };
     }, stop.signal),
   );
 }
 
-function report({ terminal }: Tools, act: string, card: CardSeen, state: JobState): ExitCode {
+function report({ terminal }: Tools, operation: string, card: CardSeen, state: JobState): ExitCode {
   const uid = hex(card.uid);
   const blocks = state.sent.length;
   const sectors = state.sectorsVerified.toSorted((a, b) => a - b);
   const outcome = state.outcome ?? "partial";
   const document = {
-    act,
+    operation,
     uid,
     type: kindOf(card).name,
     outcome,
@@ -66,24 +66,24 @@ function report({ terminal }: Tools, act: string, card: CardSeen, state: JobStat
     ]);
     return EXIT.done;
   }
-  const { code, values } = state.trouble ?? { code: "BRIDGE_UNEXPECTED", values: {} };
-  terminal.fault(new DeviceError(code, `${act} a card`, values), document);
+  const { code, values } = state.error ?? { code: "BRIDGE_UNEXPECTED", values: {} };
+  terminal.error(new DeviceError(code, `${operation} a card`, values), document);
   if (outcome !== "partial") return exitOf(code);
   terminal.aside(terminal.word("partly", { uid, blocks }));
   return EXIT.partly;
 }
 
 const register =
-  (act: WriteOrder["act"]): Register =>
-  ({ add, say, run }) => {
-    add(act, act)
-      .requiredOption("--encoder <address>", say("encoder"))
-      .requiredOption("--spec <file>", say("spec"))
+  (operation: WriteSpec["operation"]): Register =>
+  ({ add, t, run }) => {
+    add(operation, operation)
+      .requiredOption("--encoder <address>", t("encoder"))
+      .requiredOption("--spec <file>", t("spec"))
       .action(
         run(Options, async (tools, { encoder, spec: file }) => {
           const spec = await readSpec(file, tools);
-          const { card, state } = await lay(tools, encoder, (seen) => workOf(orderFor(act, spec, seen)));
-          return report(tools, act, card, state);
+          const { card, state } = await lay(tools, encoder, (seen) => writeOperation(orderFor(operation, spec, seen)));
+          return report(tools, operation, card, state);
         }),
       );
   };
@@ -110,23 +110,23 @@ function sectorList(text: string | undefined, last: number): readonly number[] {
     return Array.from({ length: to - from + 1 }, (_, step) => from + step);
   });
   const fits = sectors.length > 0 && sectors.every((sector) => sector >= 0 && sector <= last);
-  if (!fits) throw new WrongUsage("sectorsWrong", { sectors: text ?? "", last });
+  if (!fits) throw new UsageError("sectorsWrong", { sectors: text ?? "", last });
   return [...new Set(sectors)];
 }
 
 /** `restore`: a raw image onto a card, trailers guarded; it overwrites, so it wants a yes. */
-export const registerRestore: Register = ({ add, say, run }) => {
+export const registerRestore: Register = ({ add, t, run }) => {
   add("restore", "restore")
-    .requiredOption("--encoder <address>", say("encoder"))
-    .requiredOption("--image <file>", say("image"))
-    .option("--sectors <list>", say("sectors"))
-    .option("--keys <file>", say("keys"))
-    .requiredOption("--yes", say("yes"))
+    .requiredOption("--encoder <address>", t("encoder"))
+    .requiredOption("--image <file>", t("image"))
+    .option("--sectors <list>", t("sectors"))
+    .option("--keys <file>", t("keys"))
+    .requiredOption("--yes", t("yes"))
     .action(
       run(RestoreOptions, async (tools, { encoder, image: file, sectors, keys }) => {
         const image = await loadDump(file);
         const typed = keys === undefined ? [] : parseKeys(Buffer.from(await readBytes(keys)).toString("utf8"), keys);
-        const work = restoreOf(image, sectorList(sectors, sectorCount(image.size) - 1), typed);
+        const work = restoreOperation(image, sectorList(sectors, sectorCount(image.size) - 1), typed);
         const { card, state } = await lay(tools, encoder, () => work);
         return report(tools, "restore", card, state);
       }),

@@ -6,7 +6,7 @@ import type { Port } from "../transport/port.ts";
 import type { Cable } from "./cables.rig.ts";
 import type { EncoderDriver } from "./driver.ts";
 import type { DriverName } from "./index.ts";
-import { misbehaviour } from "./misbehaviour.ts";
+import { parseInjectedError } from "./injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "./simulation.ts";
 
 export const UID = uid("04A1B2C3");
@@ -39,7 +39,7 @@ export interface Bench {
   put(memory: CardMemory): VirtualCard;
   /** A card in the field, selected. */
   present(memory?: CardMemory): Promise<VirtualCard>;
-  /** Lets something go wrong, by its word in `misbehaviour.ts`. */
+  /** Lets something go wrong, by its word in `injected-error.ts`. */
   make(text: string): void;
   /** Called when the silicon has taken a block and the encoder has not said so yet. */
   whenWritten(react: () => void): void;
@@ -90,7 +90,7 @@ export function bench(name: DriverName, makeCable: (name: DriverName) => Cable, 
     options,
     put(memory) {
       now = { ...now, card: virtualCard(memory) };
-      now.simulation.place(now.card);
+      now.simulation.putCard(now.card);
       return now.card;
     },
     async present(memory = emptyCard(UID, "1k")) {
@@ -99,9 +99,9 @@ export function bench(name: DriverName, makeCable: (name: DriverName) => Cable, 
       return card;
     },
     make(text) {
-      const read = misbehaviour(text);
+      const read = parseInjectedError(text);
       if (!read) throw new Error(`no such misbehaviour: ${text}`);
-      now.simulation.trouble(read);
+      now.simulation.inject(read);
     },
     whenWritten(react) {
       written = react;

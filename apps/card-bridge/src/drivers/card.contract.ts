@@ -137,9 +137,9 @@ export function cardCases(on: Bench) {
     ["right after a block was written", "lift-after:2"],
     ["in the middle of a write", "tear:1:4"],
     ["before a block is read", "lift:3"],
-  ])("says that the card was lifted %s, and works on it when it is back", async (_, trouble) => {
+  ])("says that the card was lifted %s, and works on it when it is back", async (_, injected) => {
     const card = await on.present();
-    on.make(trouble);
+    on.make(injected);
     const all = async () => {
       await open(1);
       await on.driver.writeBlock(4, DATA, signal);
@@ -147,7 +147,7 @@ export function cardCases(on: Bench) {
     };
     expect(await codeOf(all())).toBe("CARD_LIFTED");
     expect(await on.driver.poll(signal)).toBeNull();
-    on.simulation.place(card);
+    on.simulation.putCard(card);
     expect(await on.driver.poll(signal)).toMatchObject({ uid: UID });
     await all();
     expect(held(4)).toBe(hex(DATA));
@@ -158,7 +158,7 @@ export function cardCases(on: Bench) {
     await on.driver.poll(signal);
     await open(1);
     const other = virtualCard(emptyCard(OTHER, "1k"));
-    on.simulation.place(other);
+    on.simulation.putCard(other);
     const swapped = await on.driver.writeBlock(4, DATA, signal).catch((error: unknown) => error);
     expect(swapped).toMatchObject({ code: "CARD_SWAPPED", values: { expected: "04A1B2C3", found: "0BADCA2D" } });
     expect(other.memory()).toEqual(emptyCard(OTHER, "1k"));
@@ -170,7 +170,7 @@ export function cardCases(on: Bench) {
     const card = await on.present();
     await open(1);
     on.simulation.lift();
-    on.simulation.place(card);
+    on.simulation.putCard(card);
     // Whether it was seen to go, the encoder tells or does not.
     expect(["ACCESS_REFUSED", "CARD_LIFTED"]).toContain(await codeOf(on.driver.writeBlock(4, DATA, signal)));
     expect(held(4)).toBe(ZEROS);
@@ -181,8 +181,8 @@ export function cardCases(on: Bench) {
 
   it("refuses two cards where it can count them; else it works on the one it named, and never on the other", async () => {
     const both = [virtualCard(emptyCard(UID, "1k")), virtualCard(emptyCard(OTHER, "1k"))] as const;
-    on.simulation.place(both[0]);
-    on.simulation.placeBeside(both[1]);
+    on.simulation.putCard(both[0]);
+    on.simulation.putCardBeside(both[1]);
     if (on.driver.can.has("two-cards")) {
       expect(await codeOf(on.driver.poll(signal))).toBe("TWO_CARDS");
       on.simulation.lift(both[0]);
@@ -203,7 +203,7 @@ export function cardCases(on: Bench) {
     await on.present();
     await open(1);
     const second = virtualCard(emptyCard(OTHER, "1k"));
-    on.simulation.placeBeside(second);
+    on.simulation.putCardBeside(second);
     const done = await on.driver.writeBlock(4, DATA, signal).then(
       () => true,
       () => false,

@@ -30,7 +30,7 @@ function inProcess(clock: Clock) {
       return near;
     };
     const simulation = await simulate({ driver, clock, options, pace: NO_PACE, byteMs: 0, newPort });
-    simulation.place(
+    simulation.putCard(
       virtualCard(emptyCard(uid(options.get("uid") ?? EXAMPLE_UID), options.get("size") === "4k" ? "4k" : "1k")),
     );
     known.set(text, { simulation, cable });
@@ -42,8 +42,8 @@ export function connector(clock: Clock): Connect {
   const plugInSimulated = inProcess(clock);
   return async (address, signal) => {
     const { driver, path, options, simulated } = address;
-    const place = { path, options, clock };
-    if (simulated) return drivers[driver].onCable(await plugInSimulated(address), place);
-    return drivers[driver].open(place, signal);
+    const encoderAddress = { path, options, clock };
+    if (simulated) return drivers[driver].onCable(await plugInSimulated(address), encoderAddress);
+    return drivers[driver].open(encoderAddress, signal);
   };
 }

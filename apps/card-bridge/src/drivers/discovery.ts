@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import type { FaultCode } from "@adel/protocol";
+import type { ErrorCode } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { withDeadline } from "../kernel/deadline.ts";
 import { asDeviceError } from "../kernel/errors.ts";
@@ -22,7 +22,7 @@ export interface Found {
   readonly driver: string;
   readonly state: "ready" | "unusable" | "not-asked";
   readonly firmware: string | null;
-  readonly fault: FaultCode | null;
+  readonly fault: ErrorCode | null;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -67,7 +67,7 @@ export async function serialPorts(searchPath: string): Promise<readonly SerialPo
 }
 
 /** What the system knows without anybody being asked. */
-export interface Placed {
+export interface DiscoveryResult {
   /** Addresses. */
   readonly encoders: readonly string[];
   /** Why the system could not be asked, by driver. */
@@ -75,15 +75,22 @@ export interface Placed {
 }
 
 /** Encoders that the system has a name for: card readers. Never rejects, for a service that is down is no serial port's affair. */
-export async function placedEncoders(clock: Clock): Promise<Placed> {
+export async function discoverEncoders(clock: Clock): Promise<DiscoveryResult> {
   const all = await Promise.all(
-    DRIVER_NAMES.map(async (driver): Promise<Placed> => {
-      const places = isDriver(driver) ? drivers[driver].places : undefined;
+    DRIVER_NAMES.map(async (driver): Promise<DiscoveryResult> => {
+      const addresses = isDriver(driver) ? drivers[driver].addresses : undefined;
       try {
-        return { encoders: ((await places?.(clock)) ?? []).map((path) => `${driver}:${path}`), unasked: [] };
+        return { encoders: ((await addresses?.(clock)) ?? []).map((path) => `${driver}:${path}`), unasked: [] };
       } catch (error) {
-        const { code: fault, values } = asDeviceError(error, "asking for card readers");
-        const found = { encoder: `${driver}:*`, driver, state: "unusable", firmware: null, fault, values } as const;
+        const { code: failure, values } = asDeviceError(error, "asking for card readers");
+        const found = {
+          encoder: `${driver}:*`,
+          driver,
+          state: "unusable",
+          firmware: null,
+          fault: failure,
+          values,
+        } as const;
         return { encoders: [], unasked: [found] };
       }
     }),
@@ -99,9 +106,9 @@ export async function probe(encoder: string, connect: Connect, clock: Clock, sig
     const ms = driver === "pcsc" ? READER_PROBE_MS : PROBE_MS;
     const limit = { ms, doing: "asking who is there", code: "ENCODER_SILENT" } as const;
     const firmware = await withDeadline(signal, clock, limit, async (within) => {
-      const { port, driver: asked } = await connect(encoderAddress(encoder), within);
+      const { port, driver: request } = await connect(encoderAddress(encoder), within);
       try {
-        return await asked.firmware(within);
+        return await request.firmware(within);
       } finally {
         await port.close();
       }
@@ -110,7 +117,7 @@ export async function probe(encoder: string, connect: Connect, clock: Clock, sig
   } catch (error) {
     const { code, values } = asDeviceError(error, "asking who is there");
     // Bytes came, but not the driver's: most often the wrong speed.
-    const fault = code === "ENCODER_GARBLED" ? "BAUD_WRONG" : code;
-    return { encoder, driver, state: "unusable", firmware: null, fault, values };
+    const failure = code === "ENCODER_GARBLED" ? "BAUD_WRONG" : code;
+    return { encoder, driver, state: "unusable", firmware: null, fault: failure, values };
   }
 }

@@ -7,7 +7,7 @@ import type { Port } from "../transport/port.ts";
  * What not every encoder can do; `two-cards`: it counts the cards in its field and says TWO_CARDS; `antenna`: it tests
  * its own antenna.
  */
-export type Ability = "beep" | "atqa-sak" | "two-cards" | "antenna";
+export type DriverCapability = "beep" | "atqa-sak" | "two-cards" | "antenna";
 
 /** A card in the field, as the encoder reports it before any key is used. */
 export interface CardSeen {
@@ -30,7 +30,7 @@ export interface CardSeen {
  * caller only has to authenticate.
  */
 export interface EncoderDriver {
-  readonly can: ReadonlySet<Ability>;
+  readonly can: ReadonlySet<DriverCapability>;
   /** Who answers: maker's version string. Also the proof that this driver speaks the encoder's language. */
   firmware(signal: AbortSignal): Promise<string>;
   /** Looks for a card and selects it; null where there is none. */

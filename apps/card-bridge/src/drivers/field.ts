@@ -1,18 +1,18 @@
 import { type Block, block, type VirtualCard } from "@adel/card";
 import type { Field } from "./driver.ts";
-import type { Misbehaviour } from "./misbehaviour.ts";
+import type { InjectedError } from "./injected-error.ts";
 
-type CardMisbehaviour = Extract<Misbehaviour, { on: "card" }>;
+type CardErrorInjection = Extract<InjectedError, { kind: "card" }>;
 
 export interface SimulatedField extends Field {
   /** The only card in the field from now on. */
-  place(card: VirtualCard): void;
+  putCard(card: VirtualCard): void;
   /** Lays another card beside what is there. */
-  placeBeside(card: VirtualCard): void;
+  putCardBeside(card: VirtualCard): void;
   /** Takes one card away, or all of them. */
   lift(card?: VirtualCard): void;
   /** Counts from now. */
-  plan(misbehaviour: CardMisbehaviour): void;
+  plan(injected: CardErrorInjection): void;
   forgetPlans(): void;
 }
 
@@ -22,11 +22,11 @@ interface FieldSetting {
   /** What lies there after a swap. */
   readonly otherCard: () => VirtualCard;
 }
-interface Plan extends CardMisbehaviour {
+interface Plan extends CardErrorInjection {
   operations: number;
   writes: number;
 }
-interface Lying {
+interface CardOnReader {
   /** What was placed. */
   readonly inner: VirtualCard;
   /** What the simulator is given; a card that comes back is another one. */
@@ -41,26 +41,26 @@ function torn({ bytes, rest }: Plan, before: Block, after: Block): Block {
 
 /** The antenna of a simulated encoder, with cards that can be taken away at any step of the talk. */
 export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting): SimulatedField {
-  let lying: readonly Lying[] = [];
+  let cardOnReader: readonly CardOnReader[] = [];
   let plans: Plan[] = [];
 
-  const due = (trouble: Plan["trouble"], count: (plan: Plan) => number = ({ operations }) => operations) => {
-    const found = plans.find((plan) => plan.trouble === trouble && count(plan) === plan.at);
+  const due = (error: Plan["error"], count: (plan: Plan) => number = ({ operations }) => operations) => {
+    const found = plans.find((plan) => plan.error === error && count(plan) === plan.at);
     if (found) plans = plans.filter((plan) => plan !== found);
     return found;
   };
-  const take = (gone: VirtualCard) => {
-    lying = lying.filter(({ inner, seen }) => inner !== gone && seen !== gone);
+  const take = (disconnected: VirtualCard) => {
+    cardOnReader = cardOnReader.filter(({ inner, seen }) => inner !== disconnected && seen !== disconnected);
   };
   /** Out of the field and back in it: to the encoder it is a card that was never selected. */
   const bump = (seen: VirtualCard) => {
-    lying = lying.map((one) => (one.seen === seen ? lay(one.inner) : one));
+    cardOnReader = cardOnReader.map((one) => (one.seen === seen ? lay(one.inner) : one));
   };
 
   function before(card: VirtualCard): void {
     if (due("lift")) take(card);
     if (due("bump")) bump(card);
-    if (due("swap")) lying = [lay(otherCard())];
+    if (due("swap")) cardOnReader = [lay(otherCard())];
   }
 
   /** True where the encoder does not hear how the operation went. */
@@ -80,7 +80,7 @@ export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting)
       onUnplug();
       return refused;
     }
-    if (!lying.some(({ seen }) => seen === card)) return refused;
+    if (!cardOnReader.some(({ seen }) => seen === card)) return refused;
     const result = work();
     return after(card) ? refused : result;
   }
@@ -97,7 +97,7 @@ export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting)
     return done && !tear;
   }
 
-  function lay(inner: VirtualCard): Lying {
+  function lay(inner: VirtualCard): CardOnReader {
     const seen: VirtualCard = {
       ...inner,
       authenticate: (sector, key, slot) => operate(seen, false, () => inner.authenticate(sector, key, slot)),
@@ -108,19 +108,19 @@ export function simulatedField({ onWritten, onUnplug, otherCard }: FieldSetting)
   }
 
   return {
-    card: () => lying[0]?.seen,
-    cards: () => lying.map(({ seen }) => seen),
-    place: (card) => {
-      lying = [lay(card)];
+    card: () => cardOnReader[0]?.seen,
+    cards: () => cardOnReader.map(({ seen }) => seen),
+    putCard: (card) => {
+      cardOnReader = [lay(card)];
     },
-    placeBeside: (card) => {
-      lying = [...lying, lay(card)];
+    putCardBeside: (card) => {
+      cardOnReader = [...cardOnReader, lay(card)];
     },
     lift: (card) => {
       if (card) take(card);
-      else lying = [];
+      else cardOnReader = [];
     },
-    plan: (misbehaviour) => plans.push({ ...misbehaviour, operations: 0, writes: 0 }),
+    plan: (planned) => plans.push({ ...planned, operations: 0, writes: 0 }),
     forgetPlans: () => {
       plans = [];
     },

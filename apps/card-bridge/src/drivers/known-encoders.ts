@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import type { Clock } from "../kernel/clock.ts";
 import { encoderAddress } from "./address.ts";
-import { placedEncoders, serialPorts } from "./discovery.ts";
+import { discoverEncoders, serialPorts } from "./discovery.ts";
 
 interface FinderSetting {
   readonly clock: Clock;
@@ -23,22 +23,22 @@ async function deviceNames(): Promise<string | undefined> {
  * that were named. For serial ports the system is only asked anew when a device came or went: on Linux each time starts another program.
  */
 export function encoderFinder({ clock, searchPath, named }: FinderSetting): () => Promise<readonly string[]> {
-  let asked: { readonly devices: string; readonly found: readonly string[] } | undefined;
+  let request: { readonly devices: string; readonly found: readonly string[] } | undefined;
   return async () => {
     const devices = await deviceNames();
-    if (devices === undefined || devices !== asked?.devices) {
+    if (devices === undefined || devices !== request?.devices) {
       const ports = await serialPorts(searchPath);
       const found = ports.flatMap(({ path, driver }) => (driver === null ? [] : [`${driver}:${path}`]));
-      asked = { devices: devices ?? "", found };
+      request = { devices: devices ?? "", found };
     }
     // A smart card service that is down has no readers to show.
-    const { encoders } = await placedEncoders(clock);
-    return [...new Set([...named, ...asked.found, ...encoders])];
+    const { encoders } = await discoverEncoders(clock);
+    return [...new Set([...named, ...request.found, ...encoders])];
   };
 }
 
 /** What the device file says of the device behind it, which is not opened; the same always where there are no such files. */
-export async function deviceMark(encoder: string): Promise<string> {
+export async function deviceFingerprint(encoder: string): Promise<string> {
   if (process.platform === "win32") return "";
   try {
     const { dev, ino, rdev } = await stat(encoderAddress(encoder).path);

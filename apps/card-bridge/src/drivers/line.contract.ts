@@ -36,9 +36,9 @@ export function lineCases(on: Bench) {
     ["a spoilt answer", "bad-line-at:1", ["ENCODER_GARBLED"]],
     ["garbage before an answer", "garbage-at:1", ["ENCODER_GARBLED"]],
     ["a lost answer", "silent-at:1", ["ENCODER_SILENT"]],
-  ])("never makes anything of %s, and understands the next", async (_, trouble, codes) => {
+  ])("never makes anything of %s, and understands the next", async (_, injected, codes) => {
     await twoBlocks();
-    on.make(trouble);
+    on.make(injected);
     const first = await read(4).catch((error: unknown) => (error instanceof DeviceError ? error.code : error));
     expect([hex(DATA), ...codes]).toContain(first);
     expect(await read(5).catch(() => readAgain(5))).toBe(hex(OTHER));

@@ -4,7 +4,7 @@ import type { BytePort } from "../transport/byte-port.ts";
 import type { Port } from "../transport/port.ts";
 import type { CreateDriver, EncoderDriver, StartSimulator } from "./driver.ts";
 import type { Noise } from "./noisy-port.ts";
-import { guarded } from "./trailer-guard.ts";
+import { withTrailerGuard } from "./trailer-guard.ts";
 
 export interface Connection {
   readonly driver: EncoderDriver;
@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 /** Where an encoder is, and how it wants to be talked to. */
-export interface Place {
+export interface EncoderAddress {
   /** What stands after the colon of an address. */
   readonly path: string;
   /** What stands after `?`. */
@@ -25,7 +25,7 @@ export interface Place {
 /** How fast a serial line runs. */
 export interface LineSpeed {
   /** Bits a second with these options. */
-  readonly at: (options: Place["options"]) => number;
+  readonly at: (options: EncoderAddress["options"]) => number;
   /** Rates that these encoders are set to in the field, for `?baud=`. */
   readonly rates: readonly number[];
 }
@@ -38,20 +38,20 @@ export interface DriverEntry {
   /** null where bytes do not travel over a line that has a speed. */
   readonly speed: LineSpeed | null;
   /** Paths that the system itself knows as such encoders'; serial ports say so by `usbVendors`. Rejects as `open` does. */
-  readonly places?: (clock: Clock) => Promise<readonly string[]>;
+  readonly addresses?: (clock: Clock) => Promise<readonly string[]>;
   /** Opens the port and puts the driver on it, behind the trailer guard; nothing is asked of the encoder yet. */
-  readonly open: (place: Place, signal: AbortSignal) => Promise<Connection>;
+  readonly open: (address: EncoderAddress, signal: AbortSignal) => Promise<Connection>;
   /** Where simulators are plugged in for other programs to find. */
-  readonly socket: (place: SocketPlace) => Promise<SimulatorSocket>;
+  readonly socket: (address: SocketAddress) => Promise<SimulatorSocket>;
   /** The driver at the far end of a simulator's cable. */
-  readonly onCable: (cable: BytePort, place: Place) => Promise<Connection>;
+  readonly onCable: (cable: BytePort, address: EncoderAddress) => Promise<Connection>;
   readonly sim: () => Promise<{ readonly startSimulator: StartSimulator; readonly noise?: Noise }>;
 }
 
-interface SocketPlace {
+interface SocketAddress {
   /** Another name for a serial port. */
   readonly link: string | undefined;
-  readonly options: Place["options"];
+  readonly options: EncoderAddress["options"];
   readonly clock: Clock;
 }
 interface SimulatorSocket {
@@ -61,7 +61,7 @@ interface SimulatorSocket {
 }
 
 /** A real pty. koffi is native: only those who simulate need it. */
-async function ptySocket({ link }: SocketPlace): Promise<SimulatorSocket> {
+async function ptySocket({ link }: SocketAddress): Promise<SimulatorSocket> {
   const { openPty } = await import("../transport/pty.ts");
   let path = "";
   return {
@@ -77,7 +77,7 @@ async function ptySocket({ link }: SocketPlace): Promise<SimulatorSocket> {
 interface SerialEntry {
   readonly usbVendors: readonly string[];
   /** The rate the port is opened at; USB devices take any. */
-  readonly opensAt: (options: Place["options"]) => number;
+  readonly opensAt: (options: EncoderAddress["options"]) => number;
   /** Rates worth trying where the encoder does not answer at that one. */
   readonly rates?: readonly number[];
   readonly driver: () => Promise<{ readonly createDriver: CreateDriver }>;
@@ -86,14 +86,14 @@ interface SerialEntry {
 
 /** An encoder behind a serial port. serialport is loaded with the first real one only: simulators need no native code. */
 export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialEntry): DriverEntry {
-  const on = async (port: BytePort, { options, clock }: Place): Promise<Connection> => {
+  const on = async (port: BytePort, { options, clock }: EncoderAddress): Promise<Connection> => {
     const { createDriver } = await driver();
-    const made = createDriver({ port, clock, options });
+    const created = createDriver({ port, clock, options });
     const close = async () => {
-      await made.leave?.();
+      await created.leave?.();
       await port.close();
     };
-    return { port: { ...port, close }, driver: guarded(made) };
+    return { port: { ...port, close }, driver: withTrailerGuard(created) };
   };
   return {
     link: "serial",
@@ -102,10 +102,10 @@ export function serial({ usbVendors, opensAt, rates = [], driver, sim }: SerialE
     sim,
     socket: ptySocket,
     onCable: on,
-    async open(place, signal) {
+    async open(address, signal) {
       const { openSerial } = await import("../transport/serial-port.ts");
-      const { path, options, clock } = place;
-      return on(await openSerial({ path, baudRate: opensAt(options), clock }, signal), place);
+      const { path, options, clock } = address;
+      return on(await openSerial({ path, baudRate: opensAt(options), clock }, signal), address);
     },
   };
 }
@@ -117,9 +117,9 @@ interface ReaderEntry {
 
 /** An encoder behind the system's smart card service; what talks to it is loaded with the first real one. */
 export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
-  const on = async (port: ApduPort, { options, clock }: Place): Promise<Connection> => {
+  const on = async (port: ApduPort, { options, clock }: EncoderAddress): Promise<Connection> => {
     const { createDriver } = await driver();
-    return { port, driver: guarded(createDriver({ port, clock, options })) };
+    return { port, driver: withTrailerGuard(createDriver({ port, clock, options })) };
   };
   return {
     link: "pcsc",
@@ -130,17 +130,17 @@ export function pcsc({ driver, sim }: ReaderEntry): DriverEntry {
       const { vpcdSocket } = await import("./pcsc/sim-socket.ts");
       return vpcdSocket(options, clock);
     },
-    async places(clock) {
+    async addresses(clock) {
       const { readerNames } = await import("./pcsc/open-reader.ts");
       return readerNames(clock);
     },
-    async onCable(cable, place) {
+    async onCable(cable, address) {
       const { virtualReader } = await import("./pcsc/virtual-reader.ts");
-      return on(virtualReader(cable), place);
+      return on(virtualReader(cable), address);
     },
-    async open(place, signal) {
+    async open(address, signal) {
       const { openReader } = await import("./pcsc/open-reader.ts");
-      return on(await openReader(place, signal), place);
+      return on(await openReader(address, signal), address);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { type Clock, pause } from "../kernel/clock.ts";
 import type { BytePort } from "../transport/byte-port.ts";
-import type { LineTrouble, Misbehaviour } from "./misbehaviour.ts";
+import type { InjectedError, InjectedLineError } from "./injected-error.ts";
 import type { PacedClock } from "./paced-clock.ts";
 
-type LineMisbehaviour = Extract<Misbehaviour, { on: "line" }>;
+type LineErrorInjection = Extract<InjectedError, { kind: "line" }>;
 
 export interface NoisyPort {
   readonly port: BytePort;
   /** The last one put on wins where two contradict each other, as with hats. */
-  plan(misbehaviour: LineMisbehaviour): void;
+  plan(injected: LineErrorInjection): void;
   forgetPlans(): void;
 }
 
@@ -27,7 +27,7 @@ interface NoisySetting {
   readonly noise?: Noise | undefined;
   readonly clock: Clock;
   /** Where bytes take the time of a wire: what one takes until the simulator sets another rate, and who keeps that time. */
-  readonly wire: { readonly byteMs: number; readonly clock: PacedClock } | null;
+  readonly encoded: { readonly byteMs: number; readonly clock: PacedClock } | null;
 }
 
 /** 8N1: ten bits a byte. */
@@ -52,15 +52,15 @@ const SERIAL: Noise = {
 };
 
 /** A simulator's end of the cable: each write is one answer, and what reaches the other end may be worse. */
-export function noisyPort({ port, clock, wire, noise = SERIAL }: NoisySetting): NoisyPort {
-  let plans: (LineMisbehaviour & { answers: number })[] = [];
-  let byteMs = wire?.byteMs ?? 0;
+export function noisyPort({ port, clock, encoded, noise = SERIAL }: NoisySetting): NoisyPort {
+  let plans: (LineErrorInjection & { answers: number })[] = [];
+  let byteMs = encoded?.byteMs ?? 0;
 
-  const active = (trouble: LineTrouble) =>
-    plans.findLast((plan) => plan.trouble === trouble && (plan.at === undefined || plan.at === plan.answers));
+  const active = (injected: InjectedLineError) =>
+    plans.findLast((plan) => plan.error === injected && (plan.at === undefined || plan.at === plan.answers));
 
   async function send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    if (wire) await pause(wire.clock, byteMs * bytes.length, signal);
+    if (encoded) await pause(encoded.clock, byteMs * bytes.length, signal);
     if (!active("byte-by-byte")) return port.write(bytes, signal);
     for (const byte of bytes) {
       await port.write(Uint8Array.of(byte), signal);
@@ -75,18 +75,18 @@ export function noisyPort({ port, clock, wire, noise = SERIAL }: NoisySetting): 
     if (active("silent")) return;
     if (late !== undefined) await pause(clock, late, signal);
     const answer = active("bad-line") ? noise.spoiled(bytes) : bytes;
-    const heard = active("garbage") ? noise.withGarbage(answer) : [answer];
-    for (const one of active("duplicate") ? heard.flatMap(noise.doubled) : heard) await send(one, signal);
+    const received = active("garbage") ? noise.withGarbage(answer) : [answer];
+    for (const one of active("duplicate") ? received.flatMap(noise.doubled) : received) await send(one, signal);
   }
 
   /** A command has come when its last byte has; a port that is gone hears no more. */
   const onBytes: BytePort["onBytes"] = (listener) => {
-    if (!wire) return port.onBytes(listener);
+    if (!encoded) return port.onBytes(listener);
     let arriving = Promise.resolve();
     return port.onBytes((bytes) => {
-      wire.clock.startHere();
+      encoded.clock.startHere();
       arriving = arriving
-        .then(() => pause(wire.clock, byteMs * bytes.length, port.gone))
+        .then(() => pause(encoded.clock, byteMs * bytes.length, port.disconnected))
         .then(
           () => listener(bytes),
           () => undefined,
@@ -101,7 +101,7 @@ export function noisyPort({ port, clock, wire, noise = SERIAL }: NoisySetting): 
 
   return {
     port: { ...port, write, onBytes, setBaudRate },
-    plan: (misbehaviour) => plans.push({ ...misbehaviour, answers: 0 }),
+    plan: (injected) => plans.push({ ...injected, answers: 0 }),
     forgetPlans: () => {
       plans = [];
     },

@@ -12,7 +12,7 @@ const LOST = ["ENCODER_UNPLUGGED", "ENCODER_SILENT"];
 export function portCases(on: Bench, { connectWithoutRights }: Cable) {
   const gone = () =>
     new Promise<void>((resolve) => {
-      const { gone } = on.port;
+      const { disconnected: gone } = on.port;
       if (gone.aborted) resolve();
       else gone.addEventListener("abort", () => resolve(), { once: true });
     });
@@ -32,9 +32,9 @@ export function portCases(on: Bench, { connectWithoutRights }: Cable) {
   it.each([
     ["before", "unplug:2"],
     ["right after", "unplug-after:2"],
-  ])("pulled %s a write, it does not say that the block is written, and goes on after it", async (_, trouble) => {
+  ])("pulled %s a write, it does not say that the block is written, and goes on after it", async (_, injected) => {
     await on.present();
-    on.make(trouble);
+    on.make(injected);
     await on.driver.authenticate(1, DEFAULT_KEY, "A", signal);
     expect(LOST).toContain(await codeOf(on.driver.writeBlock(4, DATA, signal)));
     await gone();

@@ -5,7 +5,7 @@ import { encoderAddress } from "./address.ts";
 import { connector } from "./connect.ts";
 import { probe, serialPorts } from "./discovery.ts";
 import { DRIVER_NAMES } from "./index.ts";
-import { misbehaviour } from "./misbehaviour.ts";
+import { parseInjectedError } from "./injected-error.ts";
 
 const signal = new AbortController().signal;
 const connect = connector(systemClock);
@@ -61,13 +61,13 @@ describe("discovery", () => {
 
 describe("misbehaviours", () => {
   it("are read from one word each", () => {
-    expect(misbehaviour("silent")).toEqual({ on: "line", trouble: "silent" });
-    expect(misbehaviour("bad-line-at:3")).toEqual({ on: "line", trouble: "bad-line", at: 3 });
-    expect(misbehaviour("late:200")).toEqual({ on: "line", trouble: "late", ms: 200 });
-    expect(misbehaviour("tear:2:6")).toEqual({ on: "card", trouble: "tear", at: 2, bytes: 6 });
-    expect(misbehaviour("tear:2:6:255")).toEqual({ on: "card", trouble: "tear", at: 2, bytes: 6, rest: 255 });
-    expect(misbehaviour("weak:3")).toEqual({ on: "card", trouble: "weak", at: 3, bytes: 0 });
+    expect(parseInjectedError("silent")).toEqual({ kind: "line", error: "silent" });
+    expect(parseInjectedError("bad-line-at:3")).toEqual({ kind: "line", error: "bad-line", at: 3 });
+    expect(parseInjectedError("late:200")).toEqual({ kind: "line", error: "late", ms: 200 });
+    expect(parseInjectedError("tear:2:6")).toEqual({ kind: "card", error: "tear", at: 2, bytes: 6 });
+    expect(parseInjectedError("tear:2:6:255")).toEqual({ kind: "card", error: "tear", at: 2, bytes: 6, rest: 255 });
+    expect(parseInjectedError("weak:3")).toEqual({ kind: "card", error: "weak", at: 3, bytes: 0 });
     for (const wrong of ["", "lift", "lift:x", "late", "silent:3", "explode", "tear:1:17", "tear:1:8:256"])
-      expect(misbehaviour(wrong)).toBeUndefined();
+      expect(parseInjectedError(wrong)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { BytePort } from "../transport/byte-port.ts";
 import type { Pace } from "./driver.ts";
 import { simulatedField } from "./field.ts";
 import { type DriverName, drivers } from "./index.ts";
-import type { Misbehaviour } from "./misbehaviour.ts";
+import type { InjectedError } from "./injected-error.ts";
 import { type NoisyPort, noisyPort } from "./noisy-port.ts";
 import { pacedClock } from "./paced-clock.ts";
 
@@ -16,11 +16,11 @@ const OTHER_UID = uid("0BADCA2D");
 
 export interface Simulation {
   /** The only card in the field from now on. */
-  place(card: VirtualCard): void;
-  placeBeside(card: VirtualCard): void;
+  putCard(card: VirtualCard): void;
+  putCardBeside(card: VirtualCard): void;
   /** Takes one card away, or all of them. */
   lift(card?: VirtualCard): void;
-  trouble(misbehaviour: Misbehaviour): void;
+  inject(injected: InjectedError): void;
   /** Takes every misbehaviour off again. */
   behave(): void;
   unplug(): Promise<void>;
@@ -48,7 +48,7 @@ export interface SimulationSetting {
 export async function simulate(setting: SimulationSetting): Promise<Simulation> {
   const { startSimulator, noise } = await drivers[setting.driver].sim();
   let cable: { noisy: NoisyPort; stop: () => void } | undefined;
-  let lineTrouble: Extract<Misbehaviour, { on: "line" }>[] = [];
+  let lineErrors: Extract<InjectedError, { kind: "line" }>[] = [];
 
   const unplug = async () => {
     const pulled = cable;
@@ -62,28 +62,28 @@ export async function simulate(setting: SimulationSetting): Promise<Simulation> 
     otherCard: () => setting.stranger ?? virtualCard(emptyCard(OTHER_UID, "1k")),
   });
   const { options, pace, byteMs } = setting;
-  const wire = byteMs > 0 ? { byteMs, clock: pacedClock(setting.clock) } : null;
-  const clock = wire?.clock ?? setting.clock;
+  const encoded = byteMs > 0 ? { byteMs, clock: pacedClock(setting.clock) } : null;
+  const clock = encoded?.clock ?? setting.clock;
   const plug = () => {
-    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, wire, noise });
-    for (const trouble of lineTrouble) noisy.plan(trouble);
+    const noisy = noisyPort({ port: setting.newPort(), clock: setting.clock, encoded, noise });
+    for (const error of lineErrors) noisy.plan(error);
     cable = { noisy, stop: startSimulator({ port: noisy.port, field, clock, options, pace }) };
   };
   plug();
   return {
-    place: field.place,
-    placeBeside: field.placeBeside,
+    putCard: field.putCard,
+    putCardBeside: field.putCardBeside,
     lift: field.lift,
     unplug,
     plug,
     stop: unplug,
-    trouble(misbehaviour) {
-      if (misbehaviour.on === "card") return field.plan(misbehaviour);
-      if (misbehaviour.at === undefined) lineTrouble.push(misbehaviour);
-      cable?.noisy.plan(misbehaviour);
+    inject(injected) {
+      if (injected.kind === "card") return field.plan(injected);
+      if (injected.at === undefined) lineErrors.push(injected);
+      cable?.noisy.plan(injected);
     },
     behave() {
-      lineTrouble = [];
+      lineErrors = [];
       field.forgetPlans();
       cable?.noisy.forgetPlans();
     },

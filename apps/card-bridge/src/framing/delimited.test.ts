@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { delimited } from "./delimited.ts";
 
 function lines(longest = 20) {
-  const heard: string[] = [];
-  const stream = delimited({ delimiter: "\r", longest, onLine: (line) => heard.push(line) });
+  const received: string[] = [];
+  const stream = delimited({ delimiter: "\r", max: longest, onLine: (line) => received.push(line) });
   const feed = (text: string) => stream.feed(Buffer.from(text, "latin1"));
-  return { heard, feed, stream };
+  return { received, feed, stream };
 }
 
 describe("lines between delimiters", () => {
@@ -14,28 +14,28 @@ describe("lines between delimiters", () => {
     whole.feed("0001\r0000\r12");
     const single = lines();
     for (const char of "0001\r0000\r12") single.feed(char);
-    expect(whole.heard).toEqual(["0001", "0000"]);
-    expect(single.heard).toEqual(whole.heard);
+    expect(whole.received).toEqual(["0001", "0000"]);
+    expect(single.received).toEqual(whole.received);
   });
 
   it("keep garbage inside their own line", () => {
-    const { heard, feed } = lines();
+    const { received, feed } = lines();
     feed("\xff\x00\x9c\r0001\r");
-    expect(heard).toEqual(["\xff\x00\x9c", "0001"]);
+    expect(received).toEqual(["\xff\x00\x9c", "0001"]);
   });
 
   it("do not fill the memory with noise that never ends, and go on behind it", () => {
-    const { heard, feed } = lines();
+    const { received, feed } = lines();
     for (let count = 0; count < 1000; count += 1) feed("noise");
     feed("\r0001\r");
-    expect(heard).toEqual(["0001"]);
+    expect(received).toEqual(["0001"]);
   });
 
   it("forget a begun line when they are reset", () => {
-    const { heard, feed, stream } = lines();
+    const { received, feed, stream } = lines();
     feed("00");
     stream.reset();
     feed("01\r");
-    expect(heard).toEqual(["01"]);
+    expect(received).toEqual(["01"]);
   });
 });

@@ -11,24 +11,24 @@ interface DelimitedOptions {
   /** One character. */
   readonly delimiter: string;
   /** A line longer than this is noise on the wire; it is dropped up to the next delimiter. */
-  readonly longest: number;
+  readonly max: number;
   readonly onLine: (line: string) => void;
 }
 
 /** Splits by a delimiter with serialport's own parser; works a byte at a time as well as in lumps. Empty lines are none. */
-export function delimited({ delimiter, longest, onLine }: DelimitedOptions): LineStream {
+export function delimited({ delimiter, max, onLine }: DelimitedOptions): LineStream {
   const end = delimiter.charCodeAt(0);
   let parser = fresh();
-  let begun = 0;
+  let started = 0;
   let flooding = false;
   function fresh() {
-    const made = new ReadlineParser({ delimiter, encoding: "latin1" });
-    made.on("data", onLine);
-    return made;
+    const created = new ReadlineParser({ delimiter, encoding: "latin1" });
+    created.on("data", onLine);
+    return created;
   }
   function reset() {
     parser = fresh();
-    begun = 0;
+    started = 0;
     flooding = false;
   }
   return {
@@ -39,9 +39,9 @@ export function delimited({ delimiter, longest, onLine }: DelimitedOptions): Lin
       flooding = false;
       const rest = bytes.subarray(from);
       const last = rest.lastIndexOf(end);
-      begun = last >= 0 ? rest.length - 1 - last : begun + rest.length;
+      started = last >= 0 ? rest.length - 1 - last : started + rest.length;
       parser.write(Buffer.from(rest));
-      if (begun <= longest) return;
+      if (started <= max) return;
       reset();
       flooding = true;
     },

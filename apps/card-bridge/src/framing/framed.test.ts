@@ -4,17 +4,17 @@ import { type Cut, framed } from "./framed.ts";
 /** Frames of this test: "<", how many characters follow, these; dots between them. */
 function cut(bytes: Uint8Array): Cut<string> | undefined {
   const text = Buffer.from(bytes).toString("latin1");
-  if (text.startsWith(".")) return { size: 1, is: "padding" };
-  if (!text.startsWith("<")) return { size: 1, is: "noise" };
+  if (text.startsWith(".")) return { size: 1, kind: "padding" };
+  if (!text.startsWith("<")) return { size: 1, kind: "noise" };
   if (text.length < 2) return undefined;
   const size = 2 + Number(text[1]);
-  return text.length < size ? undefined : { size, is: "frame", frame: text.slice(2, size) };
+  return text.length < size ? undefined : { size, kind: "frame", frame: text.slice(2, size) };
 }
 
 function frames() {
-  const heard: string[] = [];
-  const stream = framed({ cut, onFrame: (frame) => heard.push(frame), onNoise: () => heard.push("noise") });
-  return { heard, stream, feed: (text: string) => stream.feed(Buffer.from(text, "latin1")) };
+  const received: string[] = [];
+  const stream = framed({ cut, onFrame: (frame) => received.push(frame), onNoise: () => received.push("noise") });
+  return { received, stream, feed: (text: string) => stream.feed(Buffer.from(text, "latin1")) };
 }
 
 describe("frames that carry their length", () => {
@@ -24,22 +24,22 @@ describe("frames that carry their length", () => {
     whole.feed("ree");
     const single = frames();
     for (const char of "<3one..<3two.<5three") single.feed(char);
-    expect(whole.heard).toEqual(["one", "two", "three"]);
-    expect(single.heard).toEqual(whole.heard);
+    expect(whole.received).toEqual(["one", "two", "three"]);
+    expect(single.received).toEqual(whole.received);
   });
 
   it("are found behind noise, which is told once as long as it lies in one piece", () => {
-    const { heard, feed } = frames();
+    const { received, feed } = frames();
     feed("xyz");
     feed("z<3oneq.q<3two");
-    expect(heard).toEqual(["noise", "one", "noise", "noise", "two"]);
+    expect(received).toEqual(["noise", "one", "noise", "noise", "two"]);
   });
 
   it("forget what has begun when they are reset", () => {
-    const { heard, stream, feed } = frames();
+    const { received, stream, feed } = frames();
     feed("<5th");
     stream.reset();
     feed("<3one");
-    expect(heard).toEqual(["one"]);
+    expect(received).toEqual(["one"]);
   });
 });

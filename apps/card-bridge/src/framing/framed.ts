@@ -1,7 +1,7 @@
 /** What stands at the front of bytes that have come: `size` of them are a frame, padding between frames, or noise. */
 export type Cut<Frame> =
-  | { readonly size: number; readonly is: "frame"; readonly frame: Frame }
-  | { readonly size: number; readonly is: "padding" | "noise" };
+  | { readonly size: number; readonly kind: "frame"; readonly frame: Frame }
+  | { readonly size: number; readonly kind: "padding" | "noise" };
 
 /** Bytes in, frames out; a frame says its own length at its beginning. */
 export interface FrameStream {
@@ -27,8 +27,8 @@ export function framed<Frame>({ cut, onFrame, onNoise }: FramedOptions<Frame>): 
 
   function take(found: Cut<Frame>): void {
     const wasNoise = inNoise;
-    inNoise = found.is === "noise";
-    if (found.is === "frame") onFrame(found.frame);
+    inNoise = found.kind === "noise";
+    if (found.kind === "frame") onFrame(found.frame);
     if (inNoise && !wasNoise) onNoise();
   }
 

@@ -14,20 +14,20 @@ export interface Inbox<T> {
 
 export function inbox<T>(): Inbox<T> {
   let waiter: ((item: T) => void) | undefined;
-  let kept: T[] | undefined;
+  let stored: T[] | undefined;
   let unasked = 0;
   return {
     put(item) {
       const waiting = waiter;
       waiter = undefined;
       if (waiting) waiting(item);
-      else if (kept) kept.push(item);
+      else if (stored) stored.push(item);
       else unasked += 1;
     },
     next: (signal, doing) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(cancelled(signal, doing));
-        const early = kept?.shift();
+        const early = stored?.shift();
         if (early !== undefined) return resolve(early);
         const onAbort = () => {
           waiter = undefined;
@@ -45,8 +45,8 @@ export function inbox<T>(): Inbox<T> {
       return count;
     },
     keep(on) {
-      unasked += kept?.length ?? 0;
-      kept = on ? [] : undefined;
+      unasked += stored?.length ?? 0;
+      stored = on ? [] : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import { lengthPrefixed, withLength } from "./length-prefixed.ts";
 
 function collected(longest = 300) {
   const frames: number[][] = [];
-  return { frames, stream: lengthPrefixed({ longest, onFrame: (payload) => frames.push([...payload]) }) };
+  return { frames, stream: lengthPrefixed({ max: longest, onFrame: (payload) => frames.push([...payload]) }) };
 }
 
 describe("frames behind their length", () => {

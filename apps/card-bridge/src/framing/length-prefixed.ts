@@ -5,18 +5,18 @@ export interface FrameStream {
 
 interface LengthPrefixedOptions {
   /** A length above this cannot be one: everything received so far is noise and thrown away. */
-  readonly longest: number;
+  readonly max: number;
   readonly onFrame: (payload: Uint8Array) => void;
 }
 
 /** A frame is its length in two bytes, high byte first, and as many bytes; a length of zero is a frame too. */
-export function lengthPrefixed({ longest, onFrame }: LengthPrefixedOptions): FrameStream {
+export function lengthPrefixed({ max, onFrame }: LengthPrefixedOptions): FrameStream {
   let held = new Uint8Array();
   const next = (): Uint8Array | undefined => {
     const [high, low] = held;
     if (high === undefined || low === undefined) return undefined;
     const length = (high << 8) | low;
-    if (length > longest) held = new Uint8Array();
+    if (length > max) held = new Uint8Array();
     if (held.length < 2 + length) return undefined;
     const payload = held.slice(2, 2 + length);
     held = held.slice(2 + length);

@@ -8,12 +8,12 @@ export type LineInbox = Inbox<string>;
 interface InboxSetting {
   readonly port: BytePort;
   readonly delimiter: string;
-  readonly longest: number;
+  readonly max: number;
 }
 
-export function lineInbox({ port, delimiter, longest }: InboxSetting): LineInbox {
+export function lineInbox({ port, delimiter, max }: InboxSetting): LineInbox {
   const lines = inbox<string>();
-  const stream = delimited({ delimiter, longest, onLine: lines.put });
+  const stream = delimited({ delimiter, max, onLine: lines.put });
   port.onBytes((bytes) => stream.feed(bytes));
   return lines;
 }

@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { DeviceNumber, hkdfInfo, type Purpose } from "@adel/protocol";
 import { z } from "zod";
+import { withFileLock } from "../kernel/data-dir-lock.ts";
 import { DeviceError } from "../kernel/errors.ts";
-import { whileLocked } from "../kernel/home-lock.ts";
 import { readPrivate, writePrivate } from "../kernel/private-file.ts";
 
 const Key = z.base64url().refine((text) => Buffer.from(text, "base64url").length === 32);
@@ -86,7 +86,7 @@ const retire = (ones: Stored["bindings"]) => ones.map(({ deviceNumber, key }) =>
 
 /** Adds a binding; one for the same encoder or number is replaced, its key kept for what was begun under it. */
 export const addBinding = (path: string, binding: Binding): Promise<void> =>
-  whileLocked(path, () => add(path, binding));
+  withFileLock(path, () => add(path, binding));
 
 async function add(path: string, binding: Binding): Promise<void> {
   const stored = await load(path);
@@ -104,16 +104,16 @@ async function add(path: string, binding: Binding): Promise<void> {
 
 /** Removes the binding of an encoder or device number; false where there is none. */
 export const removeBinding = (path: string, name: string): Promise<boolean> =>
-  whileLocked(path, () => remove(path, name));
+  withFileLock(path, () => remove(path, name));
 
 async function remove(path: string, name: string): Promise<boolean> {
   const stored = await load(path);
-  const gone = stored.bindings.filter((one) => one.encoder === name || one.deviceNumber === name);
-  if (gone.length === 0) return false;
+  const disconnected = stored.bindings.filter((one) => one.encoder === name || one.deviceNumber === name);
+  if (disconnected.length === 0) return false;
   await save(path, {
     version: 1,
-    bindings: stored.bindings.filter((one) => !gone.includes(one)),
-    retired: [...stored.retired, ...retire(gone)],
+    bindings: stored.bindings.filter((one) => !disconnected.includes(one)),
+    retired: [...stored.retired, ...retire(disconnected)],
   });
   return true;
 }

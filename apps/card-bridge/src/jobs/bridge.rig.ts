@@ -6,15 +6,15 @@ import type { Connect } from "../drivers/connect.ts";
 import type { DriverName } from "../drivers/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
-import { encoderBoard } from "../session/encoder-board.ts";
+import { encoderRegistry } from "../session/encoder-board.ts";
 import { encoderSession } from "../session/encoder-session.ts";
 import { type Bindings, newKey } from "./bindings.ts";
 import type { JobView } from "./card-job.ts";
-import { foresight } from "./foresight.ts";
-import { jobDesk } from "./job-desk.ts";
+import { createJobManager } from "./job-manager.ts";
+import type { WriteSpec } from "./job-spec.ts";
 import { openJournal } from "./journal.ts";
-import { nonceBook } from "./nonces.ts";
-import type { WriteOrder } from "./order.ts";
+import { createNonceRegistry } from "./nonces.ts";
+import { prefetchScan } from "./prefetch-scan.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64url");
 const JOB = "job-0000000000000001";
@@ -28,7 +28,7 @@ function bindings(encoder: string): Bindings {
 }
 
 /** What the server seals for an order: for an erase the sectors, with nothing to be written in them. */
-function claims({ act, content }: WriteOrder): ReturnType<typeof contentClaims> {
+function claims({ operation: act, content }: WriteSpec): ReturnType<typeof contentClaims> {
   const erased = (content.erase ?? []).map((one) => ({ ...one, data: new Uint8Array(48 * one.sectors.length) }));
   const applications: CardContent["applications"] = act === "erase" ? erased : content.applications;
   return contentClaims({ ...content, applications });
@@ -40,23 +40,31 @@ export async function bridge(driver: DriverName, connect: Connect, path: string)
   const logged: string[] = [];
   const clock = systemClock;
   const log = createLog((line) => logged.push(line), clock, "debug");
-  const board = encoderBoard((address) => encoderSession({ address, connect, clock, log }));
+  const board = encoderRegistry((address) => encoderSession({ address, connect, clock, log }));
   const { journal, entries } = await openJournal({
     path,
-    onTrouble: (error) => log.error("journal", { why: String(error) }),
+    onError: (error) => log.error("journal", { why: String(error) }),
   });
-  const nonces = nonceBook(clock, () => randomBytes(16).toString("base64url"));
+  const nonces = createNonceRegistry(clock, () => randomBytes(16).toString("base64url"));
   const bound = bindings(encoder);
-  const desk = jobDesk({ board, bindings: () => bound, journal, nonces, foresight: foresight(clock), clock, log });
+  const desk = createJobManager({
+    board,
+    bindings: () => bound,
+    journal,
+    nonces,
+    prefetch: prefetchScan(clock),
+    clock,
+    log,
+  });
   await desk.resume(entries);
   return {
     logged,
     /** Begins a job on the card that lies there. */
-    async begin(uid: Uid, order: WriteOrder): Promise<void> {
+    async begin(uid: Uid, order: WriteSpec): Promise<void> {
       const { signal } = new AbortController();
       const { nonce: given } = await desk.identify(encoder, [], signal);
       const base = { jobId: JOB, deviceNumber: DEVICE, uid: hex(uid), nonce: given, candidates: [] };
-      await desk.run(encoder, await server.seal({ ...base, act: order.act, content: claims(order) }));
+      await desk.run(encoder, await server.seal({ ...base, act: order.operation, content: claims(order) }));
     },
     jobs: desk.jobs,
     until: (fits: (job: JobView) => boolean) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openCard } from "../session/card-session.ts";
-import { jobHand, toItsEnd } from "./run-order.ts";
+import { createJobContext, runToCompletion } from "./execute-job.ts";
 import { ERASE_1K, FULL_1K, image, type Scene, sectorsShut, strayBlocks } from "./scenes.rig.ts";
 import { atOnce, EVERY_DRIVER, workbench } from "./workbench.rig.ts";
 import { writeCard } from "./write-card.ts";
@@ -10,21 +10,21 @@ const signal = new AbortController().signal;
 /** Cancels when so many blocks have been written; how the job ended, and what it had sent by then. */
 async function cancelled(driver: (typeof EVERY_DRIVER)[number], scene: Scene, after: number) {
   const bench = await workbench(driver, scene);
-  const hand = jobHand({
+  const jobContext = createJobContext({
     signal,
     onEvent(event) {
-      if (event.is === "written" && event.step + 1 === after) hand.tell({ is: "cancelled" });
+      if (event.kind === "written" && event.step + 1 === after) jobContext.notify({ kind: "cancelled" });
     },
   });
   const bare = await bench.driver();
-  await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), scene.work, hand));
-  const { outcome, trouble } = hand.state();
+  await runToCompletion(jobContext, async () => writeCard(await openCard(bare, signal), scene.work, jobContext));
+  const { outcome, error } = jobContext.state();
   const where = `${scene.name}, after ${after}`;
   const memory = bench.card.memory();
   expect(strayBlocks(scene, memory), where).toEqual([]);
   expect(sectorsShut(scene, memory), where).toEqual([]);
   if (outcome === "done") expect(image(memory), where).toEqual(scene.wanted);
-  else expect([outcome, trouble?.code], where).toEqual(["partial", "CANCELLED_PARTLY"]);
+  else expect([outcome, error?.code], where).toEqual(["partial", "CANCELLED_PARTLY"]);
   expect(await bench.run(), where).toMatchObject({ outcome: "done" });
   expect(image(bench.card.memory()), where).toEqual(scene.wanted);
   await bench.close();

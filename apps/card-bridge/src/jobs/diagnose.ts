@@ -1,20 +1,20 @@
 import { DEFAULT_KEY, MAD_KEY_A } from "@adel/card";
-import type { DiagnosisCheck as Check, FaultValues } from "@adel/protocol";
+import type { DiagnosisCheck as Check, ErrorValues } from "@adel/protocol";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { asDeviceError, DeviceError, isDevice } from "../kernel/errors.ts";
 import { type CardSession, openCard } from "../session/card-session.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { cardWords } from "./card-words.ts";
+import { cardMessages } from "./card-messages.ts";
+import { sizeOf } from "./job-spec.ts";
 import { latencyCheck, measure, roundTripCheck } from "./measure.ts";
-import { sizeOf } from "./order.ts";
 
 export type { Check };
 
 /** In the order of the chain: what fails early explains what fails later. */
 const CHAIN = ["link", "firmware", "round-trip", "latency", "baud", "antenna", "card", "read", "driver"] as const;
 
-export const passed = (name: Check["name"], values: FaultValues = {}): Check => ({
+export const passed = (name: Check["name"], values: ErrorValues = {}): Check => ({
   name,
   verdict: "pass",
   values,
@@ -28,11 +28,11 @@ export function failed(name: Check["name"], error: unknown, verdict: "fail" | "w
 export const skipped = (name: Check["name"]): Check => ({ name, verdict: "skip", values: {}, fault: null });
 
 /** Every check of the chain, those that were not reached as skipped. */
-export const inOrder = (checks: readonly Check[]): readonly Check[] =>
+export const allChecks = (checks: readonly Check[]): readonly Check[] =>
   CHAIN.map((name) => checks.find((check) => check.name === name) ?? skipped(name));
 
 /** It is there, but does not speak as this driver does. */
-const OF_ANOTHER_TONGUE = [
+const OTHER_PROTOCOL_ERRORS = [
   "ENCODER_SILENT",
   "ENCODER_GARBLED",
   "ENCODER_REFUSED",
@@ -46,16 +46,16 @@ export async function diagnose(session: EncoderSession, clock: Clock, signal: Ab
   // `*` is whichever reader there is, and a simulator in this process has no path.
   const link = passed("link", { port: path === "" || path === "*" ? text : path });
   try {
-    const checks = await session.use((driver) => talk(driver, session, clock, signal), signal);
-    return inOrder([link, ...checks]);
+    const checks = await session.use((driver) => exchange(driver, session, clock, signal), signal);
+    return allChecks([link, ...checks]);
   } catch (error) {
     if (isDevice(error, "CANCELLED")) throw error;
-    const isThere = isDevice(error, ...OF_ANOTHER_TONGUE);
-    return inOrder(isThere ? [link, failed("firmware", error)] : [failed("link", error)]);
+    const isThere = isDevice(error, ...OTHER_PROTOCOL_ERRORS);
+    return allChecks(isThere ? [link, failed("firmware", error)] : [failed("link", error)]);
   }
 }
 
-async function talk(
+async function exchange(
   driver: EncoderDriver,
   { address }: EncoderSession,
   clock: Clock,
@@ -91,7 +91,7 @@ function antenna(driver: EncoderDriver, signal: AbortSignal): Promise<Check> | C
 async function cardAndRead(driver: EncoderDriver, signal: AbortSignal): Promise<readonly Check[]> {
   try {
     const card = await openCard(driver, signal);
-    const { uid, type } = cardWords(card.card);
+    const { uid, type } = cardMessages(card.card);
     sizeOf(card.card);
     return [passed("card", { uid, type }), await readOneBlock(card, signal)];
   } catch (error) {
@@ -105,9 +105,9 @@ async function cardAndRead(driver: EncoderDriver, signal: AbortSignal): Promise<
 async function readOneBlock(card: CardSession, signal: AbortSignal): Promise<Check> {
   try {
     for (const key of [DEFAULT_KEY, MAD_KEY_A]) {
-      const door = { sector: 0, slot: "A", key } as const;
-      if (!(await card.opens(door, signal))) continue;
-      await card.read(0, door, signal);
+      const auth = { sector: 0, slot: "A", key } as const;
+      if (!(await card.opens(auth, signal))) continue;
+      await card.read(0, auth, signal);
       return passed("read", { block: 0 });
     }
     // A stranger's card: the encoder has done its part.

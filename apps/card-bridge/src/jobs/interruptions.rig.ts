@@ -2,7 +2,7 @@ import { type CardMemory, directorySectors, emptyCard, sectorOf, uid, type Virtu
 import { expect } from "vitest";
 import type { DriverName } from "../drivers/index.ts";
 import type { JobState } from "./job.machine.ts";
-import { restoreOf } from "./restore-image.ts";
+import { restoreOperation } from "./restore-image.ts";
 import {
   answers,
   ERASE_1K,
@@ -124,7 +124,7 @@ export const TORN: readonly Interruption[] = [
 
 const endingOf = (state: JobState): string => {
   if (state.outcome === "done") return "done";
-  return state.outcome === "failed" && state.sent.length === 0 ? "untouched" : String(state.trouble?.code);
+  return state.outcome === "failed" && state.sent.length === 0 ? "untouched" : String(state.error?.code);
 };
 
 /** What holds at every moment, whatever happened. `torn`: the sector in whose trailer the write was cut off. */
@@ -134,7 +134,7 @@ function judge(scene: Scene, memory: CardMemory, state: JobState, torn: number |
   if (state.outcome === "done") expect(image(memory), `${where}: said done`).toEqual(scene.wanted);
   if (endingOf(state) === "untouched") expect(image(memory), `${where}: said untouched`).toEqual(image(scene.start));
   for (const sector of state.sectorsTorn) {
-    expect(state.trouble, where).toMatchObject({ code: "SECTOR_TORN", values: { sector } });
+    expect(state.error, where).toMatchObject({ code: "SECTOR_TORN", values: { sector } });
     expect(answers(scene, memory, sector), `${where}: sector ${sector} is torn`).toBe(false);
   }
 }
@@ -144,9 +144,9 @@ const strangerOf = ({ stranger }: Interruption, { start }: Scene): VirtualCard |
 
 /** With another's card in the field a job that has begun waits, and that card stays as it is. */
 async function assertWaits(bench: Workbench, stranger: VirtualCard, first: JobState, where: string): Promise<void> {
-  if (first.is === "waiting") {
+  if (first.kind === "waiting") {
     const still = await bench.run(first);
-    expect(still, where).toMatchObject({ is: "waiting", trouble: { code: "CARD_SWAPPED" } });
+    expect(still, where).toMatchObject({ kind: "waiting", error: { code: "CARD_SWAPPED" } });
   }
   const { uid, size } = stranger.memory();
   expect(stranger.memory(), where).toEqual(emptyCard(uid, size));
@@ -166,7 +166,7 @@ export async function interrupted(name: DriverName, scene: Scene, what: Interrup
   const stranger = strangerOf(what, scene);
   const bench = await workbench(name, scene, stranger);
   try {
-    bench.trouble(`${what.word}:${at}${what.detail ?? ""}`);
+    bench.error(`${what.word}:${at}${what.detail ?? ""}`);
     const first = await bench.run();
     const torn = what.at === "write numbers" ? sectorOf(bench.lastWritten()) : undefined;
     const isTwin = what.stranger === "twin";
@@ -175,7 +175,7 @@ export async function interrupted(name: DriverName, scene: Scene, what: Interrup
     else if (stranger) await assertWaits(bench, stranger, first, where);
     if (isTwin && first.outcome === "done") return "done";
     bench.simulation.behave();
-    bench.simulation.place(bench.card);
+    bench.simulation.putCard(bench.card);
     if (what.word.startsWith("unplug")) bench.simulation.plug();
     if (what.forgotten) return await begunAnew(scene, bench, torn, where);
     return await goneOn(scene, bench, first, torn, where);
@@ -191,8 +191,8 @@ async function goneOn(
   torn: number | undefined,
   where: string,
 ): Promise<string> {
-  const last = first.is === "waiting" ? await bench.run(first) : first;
-  expect(last.is, where).toBe("finished");
+  const last = first.kind === "waiting" ? await bench.run(first) : first;
+  expect(last.kind, where).toBe("finished");
   judge(scene, bench.card.memory(), last, torn, where);
   const ending = endingOf(last);
   if (ending === "done" || ending === "SECTOR_TORN") return ending;
@@ -207,10 +207,10 @@ async function goneOn(
 async function begunAnew(scene: Scene, bench: Workbench, torn: number | undefined, where: string): Promise<string> {
   const anew = await bench.run();
   judge(scene, bench.card.memory(), { ...anew, outcome: anew.outcome === "done" ? "done" : null }, torn, where);
-  const ending = anew.outcome === "done" ? "done" : String(anew.trouble?.code);
-  if (ending === "KEY_REFUSED") expect(anew.trouble?.values, where).toMatchObject({ sector: torn });
+  const ending = anew.outcome === "done" ? "done" : String(anew.error?.code);
+  if (ending === "KEY_REFUSED") expect(anew.error?.values, where).toMatchObject({ sector: torn });
   if (ending !== "DIRECTORY_DAMAGED") return ending;
-  const mended = restoreOf(scene.end, directorySectors(scene.end.size), scene.work.candidates);
+  const mended = restoreOperation(scene.end, directorySectors(scene.end.size), scene.work.candidates);
   expect(await bench.run(undefined, mended), where).toMatchObject({ outcome: "done" });
   expect(await bench.run(), where).toMatchObject({ outcome: "done" });
   judge(scene, bench.card.memory(), { ...anew, outcome: "done" }, undefined, where);

@@ -1,25 +1,25 @@
 import { encoderAddress } from "../drivers/address.ts";
 import type { CardSeen } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { atMost } from "../kernel/deadline.ts";
+import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
-import type { EncoderBoard } from "../session/encoder-board.ts";
+import type { EncoderRegistry } from "../session/encoder-board.ts";
 import type { EncoderSession } from "../session/encoder-session.ts";
-import { cardIs, type JobPaper, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
-import type { Foresight } from "./foresight.ts";
+import { isExpectedCard, type JobTicket, type JobView, journalled, resultOf, viewOf } from "./card-job.ts";
+import type { CardScan } from "./card-scan.ts";
+import { createJobContext, executeJob } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
-import { jobNews } from "./job-news.ts";
+import { jobNotifier } from "./job-notifier.ts";
+import { type JobContext, uidOf } from "./job-spec.ts";
 import type { Journal } from "./journal.ts";
-import { type JobHand, uidOf } from "./order.ts";
-import { jobHand, runOrder } from "./run-order.ts";
-import { signResult } from "./seals.ts";
-import type { Survey } from "./survey.ts";
+import type { PrefetchScan } from "./prefetch-scan.ts";
+import { signResult } from "./ticket-crypto.ts";
 
 /** Jobs at work on their encoders: run, waiting for their card, taken up again, ended. */
 export interface JobRunner {
   /** A job of this runner; `from` for one that the journal knows. It does nothing until `start` or `goOn`. */
-  take(paper: JobPaper, from?: JobState): Job;
+  accept(jobTicket: JobTicket, from?: JobState): Job;
   start(job: Job): void;
   /** Takes up a job that waits, if its own card lies on its encoder. */
   goOn(job: Job): void;
@@ -37,69 +37,69 @@ export interface JobRunner {
 }
 
 export interface RunnerSetting {
-  readonly board: EncoderBoard;
+  readonly board: EncoderRegistry;
   readonly journal: Journal;
-  readonly foresight: Foresight;
+  readonly prefetch: PrefetchScan;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export interface Job extends JobPaper {
-  readonly hand: JobHand;
+export interface Job extends JobTicket {
+  readonly jobContext: JobContext;
   readonly stop: AbortController;
   readonly session: EncoderSession;
   working: Promise<void> | undefined;
   finishing: Promise<void> | undefined;
   card: CardSeen | null;
-  survey: Survey | undefined;
+  scan: CardScan | undefined;
   result: string | null;
 }
 
 /** How soon a job that waits with its card in place is tried again. */
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 /** A whole card is written in two seconds; what takes longer at the end of the bridge stops at the next edge. */
 const FINISH_MS = 4000;
 /** An edge comes within a sector's few blocks, unless the encoder has stopped answering. */
 const EDGE_MS = 2000;
 
-export const viewOfJob = (job: Job): JobView => viewOf(job, job.hand.state(), job.result);
+export const viewOfJob = (job: Job): JobView => viewOf(job, job.jobContext.state(), job.result);
 
 /** Signs what came of a job and keeps it; from then on only the server's receipt makes the bridge forget it. */
 async function conclude(job: Job, { journal, log }: RunnerSetting): Promise<void> {
-  const summary = resultOf(job, job.hand.state(), job.card, job.survey);
+  const summary = resultOf(job, job.jobContext.state(), job.card, job.scan);
   const result = await signResult(summary, job.sealedBy);
   await journal.add({ is: "finished", job: job.jobId, encoder: job.encoder, fault: summary.fault, summary, result });
   job.result = result;
-  const { outcome, fault, blocksWritten } = summary;
-  log.info("job finished", { job: job.jobId, outcome, fault, blocksWritten });
+  const { outcome, fault: error, blocksWritten } = summary;
+  log.info("job finished", { job: job.jobId, outcome, fault: error, blocksWritten });
 }
 
 /** One turn with the encoder; what goes wrong becomes an event of the job. */
-async function attempt(job: Job, { log, foresight }: RunnerSetting): Promise<void> {
-  const { order, hand, session } = job;
+async function attempt(job: Job, { log, prefetch }: RunnerSetting): Promise<void> {
+  const { order, jobContext, session } = job;
   try {
     const onSeen = (card: CardSeen | null) => {
       job.card = card;
     };
-    job.survey = await session.work((driver, lying) => {
-      const foreseen = foresight.take(session, uidOf(order));
-      return runOrder(driver, order, hand, { onSeen, lying, foreseen });
+    job.scan = await session.work((driver, cardOnReader) => {
+      const prefetchedScan = prefetch.accept(session, uidOf(order));
+      return executeJob(driver, order, jobContext, { onSeen, cardOnReader, prefetchedScan });
     }, job.stop.signal);
   } catch (error) {
     const { code, values, cause } = asDeviceError(error, "running a card job");
     if (code === "BRIDGE_UNEXPECTED") log.error("job failed", { job: job.jobId, why: String(cause) });
-    job.hand.tell({ is: "failed", trouble: { code, values } });
+    job.jobContext.notify({ kind: "failed", error: { code, values } });
   }
 }
 
 export function jobRunner(setting: RunnerSetting): JobRunner {
   const { board, journal, clock, log } = setting;
   const jobs = new Map<string, Job>();
-  const news = jobNews(clock);
+  const notifier = jobNotifier(clock);
   /** open: jobs begin and end. closing: they only end. closed: none begins another group of blocks. */
   let phase: "open" | "closing" | "closed" = "open";
 
-  const announce = (job: Job) => news.tell(viewOfJob(job));
+  const announce = (job: Job) => notifier.notify(viewOfJob(job));
   /** A result that cannot be kept is not told to anybody yet: a full disk, most often, so it is tried again. */
   const finish = (job: Job) => {
     job.finishing ??= conclude(job, setting).then(
@@ -107,7 +107,7 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
       (error: unknown) => {
         log.error("result not kept", { job: job.jobId, why: String(error) });
         job.finishing = undefined;
-        clock.after(AGAIN_MS, () => {
+        clock.after(RETRY_MS, () => {
           if (phase === "open" && jobs.has(job.jobId)) void finish(job);
         });
       },
@@ -120,10 +120,10 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
     job.working = undefined;
     // When the bridge is closed in the middle, the journal takes the job to the next start.
     if (phase === "closed") return;
-    const state = job.hand.state();
-    if (state.is === "finished") return finish(job);
-    log.info("job waits", { job: job.jobId, fault: state.trouble?.code ?? null });
-    clock.after(AGAIN_MS, () => goOn(job));
+    const state = job.jobContext.state();
+    if (state.kind === "finished") return finish(job);
+    log.info("job waits", { job: job.jobId, fault: state.error?.code ?? null });
+    clock.after(RETRY_MS, () => goOn(job));
   }
 
   function start(job: Job): void {
@@ -132,40 +132,41 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
 
   function goOn(job: Job): void {
     const { state, card } = job.session.view();
-    if (phase !== "open" || job.working || job.hand.state().is !== "waiting") return;
-    if (state !== "card" || !cardIs(card, job.order)) return;
-    job.hand.tell({ is: "resumed" });
+    if (phase !== "open" || job.working || job.jobContext.state().kind !== "waiting") return;
+    if (state !== "card" || !isExpectedCard(card, job.order)) return;
+    job.jobContext.notify({ kind: "resumed" });
     start(job);
   }
   const off = board.onChange((session) => {
     for (const job of jobs.values()) if (job.session === session) goOn(job);
   });
 
-  function take(paper: JobPaper, from?: JobState): Job {
+  function accept(jobTicket: JobTicket, from?: JobState): Job {
     const stop = new AbortController();
-    const hand = jobHand({
+    const jobContext = createJobContext({
       signal: stop.signal,
       ...(from && { from }),
       onEvent(event, state) {
-        const entry = journalled(paper.jobId, event);
+        const entry = journalled(jobTicket.jobId, event);
         if (entry) journal.add(entry).catch((error: unknown) => log.error("journal", { why: String(error) }));
         // The view that says "finished" goes out with the signed result.
-        if (state.is !== "finished") announce(job);
+        if (state.kind !== "finished") announce(job);
       },
-      note: (steps) => journal.add({ is: "sending", job: paper.jobId, blocks: steps.map(({ block }) => block) }),
+      journalEntry: (steps) =>
+        journal.add({ is: "sending", job: jobTicket.jobId, blocks: steps.map(({ block }) => block) }),
       assertOpen() {
         if (phase === "closed") throw new DeviceError("BRIDGE_STOPPING", "running a card job");
       },
     });
-    const session = board.session(encoderAddress(paper.encoder));
-    const idle = { working: undefined, finishing: undefined, card: null, survey: undefined, result: null };
-    const job: Job = { ...paper, hand, stop, session, ...idle };
-    jobs.set(paper.jobId, job);
+    const session = board.session(encoderAddress(jobTicket.encoder));
+    const idle = { working: undefined, finishing: undefined, card: null, scan: undefined, result: null };
+    const job: Job = { ...jobTicket, jobContext, stop, session, ...idle };
+    jobs.set(jobTicket.jobId, job);
     return job;
   }
 
   return {
-    take,
+    accept,
     start,
     goOn,
     announce,
@@ -173,12 +174,12 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
     all: () => [...jobs.values()],
     forget(jobId) {
       jobs.delete(jobId);
-      news.forget(jobId);
+      notifier.forget(jobId);
     },
-    onChange: news.onChange,
+    onChange: notifier.onChange,
     async end(job) {
-      job.hand.tell({ is: "cancelled" });
-      if (job.hand.state().is !== "finished") return;
+      job.jobContext.notify({ kind: "cancelled" });
+      if (job.jobContext.state().kind !== "finished") return;
       job.stop.abort(new DeviceError("CANCELLED", "running a card job"));
       if (!job.working) await finish(job);
     },
@@ -187,9 +188,9 @@ export function jobRunner(setting: RunnerSetting): JobRunner {
       phase = "closing";
       off();
       const over = () => Promise.all([...jobs.values()].flatMap(({ working, finishing }) => [working, finishing]));
-      await atMost(clock, FINISH_MS, over());
+      await limitTime(clock, FINISH_MS, over());
       phase = "closed";
-      await atMost(clock, EDGE_MS, over());
+      await limitTime(clock, EDGE_MS, over());
       for (const job of jobs.values()) job.stop.abort(new DeviceError("CANCELLED", "closing the bridge"));
       await over();
     },

@@ -7,38 +7,38 @@ const steps: readonly Step[] = [
   { block: 8, sector: 2, kind: "data" },
   { block: 7, sector: 1, kind: "trailer" },
 ];
-const planned: JobEvent = { is: "planned", steps, directory: [] };
+const planned: JobEvent = { kind: "planned", steps, directory: [] };
 const run = (...events: readonly JobEvent[]): JobState => events.reduce(advance, newJob);
 const wrote = (step: number): readonly JobEvent[] => [
-  { is: "sending", step },
-  { is: "written", step },
+  { kind: "sending", step },
+  { kind: "written", step },
 ];
-const trouble = (code: "CARD_LIFTED" | "KEY_REFUSED" | "VERIFY_FAILED") =>
-  ({ is: "failed", trouble: { code, values: {} } }) as const;
+const error = (code: "CARD_LIFTED" | "KEY_REFUSED" | "VERIFY_FAILED") =>
+  ({ kind: "failed", error: { code, values: {} } }) as const;
 
 describe("a card job", () => {
   it("is done only when it says that it is completed, not when the last block was sent", () => {
     const sent = run(planned, ...wrote(0), ...wrote(1), ...wrote(2), ...wrote(3));
-    expect(sent).toMatchObject({ is: "running", outcome: null, done: 4 });
-    expect(advance(sent, { is: "completed" })).toMatchObject({ is: "finished", outcome: "done" });
+    expect(sent).toMatchObject({ kind: "running", outcome: null, done: 4 });
+    expect(advance(sent, { kind: "completed" })).toMatchObject({ kind: "finished", outcome: "done" });
   });
 
   it("that is cancelled before the first block has done nothing", () => {
-    expect(run(planned, { is: "cancelled" })).toMatchObject({
+    expect(run(planned, { kind: "cancelled" })).toMatchObject({
       outcome: "cancelled",
-      trouble: { code: "CANCELLED" },
+      error: { code: "CANCELLED" },
       sent: [],
     });
   });
 
   it("that is cancelled after it stops at the edge of the sector and says what it did", () => {
-    const asked = run(planned, ...wrote(0), { is: "cancelled" });
-    expect(asked).toMatchObject({ is: "running", stopAt: 2 });
+    const asked = run(planned, ...wrote(0), { kind: "cancelled" });
+    expect(asked).toMatchObject({ kind: "running", stopAt: 2 });
     const stopped = [...wrote(1)].reduce(advance, asked);
     expect(stopped).toMatchObject({
-      is: "finished",
+      kind: "finished",
       outcome: "partial",
-      trouble: { code: "CANCELLED_PARTLY" },
+      error: { code: "CANCELLED_PARTLY" },
       sent: [4, 5],
     });
   });
@@ -50,45 +50,45 @@ describe("a card job", () => {
       ...wrote(1),
       ...wrote(2),
       ...wrote(3),
-      { is: "counted", phase: "verifying", all: 2 },
-      { is: "cancelled" },
+      { kind: "counted", phase: "verifying", all: 2 },
+      { kind: "cancelled" },
     );
-    expect(last.is).toBe("running");
-    expect(advance(last, { is: "completed" }).outcome).toBe("done");
+    expect(last.kind).toBe("running");
+    expect(advance(last, { kind: "completed" }).outcome).toBe("done");
   });
 
   it("waits for a card that was lifted, but only once a block was sent", () => {
-    expect(run(planned, trouble("CARD_LIFTED"))).toMatchObject({ is: "finished", outcome: "failed" });
-    const waiting = run(planned, { is: "sending", step: 0 }, trouble("CARD_LIFTED"));
-    expect(waiting).toMatchObject({ is: "waiting", outcome: null, sent: [4], trouble: { code: "CARD_LIFTED" } });
-    expect(advance(waiting, { is: "resumed" })).toMatchObject({
-      is: "running",
+    expect(run(planned, error("CARD_LIFTED"))).toMatchObject({ kind: "finished", outcome: "failed" });
+    const waiting = run(planned, { kind: "sending", step: 0 }, error("CARD_LIFTED"));
+    expect(waiting).toMatchObject({ kind: "waiting", outcome: null, sent: [4], error: { code: "CARD_LIFTED" } });
+    expect(advance(waiting, { kind: "resumed" })).toMatchObject({
+      kind: "running",
       phase: "checking",
       sent: [4],
-      trouble: null,
+      error: null,
     });
-    expect(advance(waiting, { is: "cancelled" })).toMatchObject({ is: "finished", outcome: "partial" });
+    expect(advance(waiting, { kind: "cancelled" })).toMatchObject({ kind: "finished", outcome: "partial" });
   });
 
   it("counts a block whose answer never came as changed", () => {
-    expect(run(planned, { is: "sending", step: 0 }, trouble("KEY_REFUSED"))).toMatchObject({
+    expect(run(planned, { kind: "sending", step: 0 }, error("KEY_REFUSED"))).toMatchObject({
       outcome: "partial",
       sent: [4],
     });
   });
 
   it("ends at a fault that waiting cannot mend", () => {
-    expect(run(planned, ...wrote(0), trouble("VERIFY_FAILED"))).toMatchObject({ is: "finished", outcome: "partial" });
-    expect(run(trouble("KEY_REFUSED"))).toMatchObject({ outcome: "failed" });
+    expect(run(planned, ...wrote(0), error("VERIFY_FAILED"))).toMatchObject({ kind: "finished", outcome: "partial" });
+    expect(run(error("KEY_REFUSED"))).toMatchObject({ outcome: "failed" });
   });
 
   it("stays what it is once it is finished, whatever comes late", () => {
-    const done = run(planned, { is: "completed" });
+    const done = run(planned, { kind: "completed" });
     const late: readonly JobEvent[] = [
-      { is: "cancelled" },
-      trouble("CARD_LIFTED"),
-      { is: "resumed" },
-      { is: "sending", step: 1 },
+      { kind: "cancelled" },
+      error("CARD_LIFTED"),
+      { kind: "resumed" },
+      { kind: "sending", step: 1 },
     ];
     for (const event of late) expect(advance(done, event)).toBe(done);
   });

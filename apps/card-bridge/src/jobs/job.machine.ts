@@ -1,4 +1,4 @@
-import type { DeviceFaultCode, FaultValues, Outcome } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues, Outcome } from "@adel/protocol";
 
 /**
  * A card job as a machine: no clock, no I/O. What happened goes in, the next state comes out; whoever runs it does
@@ -10,9 +10,9 @@ export interface Step {
   readonly sector: number;
   readonly kind: "data" | "trailer" | "directory";
 }
-export interface Trouble {
-  readonly code: DeviceFaultCode;
-  readonly values: FaultValues;
+export interface JobError {
+  readonly code: DeviceErrorCode;
+  readonly values: ErrorValues;
 }
 /** A directory block as it was before the job; public data, kept because a torn write of it destroys what it listed. */
 export interface DirectoryBlock {
@@ -23,9 +23,9 @@ export type Phase = "checking" | "reading" | "writing" | "verifying";
 
 export interface JobState {
   readonly phase: Phase;
-  readonly is: "running" | "waiting" | "finished";
+  readonly kind: "running" | "waiting" | "finished";
   readonly outcome: Outcome | null;
-  readonly trouble: Trouble | null;
+  readonly error: JobError | null;
   readonly steps: readonly Step[];
   /** Steps done in this phase, and all of it. */
   readonly done: number;
@@ -45,25 +45,25 @@ export interface JobState {
 }
 
 export type JobEvent =
-  | { readonly is: "counted"; readonly all: number; readonly phase: Phase }
-  | { readonly is: "sectorDone"; readonly sector: number }
-  | { readonly is: "planned"; readonly steps: readonly Step[]; readonly directory: readonly DirectoryBlock[] }
-  | { readonly is: "sending"; readonly step: number }
-  | { readonly is: "written"; readonly step: number }
-  | { readonly is: "blockVerified"; readonly block: number }
-  | { readonly is: "sectorVerified"; readonly sector: number }
-  | { readonly is: "completed" }
-  | { readonly is: "torn"; readonly sector: number }
-  | { readonly is: "cancelled" }
-  | { readonly is: "failed"; readonly trouble: Trouble }
+  | { readonly kind: "counted"; readonly all: number; readonly phase: Phase }
+  | { readonly kind: "sectorDone"; readonly sector: number }
+  | { readonly kind: "planned"; readonly steps: readonly Step[]; readonly directory: readonly DirectoryBlock[] }
+  | { readonly kind: "sending"; readonly step: number }
+  | { readonly kind: "written"; readonly step: number }
+  | { readonly kind: "blockVerified"; readonly block: number }
+  | { readonly kind: "sectorVerified"; readonly sector: number }
+  | { readonly kind: "completed" }
+  | { readonly kind: "torn"; readonly sector: number }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly error: JobError }
   /** The card or the encoder is back, or the bridge was started again. */
-  | { readonly is: "resumed" };
+  | { readonly kind: "resumed" };
 
 export const newJob: JobState = {
   phase: "checking",
-  is: "running",
+  kind: "running",
   outcome: null,
-  trouble: null,
+  error: null,
   steps: [],
   done: 0,
   all: 0,
@@ -78,7 +78,7 @@ export const newJob: JobState = {
 };
 
 /** Worth waiting for: the card or the encoder went away, the line is bad, the disk is full, the bridge stops. */
-const PASSING: readonly DeviceFaultCode[] = [
+const PASSING: readonly DeviceErrorCode[] = [
   "NO_CARD",
   "CARD_LIFTED",
   "CARD_SWAPPED",
@@ -91,7 +91,7 @@ const PASSING: readonly DeviceFaultCode[] = [
   "JOURNAL_UNWRITABLE",
   "BRIDGE_STOPPING",
 ];
-export const isPassing = (code: DeviceFaultCode): boolean => PASSING.includes(code);
+export const isPassing = (code: DeviceErrorCode): boolean => PASSING.includes(code);
 
 const add = <T>(list: readonly T[], item: T): readonly T[] => (list.includes(item) ? list : [...list, item]);
 
@@ -109,25 +109,25 @@ const isTouched = ({ sent, inDoubt }: JobState): boolean => sent.length > 0 || i
 /** What a job that ends now has done to its card. */
 const ending = (state: JobState, whenUntouched: Outcome): Outcome => (isTouched(state) ? "partial" : whenUntouched);
 
-const finish = (state: JobState, outcome: Outcome, trouble: Trouble | null): JobState => ({
+const finish = (state: JobState, outcome: Outcome, error: JobError | null): JobState => ({
   ...state,
-  is: "finished",
+  kind: "finished",
   outcome,
-  trouble,
+  error,
 });
 
 function cancel(state: JobState): JobState {
-  const partly: Trouble = { code: isTouched(state) ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
-  if (state.is === "waiting" || !isTouched(state)) return finish(state, ending(state, "cancelled"), partly);
+  const partly: JobError = { code: isTouched(state) ? "CANCELLED_PARTLY" : "CANCELLED", values: {} };
+  if (state.kind === "waiting" || !isTouched(state)) return finish(state, ending(state, "cancelled"), partly);
   // All is written: what is left is only looking, and its result is worth more than the wish.
   if (state.phase === "verifying") return state;
   return { ...state, stopAt: nextEdge(state, state.done) };
 }
 
-function fail(state: JobState, trouble: Trouble): JobState {
-  if (trouble.code === "CANCELLED") return cancel({ ...state, is: "waiting" });
-  if (isTouched(state) && isPassing(trouble.code)) return { ...state, is: "waiting", trouble };
-  return finish(state, ending(state, "failed"), trouble);
+function fail(state: JobState, error: JobError): JobState {
+  if (error.code === "CANCELLED") return cancel({ ...state, kind: "waiting" });
+  if (isTouched(state) && isPassing(error.code)) return { ...state, kind: "waiting", error };
+  return finish(state, ending(state, "failed"), error);
 }
 
 function written(state: JobState, index: number): JobState {
@@ -138,8 +138,8 @@ function written(state: JobState, index: number): JobState {
 
 /** The next state; a job that is finished stays as it is, whatever still comes in. */
 export function advance(state: JobState, event: JobEvent): JobState {
-  if (state.is === "finished") return state;
-  switch (event.is) {
+  if (state.kind === "finished") return state;
+  switch (event.kind) {
     case "counted":
       return { ...state, phase: event.phase, all: event.all, done: 0, sector: null };
     case "sectorDone":
@@ -171,8 +171,8 @@ export function advance(state: JobState, event: JobEvent): JobState {
     case "cancelled":
       return cancel(state);
     case "failed":
-      return fail(state, event.trouble);
+      return fail(state, event.error);
     case "resumed":
-      return { ...state, is: "running", phase: "checking", trouble: null, done: 0, all: 0, sector: null, stopAt: null };
+      return { ...state, kind: "running", phase: "checking", error: null, done: 0, all: 0, sector: null, stopAt: null };
   }
 }

@@ -1,4 +1,4 @@
-import { FAULT_CODES, JobResult } from "@adel/protocol";
+import { ERROR_CODES, JobResult } from "@adel/protocol";
 import { z } from "zod";
 
 const job = z.string();
@@ -14,7 +14,7 @@ const Entry = z.discriminatedUnion("is", [
     is: z.literal("finished"),
     job,
     encoder: z.string(),
-    fault: z.enum(FAULT_CODES).nullable(),
+    fault: z.enum(ERROR_CODES).nullable(),
     /** The claims without a dump, to show the job again; and the signed result for the server. */
     summary: JobResult.omit({ dump: true }),
     result: z.string(),
@@ -51,8 +51,8 @@ export function parseLines(text: string): Parsed {
     }
     damaged.push(index + 1);
     // It may have said of any job begun before it that a block was sent: none of them is untouched for sure.
-    const begun = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
-    entries.push(...[...begun].map((one) => ({ is: "doubt", job: one }) as const));
+    const started = new Set(entries.filter(({ is }) => is === "accepted").map((one) => one.job));
+    entries.push(...[...started].map((one) => ({ is: "doubt", job: one }) as const));
   }
   return { entries, damaged };
 }
@@ -60,7 +60,7 @@ export function parseLines(text: string): Parsed {
 export const lineOf = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
 /** What still matters: all but the jobs that the server has acknowledged. */
-export function unsettled(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+export function unacknowledged(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const settled = new Set(entries.filter(({ is }) => is === "settled").map((entry) => entry.job));
   return entries.filter((entry) => !settled.has(entry.job));
 }

@@ -24,7 +24,7 @@ const settled = (job: string): JournalEntry => ({ is: "settled", job });
 const opened = (compactBytes?: number) =>
   openJournal({
     path,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => troubles.push(error),
     ...(compactBytes !== undefined && { compactBytes }),
   });
 async function entries() {
@@ -119,7 +119,7 @@ describe("a journal that was cut off or damaged", () => {
     await written(accepted("a"), sending("a"));
     await appendFile(path, `rubbish\n${lineOf(accepted("b"))}`);
     const before = await readFile(path, "utf8");
-    const { entries: all, damaged, kept } = await opened();
+    const { entries: all, damaged, journaled: kept } = await opened();
     expect(damaged).toEqual([3]);
     expect(all).toEqual([accepted("a"), sending("a"), { is: "doubt", job: "a" }, accepted("b")]);
     expect(await readFile(kept ?? "", "utf8")).toBe(before);
@@ -151,7 +151,7 @@ describe("a journal that was cut off or damaged", () => {
     expect(restored([accepted("a"), { is: "doubt", job: "a" }]).inDoubt).toBe(true);
     expect(state).toMatchObject({
       inDoubt: false,
-      is: "waiting",
+      kind: "waiting",
       sent: [4, 5],
       blocksVerified: [4],
       sectorsTorn: [3],
@@ -166,7 +166,7 @@ describe("a journal that was cut off or damaged", () => {
  */
 const FULL = `
   const { openJournal } = await import(${JSON.stringify(new URL("./journal.ts", import.meta.url).href)});
-  const { journal } = await openJournal({ path: process.argv[1], onTrouble: () => {} });
+  const { journal } = await openJournal({ path: process.argv[1], onError: () => {} });
   const said = [];
   for (let count = 0; said.length < 2; count += 1) {
     const entry = { is: "accepted", job: "job-" + count, at: 1, encoder: "e", ticket: "t".repeat(200) };

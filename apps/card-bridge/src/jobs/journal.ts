@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DeviceError } from "../kernel/errors.ts";
 import { OWNER_FOLDER, OWNER_ONLY, readPrivate, writePrivate } from "../kernel/private-file.ts";
-import { type JournalEntry, lineOf, type Parsed, parseLines, unsettled } from "./journal-lines.ts";
+import { type JournalEntry, lineOf, type Parsed, parseLines, unacknowledged } from "./journal-lines.ts";
 
 /**
  * What happened to each job, one JSON line an entry, only ever appended. A job's ticket stands in it as it came, sealed;
@@ -19,7 +19,7 @@ export interface Journal {
 export interface JournalSetting {
   readonly path: string;
   /** Told of what went wrong without anybody waiting for it. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** How much may be written until what the server has acknowledged is thrown out while others still wait. */
   readonly compactBytes?: number;
 }
@@ -35,11 +35,11 @@ const unwritable = (error: unknown) => {
 };
 
 /** The file behind a journal; opened when first needed, and again after it was replaced. Nobody else writes it. */
-function journalFile(path: string, begunCut: boolean) {
+function journalFile(path: string, startedCut: boolean) {
   let file: FileHandle | undefined;
   /** Where the next line begins. */
   let size = 0;
-  let isCut = begunCut;
+  let isCut = startedCut;
   const handle = async () => {
     if (file) return file;
     await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER });
@@ -90,16 +90,16 @@ function journalFile(path: string, begunCut: boolean) {
 }
 
 /** Appends a line an entry, in order; on disk before it answers where something follows from the entry. */
-function appender({ path, onTrouble, compactBytes = COMPACT_BYTES }: JournalSetting, isCut: boolean): Journal {
+function appender({ path, onError, compactBytes = COMPACT_BYTES }: JournalSetting, isCut: boolean): Journal {
   const file = journalFile(path, isCut);
   let last: Promise<void> = Promise.resolve();
-  let keptBytes = 0;
+  let journaledBytes = 0;
   /** A daemon that always has some result waiting would keep every job for ever. */
   async function compact(): Promise<void> {
     const { entries } = parseLines(await readFile(path, "utf8"));
-    const text = unsettled(entries).map(lineOf).join("");
+    const text = unacknowledged(entries).map(lineOf).join("");
     await writePrivate(path, text);
-    keptBytes = Buffer.byteLength(text);
+    journaledBytes = Buffer.byteLength(text);
     await file.letGo();
   }
   async function append(entry: JournalEntry): Promise<void> {
@@ -107,7 +107,7 @@ function appender({ path, onTrouble, compactBytes = COMPACT_BYTES }: JournalSett
       throw unwritable(error);
     });
     // It is said already: what goes wrong here is tried again with the next one.
-    if (entry.is === "settled" && size > keptBytes + compactBytes) await compact().catch(onTrouble);
+    if (entry.is === "settled" && size > journaledBytes + compactBytes) await compact().catch(onError);
   }
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
@@ -120,7 +120,7 @@ function appender({ path, onTrouble, compactBytes = COMPACT_BYTES }: JournalSett
     clear: () =>
       inTurn(async () => {
         await file.empty();
-        keptBytes = 0;
+        journaledBytes = 0;
       }),
     close: () => inTurn(() => file.letGo()),
   };
@@ -131,34 +131,34 @@ export interface OpenedJournal {
   readonly entries: readonly JournalEntry[];
   readonly damaged: Parsed["damaged"];
   /** Where the journal was put aside as it was, if lines of it are damaged. */
-  readonly kept: string | null;
+  readonly journaled: string | null;
 }
 
 /** Puts a damaged journal aside and writes what is left of it anew. */
 async function rewrite(path: string, text: string, left: readonly JournalEntry[], isDamaged: boolean) {
-  const kept = isDamaged ? `${path}.damaged` : null;
-  if (kept !== null) await writePrivate(kept, text);
+  const journaled = isDamaged ? `${path}.damaged` : null;
+  if (journaled !== null) await writePrivate(journaled, text);
   await writePrivate(path, left.map(lineOf).join(""));
-  return kept;
+  return journaled;
 }
 
 /** Opens the journal, drops what the server has acknowledged, and gives what is left. */
 export async function openJournal(setting: JournalSetting): Promise<OpenedJournal> {
-  const { path, onTrouble } = setting;
+  const { path, onError } = setting;
   const found = await readPrivate(path);
   const text = found ?? "";
   const { entries: all, damaged } = parseLines(text);
-  const entries = unsettled(all);
+  const entries = unacknowledged(all);
   const endsInLine = text === "" || text.endsWith("\n");
   if (found !== undefined && endsInLine && damaged.length === 0 && entries.length === all.length) {
-    return { entries, damaged, kept: null, journal: appender(setting, false) };
+    return { entries, damaged, journaled: null, journal: appender(setting, false) };
   }
   try {
-    const kept = await rewrite(path, text, entries, damaged.length > 0);
-    return { entries, damaged, kept, journal: appender(setting, false) };
+    const journaled = await rewrite(path, text, entries, damaged.length > 0);
+    return { entries, damaged, journaled, journal: appender(setting, false) };
   } catch (error) {
     // A full disk: the old file stays as it is, says the same at the next start, and is gone on with.
-    onTrouble(unwritable(error));
-    return { entries, damaged, kept: null, journal: appender(setting, !endsInLine) };
+    onError(unwritable(error));
+    return { entries, damaged, journaled: null, journal: appender(setting, !endsInLine) };
   }
 }

@@ -78,7 +78,7 @@ async function stage(driver: DriverName, scene: Scene, journal: string, { writte
   const dead = Promise.withResolvers<string>();
   const newPort = () => {
     const port = cable.newPort();
-    port.gone.addEventListener("abort", () => dead.resolve(readFileSync(journal, "utf8")), { once: true });
+    port.disconnected.addEventListener("abort", () => dead.resolve(readFileSync(journal, "utf8")), { once: true });
     return port;
   };
   const setting = { driver, clock: systemClock, options: new Map(), pace: NO_PACE, byteMs: 0, newPort };
@@ -86,9 +86,9 @@ async function stage(driver: DriverName, scene: Scene, journal: string, { writte
     if (written && writes.length === strike) void simulation.unplug();
   };
   const simulation = await simulate({ ...setting, onWritten });
-  simulation.place(seen);
-  if (!written) simulation.trouble({ on: "card", trouble: "unplug", at: strike, bytes: 0 });
-  if (torn !== undefined) simulation.trouble({ on: "card", trouble: "tear", at: strike, bytes: torn });
+  simulation.putCard(seen);
+  if (!written) simulation.inject({ kind: "card", error: "unplug", at: strike, bytes: 0 });
+  if (torn !== undefined) simulation.inject({ kind: "card", error: "tear", at: strike, bytes: torn });
   return {
     simulation,
     card: seen,
@@ -123,11 +123,11 @@ async function ended(
 async function assertWaits(scene: Scene, { simulation, card }: Stage, after: Bridge, where: string): Promise<void> {
   const other = emptyCard(uid("0BADCA2D"), scene.start.size);
   const stranger = virtualCard(other);
-  simulation.place(stranger);
+  simulation.putCard(stranger);
   await after.seen(other.uid);
   expect(after.jobs(), where).toMatchObject([{ state: "waiting" }]);
   expect(stranger.memory(), where).toEqual(other);
-  simulation.place(card);
+  simulation.putCard(card);
 }
 
 /** The sector that the end has cost, if any: none but that of a trailer torn inside its own write. */
@@ -158,7 +158,7 @@ export async function killed(driver: DriverName, scene: Scene, end: End, strike:
   expect(strayBlocks(scene, on.card.memory()), where).toEqual([]);
   on.simulation.behave();
   if (end.stranger) on.simulation.lift();
-  else on.simulation.place(on.card);
+  else on.simulation.putCard(on.card);
   on.simulation.plug();
   await writeFile(second, end.kept(journal), { mode: 0o600 });
   const after = await bridge(driver, on.connect, second);

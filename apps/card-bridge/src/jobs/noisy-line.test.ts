@@ -9,15 +9,15 @@ async function answersOf(driver: (typeof EVERY_DRIVER)[number]): Promise<number>
   return bench.sent();
 }
 
-async function disturbed(driver: (typeof EVERY_DRIVER)[number], trouble: string): Promise<void> {
+async function disturbed(driver: (typeof EVERY_DRIVER)[number], error: string): Promise<void> {
   const bench = await workbench(driver, SMALL_1K);
-  bench.trouble(trouble);
+  bench.error(error);
   const first = await bench.run();
-  const last = first.outcome === "done" ? first : await bench.run(first.is === "waiting" ? first : undefined);
-  expect(last, trouble).toMatchObject({ outcome: "done", sectorsTorn: [] });
-  expect(image(bench.card.memory()), trouble).toEqual(SMALL_1K.wanted);
-  expect(strayBlocks(SMALL_1K, bench.card.memory()), trouble).toEqual([]);
-  expect(sectorsShut(SMALL_1K, bench.card.memory()), trouble).toEqual([]);
+  const last = first.outcome === "done" ? first : await bench.run(first.kind === "waiting" ? first : undefined);
+  expect(last, error).toMatchObject({ outcome: "done", sectorsTorn: [] });
+  expect(image(bench.card.memory()), error).toEqual(SMALL_1K.wanted);
+  expect(strayBlocks(SMALL_1K, bench.card.memory()), error).toEqual([]);
+  expect(sectorsShut(SMALL_1K, bench.card.memory()), error).toEqual([]);
   await bench.close();
 }
 

@@ -3,26 +3,30 @@ import type { Dump } from "@adel/protocol";
 import type { z } from "zod";
 import { isDevice } from "../kernel/errors.ts";
 import type { CardSession } from "../session/card-session.ts";
-import { type Candidate, type JobHand, sizeOf } from "./order.ts";
+import { type CardScan, emptyScan, scanSector } from "./card-scan.ts";
+import { type Candidate, type JobContext, sizeOf } from "./job-spec.ts";
 import { keyRing } from "./sector-keys.ts";
-import { emptySurvey, type Survey, surveySector } from "./survey.ts";
 
 const READINGS = 3;
 
 /** Reads every sector that a known key opens. What no key opens stays unknown; nothing is guessed and nothing attacked. */
-export async function readCard(card: CardSession, candidates: readonly Candidate[], hand: JobHand): Promise<Survey> {
+export async function readCard(
+  card: CardSession,
+  candidates: readonly Candidate[],
+  jobContext: JobContext,
+): Promise<CardScan> {
   const size = sizeOf(card.card);
   for (let reading = 1; ; reading += 1) {
-    hand.tell({ is: "counted", phase: "reading", all: sectorCount(size) });
+    jobContext.notify({ kind: "counted", phase: "reading", all: sectorCount(size) });
     const ring = keyRing(card, candidates);
-    let survey = emptySurvey(card, size);
+    let scan = emptyScan(card, size);
     for (let sector = 0; sector < sectorCount(size); sector += 1) {
-      survey = await surveySector(card, ring, sector, survey, hand.signal);
-      hand.tell({ is: "sectorDone", sector });
+      scan = await scanSector(card, ring, sector, scan, jobContext.signal);
+      jobContext.notify({ kind: "sectorDone", sector });
     }
     try {
-      await card.settle(hand.signal);
-      return survey;
+      await card.settle(jobContext.signal);
+      return scan;
     } catch (error) {
       if (!isDevice(error, "ENCODER_GARBLED") || reading === READINGS) throw error;
     }
@@ -38,7 +42,7 @@ function shown(memory: CardMemory, block: number): string | null {
 }
 
 /** A dump as it may leave the bridge: keys never, the names of the keys that opened each sector instead. */
-export function dumpOf({ memory, sectors }: Survey): z.output<typeof Dump> {
+export function dumpOf({ memory, sectors }: CardScan): z.output<typeof Dump> {
   return {
     blocks: memory.blocks.map((_, block) => shown(memory, block)),
     openedWith: Array.from({ length: sectorCount(memory.size) }, (_, sector) => sectors.get(sector)?.label ?? null),
@@ -46,5 +50,5 @@ export function dumpOf({ memory, sectors }: Survey): z.output<typeof Dump> {
 }
 
 /** Sectors that no known key opened. */
-export const unopened = ({ memory, sectors }: Survey): readonly number[] =>
+export const unopened = ({ memory, sectors }: CardScan): readonly number[] =>
   [...new Set(memory.blocks.map((_, block) => sectorOf(block)))].filter((sector) => !sectors.has(sector));

@@ -9,8 +9,8 @@ import {
   unreadCard,
 } from "@adel/card";
 import { DeviceError } from "../kernel/errors.ts";
-import type { Candidate } from "./order.ts";
-import type { CardWork } from "./write-card.ts";
+import type { Candidate } from "./job-spec.ts";
+import type { CardOperation } from "./write-card.ts";
 
 const DOING = "looking at the image";
 
@@ -18,7 +18,7 @@ const DOING = "looking at the image";
  * A trailer that contradicts itself would lock its sector for good, and one that is not known in full cannot be written:
  * named here, before anything is read or sent.
  */
-function assertSafe(image: CardMemory, sectors: readonly number[]): void {
+function assertSafeTrailer(image: CardMemory, sectors: readonly number[]): void {
   for (const sector of sectors) {
     const trailer = knownBlock(image, trailerBlock(sector));
     if (!trailer) throw new DeviceError("IMAGE_INCOMPLETE", DOING, { sector });
@@ -39,8 +39,12 @@ function keysOf(image: CardMemory, sectors: readonly number[]): readonly Candida
 }
 
 /** Some sectors of a raw image onto a card: whose keys they bear, and what they are for, is the technician's affair. */
-export function restoreOf(image: CardMemory, sectors: readonly number[], candidates: readonly Candidate[]): CardWork {
-  assertSafe(image, sectors);
+export function restoreOperation(
+  image: CardMemory,
+  sectors: readonly number[],
+  candidates: readonly Candidate[],
+): CardOperation {
+  assertSafeTrailer(image, sectors);
   const nothingKnown = unreadCard(image.uid, image.size);
   return {
     cardSize: image.size,

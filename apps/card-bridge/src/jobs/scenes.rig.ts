@@ -15,10 +15,10 @@ import {
   erasedImage,
   expectedImage,
   hex,
+  isKeyBUsable,
   type Key,
   keyAOf,
   keyBOf,
-  keyBServes,
   MAD_KEY_A,
   parseCardSpec,
   sectorCount,
@@ -29,10 +29,10 @@ import {
   uid,
   withBlocks,
 } from "@adel/card";
-import type { WriteOrder } from "./order.ts";
-import { restoreOf } from "./restore-image.ts";
-import { sectorsOfContent } from "./survey.ts";
-import { type CardWork, workOf } from "./write-card.ts";
+import { sectorsOfContent } from "./card-scan.ts";
+import type { WriteSpec } from "./job-spec.ts";
+import { restoreOperation } from "./restore-image.ts";
+import { type CardOperation, writeOperation } from "./write-card.ts";
 
 /** A card, what is to be done to it, and what it must be in the end. */
 export interface Scene {
@@ -46,9 +46,9 @@ export interface Scene {
   readonly own: ReadonlySet<number>;
   /** Every key that may stand in one of those at any time. */
   readonly keys: readonly Key[];
-  readonly work: CardWork;
+  readonly work: CardOperation;
   /** As a job of the daemon; a restore is none. */
-  readonly order?: WriteOrder;
+  readonly order?: WriteSpec;
 }
 
 const HEAD = {
@@ -146,8 +146,8 @@ function scene(
   start: CardMemory,
   end: CardMemory,
   own: ReadonlySet<number>,
-  work: CardWork,
-  order?: WriteOrder,
+  work: CardOperation,
+  order?: WriteSpec,
 ): Scene {
   const keys = [DEFAULT_KEY, MAD_KEY_A, ...keysIn(start, own), ...keysIn(end, own)];
   return { name, uid: start.uid, start, end, wanted: image(end), own, keys, work, ...(order && { order }) };
@@ -155,8 +155,8 @@ function scene(
 
 function writing(name: string, spec: CardSpec, id: Uid): Scene {
   const { content, own, blank, written } = made(spec, id);
-  const order = { act: "write", content, candidates: [] } as const;
-  return scene(name, blank, written, own, workOf(order), order);
+  const order = { operation: "write", content, candidates: [] } as const;
+  return scene(name, blank, written, own, writeOperation(order), order);
 }
 
 /** Over a card that was written under the hotel's key of before: other keys in every trailer, other records. */
@@ -168,16 +168,16 @@ function rekeying(name: string, id: Uid): Scene {
     { sector, slot: "B", key: keyB, label: "hotel-previous" } as const,
   ]);
   const now = contentOf(SPEC_1K, id);
-  const order = { act: "write", content: now, candidates } as const;
-  return scene(name, start, expectedImage(now, start), own, workOf(order), order);
+  const order = { operation: "write", content: now, candidates } as const;
+  return scene(name, start, expectedImage(now, start), own, writeOperation(order), order);
 }
 
 function erasing(name: string, spec: CardSpec, id: Uid): Scene {
   // An erase is of the whole plan, whatever of it stands on the card.
   const content = eraseContentOf(spec, id);
   const { own, written } = made(spec, id, content);
-  const order = { act: "erase", content, candidates: [] } as const;
-  return scene(name, written, erasedImage(content, written), own, workOf(order), order);
+  const order = { operation: "erase", content, candidates: [] } as const;
+  return scene(name, written, erasedImage(content, written), own, writeOperation(order), order);
 }
 
 /** A raw image onto a card that bears our own keys: every block and every trailer of some sectors is another's. */
@@ -204,7 +204,7 @@ function restoring(): Scene {
     const trailer = written.blocks[trailerBlock(sector)];
     return trailer ? [{ sector, slot: "B", key: keyBOf(trailer), label: "typed" } as const] : [];
   });
-  return scene("restore an image", written, end, touched, restoreOf(theirs, sectors, candidates));
+  return scene("restore an image", written, end, touched, restoreOperation(theirs, sectors, candidates));
 }
 
 export const FULL_1K = writing("write a full 1K card", SPEC_1K, SHORT);
@@ -223,7 +223,7 @@ export function answers({ keys }: Scene, memory: CardMemory, sector: number): bo
   const who = trailerRights(access).writeKeyA;
   const known = (held: Key) => keys.some((one) => one.equals(held));
   const byA = (who === "A" || who === "AB") && known(keyAOf(trailer));
-  const byB = (who === "B" || who === "AB") && keyBServes(access) && known(keyBOf(trailer));
+  const byB = (who === "B" || who === "AB") && isKeyBUsable(access) && known(keyBOf(trailer));
   return byA || byB;
 }
 

@@ -6,21 +6,21 @@ import {
   DEFAULT_KEY,
   dataRights,
   directorySectors,
+  isAllowed,
+  isKeyBUsable,
   type Key,
   type KeySlot,
   keyAOf,
   keyBOf,
-  keyBServes,
   MAD_KEY_A,
-  may,
   readTrailer,
   trailerBlock,
   trailerRights,
 } from "@adel/card";
 import type { KeyLabel } from "@adel/protocol";
 import { isDevice } from "../kernel/errors.ts";
-import type { CardSession, Door } from "../session/card-session.ts";
-import type { Candidate } from "./order.ts";
+import type { CardSession, SectorAuth } from "../session/card-session.ts";
+import type { Candidate } from "./job-spec.ts";
 
 /** What is known of a sector: the keys that open it, and what its access bits allow each of them. */
 export interface SectorState {
@@ -94,9 +94,9 @@ export async function openSector(
 }
 
 /** A key B that may be read authenticates but opens nothing: the card refuses even the trailer (MF1S50YYX §8.7.2). */
-async function readByB(card: CardSession, door: Door, signal: AbortSignal): Promise<Block | undefined> {
+async function readByB(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<Block | undefined> {
   try {
-    return await card.read(trailerBlock(door.sector), door, signal);
+    return await card.read(trailerBlock(auth.sector), auth, signal);
   } catch (error) {
     if (isDevice(error, "ACCESS_REFUSED")) return undefined;
     throw error;
@@ -105,11 +105,11 @@ async function readByB(card: CardSession, door: Door, signal: AbortSignal): Prom
 
 function bIsReadable(trailer: Block): boolean {
   const access = accessOf(trailer);
-  return access !== undefined && !keyBServes(access);
+  return access !== undefined && !isKeyBUsable(access);
 }
 
 /** The sector after its trailer was written: its keys are the new ones from then on. */
-export function rekeyed(state: SectorState, trailer: Block): SectorState {
+export function withNewKeys(state: SectorState, trailer: Block): SectorState {
   return { ...state, keyA: keyAOf(trailer), keyB: keyBOf(trailer), access: accessOf(trailer), trailer, mask: 0 };
 }
 
@@ -123,14 +123,14 @@ function whoMay(access: Access, block: number, right: "read" | "write") {
 }
 
 /** The way to a block by a key that may do what is wanted, or undefined. Key A where both may. */
-export function doorTo(
+export function findSectorAuth(
   { sector, keyA, keyB, access }: SectorState,
   block: number,
   right: "read" | "write",
-): Door | undefined {
+): SectorAuth | undefined {
   if (!access) return undefined;
   const who = whoMay(access, block, right);
-  if (keyA && may(who, "A")) return { sector, slot: "A", key: keyA };
-  if (keyB && keyBServes(access) && may(who, "B")) return { sector, slot: "B", key: keyB };
+  if (keyA && isAllowed(who, "A")) return { sector, slot: "A", key: keyA };
+  if (keyB && isKeyBUsable(access) && isAllowed(who, "B")) return { sector, slot: "B", key: keyB };
   return undefined;
 }

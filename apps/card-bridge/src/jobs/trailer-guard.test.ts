@@ -16,12 +16,12 @@ import {
 import { Ticket } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
 import { openCard } from "../session/card-session.ts";
-import { restoreOf } from "./restore-image.ts";
-import { jobHand, toItsEnd } from "./run-order.ts";
+import { createJobContext, runToCompletion } from "./execute-job.ts";
+import { restoreOperation } from "./restore-image.ts";
 import { dice, FULL_1K, FULL_4K, image, RESTORE_1K, type Scene, SMALL_1K } from "./scenes.rig.ts";
-import { orderOf } from "./seals.ts";
+import { toJobSpec } from "./ticket-crypto.ts";
 import { EVERY_DRIVER, type Workbench, workbench } from "./workbench.rig.ts";
-import { type CardWork, workOf, writeCard } from "./write-card.ts";
+import { type CardOperation, writeCard, writeOperation } from "./write-card.ts";
 
 const signal = new AbortController().signal;
 const [driverOfAll = "twn4"] = EVERY_DRIVER;
@@ -64,12 +64,12 @@ describe.each(EVERY_DRIVER)("a trailer whose access bits contradict themselves, 
       const bare = await bench.driver();
       const card = await openCard(bare, signal);
       await card.read(4, { sector: 1, slot: "A", key: DEFAULT_KEY }, signal);
-      const before = bench.heard();
+      const before = bench.received();
       for (const data of trailers) {
         await expect(bare.writeBlock(7, data, signal)).rejects.toEqual(unsafe);
         await expect(card.write(7, data, { sector: 1, slot: "A", key: DEFAULT_KEY }, signal)).rejects.toEqual(unsafe);
       }
-      expect(bench.heard()).toBe(before);
+      expect(bench.received()).toBe(before);
       expect(image(bench.card.memory())).toEqual(image(SMALL_1K.start));
     });
   });
@@ -83,17 +83,17 @@ describe.each(EVERY_DRIVER)("a trailer whose access bits contradict themselves, 
         data: trailerWith([0xff, 0x07, 0x81]),
         application: undefined,
       } as const;
-      const work: CardWork = {
+      const work: CardOperation = {
         ...SMALL_1K.work,
         plan(memory) {
           const { steps, targets } = SMALL_1K.work.plan(memory);
           return { steps: [...steps, bad], targets };
         },
       };
-      const hand = jobHand({ signal });
+      const jobContext = createJobContext({ signal });
       const bare = await bench.driver();
-      await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), work, hand));
-      expect(hand.state()).toMatchObject({ outcome: "failed", sent: [], trouble: { code: "TRAILER_UNSAFE" } });
+      await runToCompletion(jobContext, async () => writeCard(await openCard(bare, signal), work, jobContext));
+      expect(jobContext.state()).toMatchObject({ outcome: "failed", sent: [], error: { code: "TRAILER_UNSAFE" } });
       expect(bench.writes).toEqual([]);
       expect(image(bench.card.memory())).toEqual(image(SMALL_1K.start));
     });
@@ -105,7 +105,7 @@ describe("a trailer whose access bits contradict themselves", () => {
     const { start } = RESTORE_1K;
     for (const [index, data] of contradicting().entries()) {
       const sector = 1 + (index % 4);
-      expect(() => restoreOf(withBlock(start, 4 * sector + 3, data), [1, 2, 3, 4], [])).toThrow(
+      expect(() => restoreOperation(withBlock(start, 4 * sector + 3, data), [1, 2, 3, 4], [])).toThrow(
         expect.objectContaining({ code: "TRAILER_UNSAFE", values: { sector } }),
       );
     }
@@ -116,14 +116,16 @@ describe("a trailer whose access bits contradict themselves", () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const { start, ...rest } = seed % 2 ? FULL_1K : FULL_4K;
       const scene = { ...rest, start: emptyCard(start.uid, start.size) };
-      const order = orderOf(Ticket.parse(anyTicket(seed, scene)));
-      if (order.act === "read") throw new Error("not asked for");
+      const order = toJobSpec(Ticket.parse(anyTicket(seed, scene)));
+      if (order.operation === "read") throw new Error("not asked for");
       const trailers = await on(scene, driverOfAll, async (bench) => {
         const written = spied(bench.card);
-        const hand = jobHand({ signal });
+        const jobContext = createJobContext({ signal });
         const bare = await bench.driver();
-        bench.simulation.place(written.card);
-        await toItsEnd(hand, async () => writeCard(await openCard(bare, signal), workOf(order), hand));
+        bench.simulation.putCard(written.card);
+        await runToCompletion(jobContext, async () =>
+          writeCard(await openCard(bare, signal), writeOperation(order), jobContext),
+        );
         return written.trailers;
       });
       count += trailers.length;

@@ -21,8 +21,8 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
   it("are refused where they are counted; else the job is done on its own card, or on none", async () => {
     await withTwo(driver, async (bench, other, counts) => {
       for (const first of ["the other", "its own"]) {
-        bench.simulation.place(first === "its own" ? bench.card : other);
-        bench.simulation.placeBeside(first === "its own" ? other : bench.card);
+        bench.simulation.putCard(first === "its own" ? bench.card : other);
+        bench.simulation.putCardBeside(first === "its own" ? other : bench.card);
         const state = await bench.run();
         if (!counts && first === "its own") {
           expect(state).toMatchObject({ outcome: "done" });
@@ -30,7 +30,7 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
           continue;
         }
         const code = counts ? "TWO_CARDS" : "CARD_SWAPPED";
-        expect(state).toMatchObject({ outcome: "failed", sent: [], trouble: { code } });
+        expect(state).toMatchObject({ outcome: "failed", sent: [], error: { code } });
         expect(image(bench.card.memory())).toEqual(image(SMALL_1K.start));
       }
     });
@@ -38,15 +38,15 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
 
   it("when a job comes back: it waits until its own card lies there alone, or is found", async () => {
     await withTwo(driver, async (bench, other) => {
-      bench.trouble("tear:2:8");
+      bench.error("tear:2:8");
       const first = await bench.run();
-      expect(first.is).toBe("waiting");
-      bench.simulation.place(other);
-      bench.simulation.placeBeside(bench.card);
+      expect(first.kind).toBe("waiting");
+      bench.simulation.putCard(other);
+      bench.simulation.putCardBeside(bench.card);
       const between = await bench.run(first);
-      expect(between.is).toBe("waiting");
-      expect(["TWO_CARDS", "CARD_SWAPPED"]).toContain(between.trouble?.code);
-      bench.simulation.place(bench.card);
+      expect(between.kind).toBe("waiting");
+      expect(["TWO_CARDS", "CARD_SWAPPED"]).toContain(between.error?.code);
+      bench.simulation.putCard(bench.card);
       expect(await bench.run(between)).toMatchObject({ outcome: "done" });
       expect(image(bench.card.memory())).toEqual(SMALL_1K.wanted);
     });
@@ -55,20 +55,20 @@ describe.each(EVERY_DRIVER)("two cards on %s", (driver) => {
   it("when the other is laid down in the middle: the job's own is written right, or the job waits", async () => {
     await withTwo(driver, async (bench, other) => {
       const { writeBlock } = bench.card;
-      bench.simulation.place({
+      bench.simulation.putCard({
         ...bench.card,
         writeBlock(number, data) {
-          if (bench.writes.length === 1) bench.simulation.placeBeside(other);
+          if (bench.writes.length === 1) bench.simulation.putCardBeside(other);
           return writeBlock(number, data);
         },
       });
       // Lost for a moment behind that, the card has to be found again, beside the other.
-      bench.trouble("bump-after:20");
+      bench.error("bump-after:20");
       const state = await bench.run();
       if (state.outcome !== "done") {
-        expect(state).toMatchObject({ trouble: { code: "TWO_CARDS" } });
-        bench.simulation.place(bench.card);
-        expect(await bench.run(state.is === "waiting" ? state : undefined)).toMatchObject({ outcome: "done" });
+        expect(state).toMatchObject({ error: { code: "TWO_CARDS" } });
+        bench.simulation.putCard(bench.card);
+        expect(await bench.run(state.kind === "waiting" ? state : undefined)).toMatchObject({ outcome: "done" });
       }
       expect(image(bench.card.memory())).toEqual(SMALL_1K.wanted);
     });

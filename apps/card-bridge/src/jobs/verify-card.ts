@@ -1,9 +1,9 @@
-import { accessOf, keyAOf, keyBOf, keyBServes, sameBytes } from "@adel/card";
+import { accessOf, isKeyBUsable, keyAOf, keyBOf, sameBytes } from "@adel/card";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import type { CardSession, Door } from "../session/card-session.ts";
-import type { JobHand } from "./order.ts";
-import { doorTo, rekeyed, type SectorState } from "./sector-keys.ts";
-import type { Survey } from "./survey.ts";
+import type { CardSession, SectorAuth } from "../session/card-session.ts";
+import type { CardScan } from "./card-scan.ts";
+import type { JobContext } from "./job-spec.ts";
+import { findSectorAuth, type SectorState, withNewKeys } from "./sector-keys.ts";
 
 /** What a block must hold in the end. */
 export interface Target {
@@ -18,46 +18,55 @@ const PROOFS = 3;
 const verifying = "verifying the card";
 
 /** By this key alone; asked twice, for a card that left the field for a moment refuses the right key as well. */
-export async function opensAnew(card: CardSession, door: Door, signal: AbortSignal): Promise<boolean> {
+export async function canReauthenticate(card: CardSession, auth: SectorAuth, signal: AbortSignal): Promise<boolean> {
   card.forget();
-  return (await card.opens(door, signal)) || card.opens(door, signal);
+  return (await card.opens(auth, signal)) || card.opens(auth, signal);
 }
 
 /** Access bytes and the byte behind them read back as written; both keys open the sector, each by itself. */
-async function verifyTrailer(card: CardSession, { sector, block, data }: Target, hand: JobHand): Promise<void> {
+async function verifyTrailer(
+  card: CardSession,
+  { sector, block, data }: Target,
+  jobContext: JobContext,
+): Promise<void> {
   const access = accessOf(data);
-  const reader = access && keyBServes(access) ? "B" : "A";
+  const reader = access && isKeyBUsable(access) ? "B" : "A";
   const keys = { A: keyAOf(data), B: keyBOf(data) };
   for (const slot of reader === "A" ? (["B", "A"] as const) : (["A", "B"] as const)) {
-    if (!(await opensAnew(card, { sector, slot, key: keys[slot] }, hand.signal)))
+    if (!(await canReauthenticate(card, { sector, slot, key: keys[slot] }, jobContext.signal)))
       throw new DeviceError("KEY_REFUSED", verifying, { sector });
   }
-  const back = await card.read(block, { sector, slot: reader, key: keys[reader] }, hand.signal);
+  const back = await card.read(block, { sector, slot: reader, key: keys[reader] }, jobContext.signal);
   if (!sameBytes(back.slice(6, 10), data.slice(6, 10))) throw new DeviceError("VERIFY_FAILED", verifying, { block });
 }
 
-async function verifyData(card: CardSession, target: Target, state: SectorState, hand: JobHand): Promise<void> {
-  const door = doorTo(state, target.block, "read");
-  const back = door && (await card.read(target.block, door, hand.signal));
+async function verifyData(
+  card: CardSession,
+  target: Target,
+  state: SectorState,
+  jobContext: JobContext,
+): Promise<void> {
+  const auth = findSectorAuth(state, target.block, "read");
+  const back = auth && (await card.read(target.block, auth, jobContext.signal));
   if (!back || !sameBytes(back, target.data))
     throw new DeviceError("VERIFY_FAILED", verifying, { block: target.block });
-  hand.tell({ is: "blockVerified", block: target.block });
+  jobContext.notify({ kind: "blockVerified", block: target.block });
 }
 
 async function verifySector(
   card: CardSession,
   targets: readonly Target[],
   before: SectorState,
-  hand: JobHand,
+  jobContext: JobContext,
   wholly: boolean,
 ) {
   const trailer = targets.find(({ kind }) => kind === "trailer");
-  if (trailer) await verifyTrailer(card, trailer, hand);
-  const state = trailer ? rekeyed(before, trailer.data) : before;
-  const seen = hand.state().blocksVerified;
+  if (trailer) await verifyTrailer(card, trailer, jobContext);
+  const state = trailer ? withNewKeys(before, trailer.data) : before;
+  const seen = jobContext.state().blocksVerified;
   for (const target of targets) {
     if (target.kind === "trailer" || (!wholly && seen.includes(target.block))) continue;
-    await verifyData(card, target, state, hand);
+    await verifyData(card, target, state, jobContext);
   }
 }
 
@@ -65,22 +74,22 @@ async function verifySector(
 async function prove(
   card: CardSession,
   targets: readonly Target[],
-  survey: Survey,
-  hand: JobHand,
+  scan: CardScan,
+  jobContext: JobContext,
   wholly: boolean,
 ): Promise<boolean> {
   const sectors = sectorsOf(targets);
-  const begun = card.breaks();
-  hand.tell({ is: "counted", phase: "verifying", all: sectors.length });
+  const started = card.breaks();
+  jobContext.notify({ kind: "counted", phase: "verifying", all: sectors.length });
   for (const sector of sectors) {
-    const before = survey.sectors.get(sector);
+    const before = scan.sectors.get(sector);
     if (!before) throw new DeviceError("KEY_REFUSED", verifying, { sector });
     const own = targets.filter((target) => target.sector === sector);
-    await verifySector(card, own, before, hand, wholly);
-    hand.tell({ is: "sectorDone", sector });
+    await verifySector(card, own, before, jobContext, wholly);
+    jobContext.notify({ kind: "sectorDone", sector });
   }
-  await card.settle(hand.signal);
-  return card.breaks() === begun;
+  await card.settle(jobContext.signal);
+  return card.breaks() === started;
 }
 
 const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sector }) => sector))];
@@ -93,19 +102,19 @@ const sectorsOf = (targets: readonly Target[]) => [...new Set(targets.map(({ sec
 export async function verifyCard(
   card: CardSession,
   targets: readonly Target[],
-  survey: Survey,
-  hand: JobHand,
+  scan: CardScan,
+  jobContext: JobContext,
   calmSince: number,
 ): Promise<void> {
   let wholly = card.breaks() !== calmSince;
   for (let proof = 1; ; proof += 1) {
     try {
-      if (await prove(card, targets, survey, hand, wholly)) break;
+      if (await prove(card, targets, scan, jobContext, wholly)) break;
       if (proof === PROOFS) throw new DeviceError("CARD_LIFTED", verifying);
     } catch (error) {
       if (!isDevice(error, "ENCODER_GARBLED") || proof === PROOFS) throw error;
     }
     wholly = true;
   }
-  for (const sector of sectorsOf(targets)) hand.tell({ is: "sectorVerified", sector });
+  for (const sector of sectorsOf(targets)) jobContext.notify({ kind: "sectorVerified", sector });
 }

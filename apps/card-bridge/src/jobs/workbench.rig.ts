@@ -2,14 +2,14 @@ import { type VirtualCard, virtualCard } from "@adel/card";
 import { inMemory } from "../drivers/cables.rig.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import { DRIVER_NAMES, type DriverName, isDriver } from "../drivers/index.ts";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { openCard } from "../session/card-session.ts";
+import { createJobContext, runToCompletion } from "./execute-job.ts";
 import type { JobState } from "./job.machine.ts";
-import { jobHand, toItsEnd } from "./run-order.ts";
 import type { Scene } from "./scenes.rig.ts";
-import { type CardWork, writeCard } from "./write-card.ts";
+import { type CardOperation, writeCard } from "./write-card.ts";
 
 export const EVERY_DRIVER: readonly DriverName[] = DRIVER_NAMES.filter(isDriver);
 /** Long enough for a busy computer; where a test waits it out, others go on meanwhile. */
@@ -27,12 +27,12 @@ export interface Workbench {
   lastWritten(): number;
   /** How often the simulator has sent something, and how many bytes have come to it. */
   sent(): number;
-  heard(): number;
-  trouble(text: string): void;
+  received(): number;
+  error(text: string): void;
   /** The bare driver, as everybody gets it. */
   driver(): Promise<EncoderDriver>;
   /** The scene's work on whatever lies there, or another; `from` for one that was interrupted. */
-  run(from?: JobState, other?: CardWork): Promise<JobState>;
+  run(from?: JobState, other?: CardOperation): Promise<JobState>;
   close(): Promise<void>;
 }
 
@@ -75,19 +75,24 @@ export function counted(card: VirtualCard) {
 /** The work of a scene with the card in the field, as the command line does it and the daemon's runner. */
 async function work(scene: Scene, connect: ReturnType<typeof inMemory>["connect"], from?: JobState): Promise<JobState> {
   const { driver } = await connect(OPTIONS);
-  const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } as const }) });
-  await toItsEnd(hand, async () => writeCard(await openCard(driver, signal, { uid: scene.uid }), scene.work, hand));
-  return hand.state();
+  const jobContext = createJobContext({
+    signal,
+    ...(from && { from: { ...from, kind: "running", error: null } as const }),
+  });
+  await runToCompletion(jobContext, async () =>
+    writeCard(await openCard(driver, signal, { uid: scene.uid }), scene.work, jobContext),
+  );
+  return jobContext.state();
 }
 
 export async function workbench(name: DriverName, scene: Scene, stranger?: VirtualCard): Promise<Workbench> {
   const cable = inMemory(name);
   const { seen, writes, operations, last } = counted(virtualCard(scene.start));
-  let [sent, heard] = [0, 0];
+  let [sent, received] = [0, 0];
   const newPort = () => {
     const port = cable.newPort();
     port.onBytes((bytes) => {
-      heard += bytes.length;
+      received += bytes.length;
     });
     const write: typeof port.write = (bytes, writing) => {
       sent += 1;
@@ -97,7 +102,7 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
   };
   const setting = { driver: name, clock: systemClock, options: OPTIONS, pace: NO_PACE, byteMs: 0, newPort };
   const simulation = await simulate({ ...setting, ...(stranger && { stranger }) });
-  simulation.place(seen);
+  simulation.putCard(seen);
   return {
     card: seen,
     simulation,
@@ -105,11 +110,11 @@ export async function workbench(name: DriverName, scene: Scene, stranger?: Virtu
     operations,
     lastWritten: last,
     sent: () => sent,
-    heard: () => heard,
-    trouble(text) {
-      const read = misbehaviour(text);
+    received: () => received,
+    error(text) {
+      const read = parseInjectedError(text);
       if (!read) throw new Error(text);
-      simulation.trouble(read);
+      simulation.inject(read);
     },
     run: (from, other) => work({ ...scene, work: other ?? scene.work }, cable.connect, from),
     async driver() {

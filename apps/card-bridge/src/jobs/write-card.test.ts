@@ -17,14 +17,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { encoderAddress } from "../drivers/address.ts";
 import { inMemory } from "../drivers/cables.rig.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
-import { misbehaviour } from "../drivers/misbehaviour.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../drivers/simulation.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
+import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
 import { ISSUED } from "./issued.rig.ts";
 import type { JobState } from "./job.machine.ts";
-import type { WriteOrder } from "./order.ts";
-import { jobHand, runOrder, toItsEnd } from "./run-order.ts";
+import type { WriteSpec } from "./job-spec.ts";
 
 const UID = uid("04A1B2C3");
 const address = encoderAddress("twn4:/test?timeout=60");
@@ -45,8 +45,12 @@ const full = specOf({
   fingerprint: { finger: 1, template: "000102" },
 });
 const small = specOf({ doorLock: { building: 3, floor: 12, room: 1206, areas: [120] } });
-const writing = (spec: CardSpec): WriteOrder => ({ act: "write", content: contentOf(spec, UID), candidates: [] });
-const erasing = (spec: CardSpec): WriteOrder => ({ act: "erase", content: eraseContentOf(spec, UID), candidates: [] });
+const writing = (spec: CardSpec): WriteSpec => ({ operation: "write", content: contentOf(spec, UID), candidates: [] });
+const erasing = (spec: CardSpec): WriteSpec => ({
+  operation: "erase",
+  content: eraseContentOf(spec, UID),
+  candidates: [],
+});
 
 let simulation: Simulation | undefined;
 afterEach(() => simulation?.stop());
@@ -56,21 +60,21 @@ async function desk(card: VirtualCard) {
   const { options } = address;
   const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
   const made = await simulate({ ...setting, newPort: cable.newPort });
-  made.place(card);
+  made.putCard(card);
   simulation = made;
   const driver = async (): Promise<EncoderDriver> => (await cable.connect(options)).driver;
   return { simulation: made, driver };
 }
-const trouble = (made: Simulation, text: string) => {
-  const read = misbehaviour(text);
+const error = (made: Simulation, text: string) => {
+  const read = parseInjectedError(text);
   if (!read) throw new Error(text);
-  made.trouble(read);
+  made.inject(read);
 };
 const signal = new AbortController().signal;
-async function run(driver: EncoderDriver, order: WriteOrder, from?: JobState): Promise<JobState> {
-  const hand = jobHand({ signal, ...(from && { from: { ...from, is: "running", trouble: null } }) });
-  await toItsEnd(hand, () => runOrder(driver, order, hand));
-  return hand.state();
+async function run(driver: EncoderDriver, order: WriteSpec, from?: JobState): Promise<JobState> {
+  const jobContext = createJobContext({ signal, ...(from && { from: { ...from, kind: "running", error: null } }) });
+  await runToCompletion(jobContext, () => executeJob(driver, order, jobContext));
+  return jobContext.state();
 }
 const image = (memory: CardMemory) => memory.blocks.map((data) => hex(data ?? []));
 
@@ -79,7 +83,7 @@ describe("writing a card", () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const state = await run(await driver(), writing(full));
-    expect(state).toMatchObject({ is: "finished", outcome: "done", trouble: null });
+    expect(state).toMatchObject({ kind: "finished", outcome: "done", error: null });
     expect(image(card.memory())).toEqual(image(layout(full, UID)));
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 10, 11, 12, 13, 14, 15]);
   });
@@ -88,10 +92,10 @@ describe("writing a card", () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     const full = () => Promise.reject(new Error("ENOSPC"));
-    const hand = jobHand({ signal, note: full });
+    const jobContext = createJobContext({ signal, journalEntry: full });
     const encoder = await driver();
-    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
-    expect(hand.state()).toMatchObject({ is: "finished", outcome: "failed", sent: [] });
+    await runToCompletion(jobContext, () => executeJob(encoder, writing(small), jobContext));
+    expect(jobContext.state()).toMatchObject({ kind: "finished", outcome: "failed", sent: [] });
     expect(image(card.memory())).toEqual(image(emptyCard(UID, "1k")));
   });
 
@@ -100,21 +104,21 @@ describe("writing a card", () => {
     const { driver } = await desk(card);
     const onDisk = new Set<number>();
     const unnoted: number[] = [];
-    const hand = jobHand({
+    const jobContext = createJobContext({
       signal,
-      async note(steps) {
+      async journalEntry(steps) {
         await new Promise((resolve) => setTimeout(resolve, 30));
         for (const { block } of steps) onDisk.add(block);
       },
       onEvent(event, { steps }) {
-        const block = event.is === "sending" ? steps[event.step]?.block : undefined;
+        const block = event.kind === "sending" ? steps[event.step]?.block : undefined;
         if (block !== undefined && !onDisk.has(block)) unnoted.push(block);
       },
     });
     const encoder = await driver();
-    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
-    expect(hand.state()).toMatchObject({ outcome: "done" });
-    expect(onDisk).toEqual(new Set(hand.state().sent));
+    await runToCompletion(jobContext, () => executeJob(encoder, writing(small), jobContext));
+    expect(jobContext.state()).toMatchObject({ outcome: "done" });
+    expect(onDisk).toEqual(new Set(jobContext.state().sent));
     expect(unnoted).toEqual([]);
   });
 
@@ -122,15 +126,15 @@ describe("writing a card", () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver } = await desk(card);
     let notes = 0;
-    const note = async () => {
+    const journalEntry = async () => {
       notes += 1;
       if (notes > 2) throw new DeviceError("JOURNAL_UNWRITABLE", "writing the journal", { reason: "ENOSPC" });
     };
-    const hand = jobHand({ signal, note });
+    const jobContext = createJobContext({ signal, journalEntry });
     const encoder = await driver();
-    await toItsEnd(hand, () => runOrder(encoder, writing(small), hand));
-    const { is, trouble, steps, sent } = hand.state();
-    expect({ is, trouble: trouble?.code }).toEqual({ is: "waiting", trouble: "JOURNAL_UNWRITABLE" });
+    await runToCompletion(jobContext, () => executeJob(encoder, writing(small), jobContext));
+    const { kind: is, error, steps, sent } = jobContext.state();
+    expect({ kind: is, error: error?.code }).toEqual({ kind: "waiting", error: "JOURNAL_UNWRITABLE" });
     const groupOf = (block: number) => {
       const { sector, kind } = steps.find((step) => step.block === block) ?? {};
       return `${sector} ${kind}`;
@@ -165,7 +169,7 @@ describe("writing a card", () => {
     );
     const card = virtualCard(emptyCard(long, "4k"));
     const { driver } = await desk(card);
-    const state = await run(await driver(), { act: "write", content: contentOf(large, long), candidates: [] });
+    const state = await run(await driver(), { operation: "write", content: contentOf(large, long), candidates: [] });
     expect(state).toMatchObject({ outcome: "done" });
     expect(state.sectorsVerified.toSorted((a, b) => a - b)).toEqual([0, 16, 20, 25, 26, 27, 28, 29, 30]);
     expect(image(card.memory())).toEqual(image(layout(large, long)));
@@ -177,7 +181,7 @@ describe("writing a card", () => {
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
-      trouble: { code: "CARD_NOT_SUPPORTED", values: { type: "MIFARE Classic 4K" } },
+      error: { code: "CARD_NOT_SUPPORTED", values: { type: "MIFARE Classic 4K" } },
     });
   });
 
@@ -188,7 +192,7 @@ describe("writing a card", () => {
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
-      trouble: { code: "CARD_SWAPPED", values: { expected: "04A1B2C3", found: "DEADBEEF" } },
+      error: { code: "CARD_SWAPPED", values: { expected: "04A1B2C3", found: "DEADBEEF" } },
     });
     expect(image(other.memory())).toEqual(image(emptyCard(uid("DEADBEEF"), "1k")));
   });
@@ -200,7 +204,7 @@ describe("writing a card", () => {
     expect(state).toMatchObject({
       outcome: "failed",
       sent: [],
-      trouble: { code: "KEY_REFUSED", values: { sector: 1 } },
+      error: { code: "KEY_REFUSED", values: { sector: 1 } },
     });
   });
 
@@ -219,7 +223,7 @@ describe("writing a card", () => {
       outcome: "failed",
       sent: [],
       sectorsTorn: [],
-      trouble: { code: "KEY_REFUSED", values: { sector: 0 } },
+      error: { code: "KEY_REFUSED", values: { sector: 0 } },
     });
     expect(image(card.memory())).toEqual(image(theirs));
   });
@@ -229,7 +233,7 @@ describe("writing a card", () => {
     const { driver } = await desk(virtualCard(damaged));
     expect(await run(await driver(), writing(small))).toMatchObject({
       outcome: "failed",
-      trouble: { code: "DIRECTORY_DAMAGED" },
+      error: { code: "DIRECTORY_DAMAGED" },
     });
   });
 });
@@ -238,16 +242,16 @@ describe("a job that goes on", () => {
   it("does not resume on a card that somebody changed in between", async () => {
     const card = virtualCard(emptyCard(UID, "1k"));
     const { driver, simulation: made } = await desk(card);
-    trouble(made, "lift:70");
+    error(made, "lift:70");
     const first = await run(await driver(), writing(full));
-    expect(first.is).toBe("waiting");
+    expect(first.kind).toBe("waiting");
     const changed = first.blocksVerified[0] ?? 0;
     card.poke(changed, block("AA".repeat(16)));
-    made.place(card);
+    made.putCard(card);
     const second = await run(await driver(), writing(full), first);
     expect(second).toMatchObject({
       outcome: "partial",
-      trouble: { code: "VERIFY_FAILED", values: { block: changed } },
+      error: { code: "VERIFY_FAILED", values: { block: changed } },
     });
   });
 });

@@ -18,14 +18,21 @@ import {
   writeTargets,
   zeroBlock,
 } from "@adel/card";
-import { assertSafe } from "../drivers/trailer-guard.ts";
+import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
-import type { CardSession, Door } from "../session/card-session.ts";
+import type { CardSession, SectorAuth } from "../session/card-session.ts";
+import {
+  type CardScan,
+  candidatesOf,
+  MIN_KEY_ROUNDS,
+  type Scope,
+  scanForWriting,
+  sectorsOfContent,
+} from "./card-scan.ts";
 import type { JobState } from "./job.machine.ts";
-import { assertWritable, type JobHand, planFault, type WriteOrder } from "./order.ts";
-import { doorTo, keyRing, openSector, rekeyed, type SectorState } from "./sector-keys.ts";
-import { candidatesOf, type Scope, SURELY, type Survey, sectorsOfContent, surveyForWriting } from "./survey.ts";
-import { opensAnew, type Target, verifyCard } from "./verify-card.ts";
+import { assertWritable, type JobContext, toPlanError, type WriteSpec } from "./job-spec.ts";
+import { findSectorAuth, keyRing, openSector, type SectorState, withNewKeys } from "./sector-keys.ts";
+import { canReauthenticate, type Target, verifyCard } from "./verify-card.ts";
 
 export interface Plan {
   /** What still has to be sent. */
@@ -35,29 +42,29 @@ export interface Plan {
 }
 
 /** A write, whatever it is for: which sectors, and what they shall hold given what they hold now. */
-export interface CardWork extends Scope {
+export interface CardOperation extends Scope {
   plan(memory: CardMemory): Plan;
 }
 
 /** What an order lays out (card format §8). */
-export function workOf(order: WriteOrder): CardWork {
-  const { act, content } = order;
+export function writeOperation(order: WriteSpec): CardOperation {
+  const { operation, content } = order;
   return {
     cardSize: content.cardSize,
     sectors: sectorsOfContent(content),
     candidates: candidatesOf(order),
     plan: (memory) =>
-      act === "write"
+      operation === "write"
         ? { steps: planWrite(content, memory), targets: writeTargets(content, memory) }
         : { steps: planErase(content, memory), targets: eraseTargets(content, memory) },
   };
 }
 
-function planFor(work: CardWork, memory: CardMemory): Plan {
+function planFor(work: CardOperation, memory: CardMemory): Plan {
   try {
     return work.plan(memory);
   } catch (error) {
-    throw planFault(error, "planning the write");
+    throw toPlanError(error, "planning the write");
   }
 }
 
@@ -100,33 +107,33 @@ function groups(steps: readonly WriteStep[]): readonly (readonly WriteStep[])[] 
 }
 
 /** The sectors in work; a trailer that was written changes the way into its sector. */
-function openSectors(survey: Survey) {
-  const states = new Map(survey.sectors);
+function openSectors(scan: CardScan) {
+  const states = new Map(scan.sectors);
   const state = (sector: number): SectorState => {
     const known = states.get(sector);
     if (!known) throw new DeviceError("KEY_REFUSED", "writing", { sector });
     return known;
   };
   return {
-    door(block: number, right: "read" | "write") {
-      const door = doorTo(state(sectorOf(block)), block, right);
-      if (door) return door;
+    auth(block: number, right: "read" | "write") {
+      const auth = findSectorAuth(state(sectorOf(block)), block, right);
+      if (auth) return auth;
       throw new DeviceError(right === "write" ? "KEY_REFUSED" : "ACCESS_REFUSED", `looking for a key to ${right}`, {
         sector: sectorOf(block),
         block,
       });
     },
-    rekey: (sector: number, trailer: Uint8Array) => states.set(sector, rekeyed(state(sector), trailer)),
+    rekey: (sector: number, trailer: Uint8Array) => states.set(sector, withNewKeys(state(sector), trailer)),
   };
 }
 type OpenSectors = ReturnType<typeof openSectors>;
 
 /** Each step must be safe and have a key that may take it, and all of them before the first: no card is left half done. */
-function assertFeasible({ steps }: Plan, survey: Survey): void {
-  const open = openSectors(survey);
+function assertFeasible({ steps }: Plan, scan: CardScan): void {
+  const open = openSectors(scan);
   for (const { block, data, kind, sector } of steps) {
-    assertSafe(block, data);
-    open.door(block, "write");
+    assertSafeTrailer(block, data);
+    open.auth(block, "write");
     if (kind === "trailer") open.rekey(sector, data);
   }
 }
@@ -135,13 +142,18 @@ function assertFeasible({ steps }: Plan, survey: Survey): void {
  * Where only the answer to a trailer's write was lost, the old key is refused when it is tried again, and both new ones
  * open the sector.
  */
-async function send(card: CardSession, { block, data, kind, sector }: WriteStep, door: Door, hand: JobHand) {
+async function send(
+  card: CardSession,
+  { block, data, kind, sector }: WriteStep,
+  auth: SectorAuth,
+  jobContext: JobContext,
+) {
   try {
-    await card.write(block, data, door, hand.signal);
+    await card.write(block, data, auth, jobContext.signal);
   } catch (error) {
     if (kind !== "trailer" || !isDevice(error, "KEY_REFUSED")) throw error;
-    const byA = await opensAnew(card, { sector, slot: "A", key: keyAOf(data) }, hand.signal);
-    const byB = byA && (await opensAnew(card, { sector, slot: "B", key: keyBOf(data) }, hand.signal));
+    const byA = await canReauthenticate(card, { sector, slot: "A", key: keyAOf(data) }, jobContext.signal);
+    const byB = byA && (await canReauthenticate(card, { sector, slot: "B", key: keyBOf(data) }, jobContext.signal));
     if (!byB) throw error;
   }
 }
@@ -151,60 +163,65 @@ async function writeGroup(
   group: readonly WriteStep[],
   first: number,
   open: OpenSectors,
-  hand: JobHand,
+  jobContext: JobContext,
 ) {
   for (const [index, step] of group.entries()) {
     const { block, data, kind, sector } = step;
-    hand.signal.throwIfAborted();
-    const door = open.door(block, "write");
-    hand.tell({ is: "sending", step: first + index });
-    await send(card, step, door, hand);
+    jobContext.signal.throwIfAborted();
+    const auth = open.auth(block, "write");
+    jobContext.notify({ kind: "sending", step: first + index });
+    await send(card, step, auth, jobContext);
     if (kind === "trailer") {
       card.forget();
       open.rekey(sector, data);
     }
-    hand.tell({ is: "written", step: first + index });
+    jobContext.notify({ kind: "written", step: first + index });
   }
   for (const { block, data, kind } of group) {
     if (kind === "trailer") continue;
-    const back = await card.read(block, open.door(block, "read"), hand.signal);
+    const back = await card.read(block, open.auth(block, "read"), jobContext.signal);
     if (!sameBytes(back, data)) throw new DeviceError("VERIFY_FAILED", "reading back", { block });
-    hand.tell({ is: "blockVerified", block });
+    jobContext.notify({ kind: "blockVerified", block });
   }
 }
 
-async function writeAll(card: CardSession, { steps }: Plan, survey: Survey, hand: JobHand): Promise<void> {
-  const open = openSectors(survey);
+async function writeAll(card: CardSession, { steps }: Plan, scan: CardScan, jobContext: JobContext): Promise<void> {
+  const open = openSectors(scan);
   const all = groups(steps);
-  const note = (group: readonly WriteStep[] | undefined) => {
-    const noted = group ? hand.note(group) : Promise.resolve();
+  const journalEntry = (group: readonly WriteStep[] | undefined) => {
+    const journalled = group ? jobContext.journalEntry(group) : Promise.resolve();
     // Heard where it is waited for; where the group before it fails, nobody waits.
-    noted.catch(() => undefined);
-    return noted;
+    journalled.catch(() => undefined);
+    return journalled;
   };
   let first = 0;
-  let noted = note(all[0]);
+  let journalled = journalEntry(all[0]);
   for (const [index, group] of all.entries()) {
-    await noted;
-    hand.assertOpen();
+    await journalled;
+    jobContext.assertOpen();
     // The disk takes the next note while the encoder takes this group: a note too many is a doubt, one too few a lie.
-    noted = note(all[index + 1]);
-    await writeGroup(card, group, first, open, hand);
+    journalled = journalEntry(all[index + 1]);
+    await writeGroup(card, group, first, open, jobContext);
     first += group.length;
-    if (hand.state().is === "finished") return;
+    if (jobContext.state().kind === "finished") return;
   }
 }
 
 /** What a job that fails for want of a key has found: a trailer torn in its own write, or one that was not kept. */
-async function asFound(error: unknown, card: CardSession, work: CardWork, hand: JobHand): Promise<unknown> {
+async function resumeFromScan(
+  error: unknown,
+  card: CardSession,
+  work: CardOperation,
+  jobContext: JobContext,
+): Promise<unknown> {
   if (!isDevice(error, "KEY_REFUSED")) return error;
   const sector = Number(error.values.sector);
   const block = trailerBlock(sector);
-  if (!hand.state().sent.includes(block)) return error;
+  if (!jobContext.state().sent.includes(block)) return error;
   const doing = "opening a sector just written";
-  const state = await openSector(card, keyRing(card, work.candidates, SURELY), sector, hand.signal);
-  if (state && doorTo(state, block, "write")) return new DeviceError("VERIFY_FAILED", doing, { block }, error);
-  hand.tell({ is: "torn", sector });
+  const state = await openSector(card, keyRing(card, work.candidates, MIN_KEY_ROUNDS), sector, jobContext.signal);
+  if (state && findSectorAuth(state, block, "write")) return new DeviceError("VERIFY_FAILED", doing, { block }, error);
+  jobContext.notify({ kind: "torn", sector });
   return new DeviceError("SECTOR_TORN", doing, { sector }, error);
 }
 
@@ -212,39 +229,45 @@ async function asFound(error: unknown, card: CardSession, work: CardWork, hand: 
  * The first exchange with a card that was read before its job: whether the door of the first write opens as it did.
  * Were the card gone or another one, nothing has been sent yet; and the door is open for the write.
  */
-async function stillOpens(card: CardSession, { sectors }: Survey, { steps: [first] }: Plan, hand: JobHand) {
+async function stillOpens(card: CardSession, { sectors }: CardScan, { steps: [first] }: Plan, jobContext: JobContext) {
   const state = first && sectors.get(first.sector);
-  const door = state && doorTo(state, first.block, "write");
-  return !door || card.opens(door, hand.signal);
+  const auth = state && findSectorAuth(state, first.block, "write");
+  return !auth || card.opens(auth, jobContext.signal);
 }
 
 /**
  * Writes a card: check what is there, write data and read it back, then trailers, the directory last of
  * all, then prove that both keys of each sector open it (card format §8).
  */
-export async function writeCard(card: CardSession, work: CardWork, hand: JobHand, foreseen?: Survey): Promise<void> {
+export async function writeCard(
+  card: CardSession,
+  work: CardOperation,
+  jobContext: JobContext,
+  prefetchedScan?: CardScan,
+): Promise<void> {
   assertWritable(card.card, work.cardSize);
-  const before = hand.state();
-  const survey = await surveyForWriting(card, work, hand, foreseen);
+  const before = jobContext.state();
+  const scan = await scanForWriting(card, work, jobContext, prefetchedScan);
   // What was foreseen had been settled; only what was read now is in question.
-  if (survey !== foreseen) await card.settle(hand.signal);
+  if (scan !== prefetchedScan) await card.settle(jobContext.signal);
   const calmSince = card.breaks();
-  const memory = withDirectoryBefore(survey.memory, before);
-  const plan = withoutRight(planFor(work, memory), survey.memory);
-  assertUntouchedSince(before.blocksVerified, plan, survey.memory);
-  if (survey === foreseen && !(await stillOpens(card, survey, plan, hand))) return writeCard(card, work, hand);
-  hand.tell({
-    is: "planned",
+  const memory = withDirectoryBefore(scan.memory, before);
+  const plan = withoutRight(planFor(work, memory), scan.memory);
+  assertUntouchedSince(before.blocksVerified, plan, scan.memory);
+  if (scan === prefetchedScan && !(await stillOpens(card, scan, plan, jobContext)))
+    return writeCard(card, work, jobContext);
+  jobContext.notify({
+    kind: "planned",
     steps: plan.steps.map(({ block, sector, kind }) => ({ block, sector, kind })),
     directory: directoryBlocks(memory.size).map((block) => ({ block, hex: hex(memory.blocks[block] ?? zeroBlock()) })),
   });
   try {
-    assertFeasible(plan, survey);
-    await writeAll(card, plan, survey, hand);
-    if (hand.state().is === "finished") return;
-    await verifyCard(card, plan.targets, survey, hand, calmSince);
+    assertFeasible(plan, scan);
+    await writeAll(card, plan, scan, jobContext);
+    if (jobContext.state().kind === "finished") return;
+    await verifyCard(card, plan.targets, scan, jobContext, calmSince);
   } catch (error) {
-    throw await asFound(error, card, work, hand);
+    throw await resumeFromScan(error, card, work, jobContext);
   }
-  hand.tell({ is: "completed" });
+  jobContext.notify({ kind: "completed" });
 }

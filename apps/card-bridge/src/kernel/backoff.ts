@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * How long to wait before the next try: doubled each time up to half a minute, and somewhere between half of that and
@@ -9,9 +9,9 @@ export function backoff(random: () => number) {
   let tries = 0;
   return {
     next(): number {
-      const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
+      const max = Math.min(MAX_MS, FIRST_MS * 2 ** tries);
       tries += 1;
-      return most / 2 + (most / 2) * random();
+      return max / 2 + (max / 2) * random();
     },
     /** It went well: the next trouble is a new one. */
     reset(): void {

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts";
-import { underEither } from "./either-signal.ts";
+import { withEitherSignal } from "./either-signal.ts";
 import { DeviceError } from "./errors.ts";
 
 export interface Deadline {
@@ -23,14 +23,14 @@ export async function withDeadline<T>(
   const timer = new AbortController();
   const stop = clock.after(limit.ms, () => timer.abort(late));
   try {
-    return await underEither(signal, timer.signal, task);
+    return await withEitherSignal(signal, timer.signal, task);
   } finally {
     stop();
   }
 }
 
 /** Waits for the work to end, well or badly, but no longer than `ms`; it goes on behind. */
-export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+export async function limitTime(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const stop = clock.after(ms, late.resolve);
   const over = work.then(

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { underEither } from "./either-signal.ts";
+import { withEitherSignal } from "./either-signal.ts";
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => {
@@ -12,18 +12,18 @@ describe("work under either of two signals", () => {
   it("hears of the first that aborts, with its reason, also when that was before", async () => {
     for (const which of [0, 1] as const) {
       const two = [new AbortController(), new AbortController()] as const;
-      const work = underEither(two[0].signal, two[1].signal, whenAborted);
+      const work = withEitherSignal(two[0].signal, two[1].signal, whenAborted);
       two[which].abort(`reason ${which}`);
       expect(await work).toBe(`reason ${which}`);
-      expect(await underEither(two[0].signal, two[1].signal, whenAborted)).toBe(`reason ${which}`);
+      expect(await withEitherSignal(two[0].signal, two[1].signal, whenAborted)).toBe(`reason ${which}`);
     }
   });
 
   it("leaves nothing on signals that outlive it, however it ends", async () => {
     const [long, other] = [new AbortController().signal, new AbortController().signal];
-    expect(await underEither(long, other, async () => 7)).toBe(7);
-    await expect(underEither(long, other, () => Promise.reject(new Error("x")))).rejects.toThrow("x");
+    expect(await withEitherSignal(long, other, async () => 7)).toBe(7);
+    await expect(withEitherSignal(long, other, () => Promise.reject(new Error("x")))).rejects.toThrow("x");
     expect([getEventListeners(long, "abort"), getEventListeners(other, "abort")]).toEqual([[], []]);
-    expect(await underEither(long, long, async (signal) => signal)).toBe(long);
+    expect(await withEitherSignal(long, long, async (signal) => signal)).toBe(long);
   });
 });

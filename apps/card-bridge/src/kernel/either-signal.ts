@@ -2,7 +2,7 @@
  * Runs work under a signal that aborts as soon as one of these two does. `AbortSignal.any` would do, but what it leaves
  * behind goes only with a full garbage collection: ten times a second it would make up most of a watching daemon's heap.
  */
-export async function underEither<T>(
+export async function withEitherSignal<T>(
   one: AbortSignal,
   other: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

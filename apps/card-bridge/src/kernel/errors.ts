@@ -1,4 +1,4 @@
-import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 
 /**
  * What drivers, sessions and jobs throw: a code of the protocol's closed list, the values for its text, and what was
@@ -6,11 +6,11 @@ import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
  */
 export class DeviceError extends Error {
   override readonly name = "DeviceError";
-  readonly code: DeviceFaultCode;
+  readonly code: DeviceErrorCode;
   readonly doing: string;
-  readonly values: FaultValues;
+  readonly values: ErrorValues;
 
-  constructor(code: DeviceFaultCode, doing: string, values: FaultValues = {}, cause?: unknown) {
+  constructor(code: DeviceErrorCode, doing: string, values: ErrorValues = {}, cause?: unknown) {
     super(`${code} while ${doing}`, cause === undefined ? undefined : { cause });
     this.code = code;
     this.doing = doing;
@@ -18,7 +18,7 @@ export class DeviceError extends Error {
   }
 }
 
-export const isDevice = (error: unknown, ...codes: readonly DeviceFaultCode[]): error is DeviceError =>
+export const isDevice = (error: unknown, ...codes: readonly DeviceErrorCode[]): error is DeviceError =>
   error instanceof DeviceError && (codes.length === 0 || codes.includes(error.code));
 
 /** Turns an abort that was asked for into the one code for it; an abort with a reason of ours keeps it. */

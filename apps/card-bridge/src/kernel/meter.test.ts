@@ -52,8 +52,8 @@ describe("figures", () => {
     clock.pass(1000);
     clock.pass(1250);
     clock.pass(1040);
-    expect(delay.take()).toEqual({ longest: 250, sum: 290 });
-    expect(delay.take()).toEqual({ longest: 0, sum: 290 });
+    expect(delay.take()).toEqual({ max: 250, sum: 290 });
+    expect(delay.take()).toEqual({ max: 0, sum: 290 });
     delay.stop();
     clock.pass(9000);
     expect(delay.take().sum).toBe(290);

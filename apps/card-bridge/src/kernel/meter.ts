@@ -14,7 +14,7 @@ export interface Declared {
 }
 
 /** More different values than this are somebody's doing: the rest share one line. */
-const MOST_SERIES = 200;
+const MAX_SERIES = 200;
 
 const escaped = (value: string) => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 const labelled = (labels: readonly string[], values: readonly string[]) =>
@@ -55,7 +55,7 @@ export function meter<Counter extends string>(declared: Readonly<Record<Counter,
       counted.set(name, series);
       const own = labelled(labels, values);
       const key =
-        series.has(own) || series.size < MOST_SERIES
+        series.has(own) || series.size < MAX_SERIES
           ? own
           : labelled(
               labels,

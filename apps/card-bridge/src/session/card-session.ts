@@ -1,10 +1,10 @@
 import { type Block, hex, type Key, type KeySlot, sameBytes } from "@adel/card";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
-import { assertSafe } from "../drivers/trailer-guard.ts";
+import { assertSafeTrailer } from "../drivers/trailer-guard.ts";
 import { DeviceError, isDevice } from "../kernel/errors.ts";
 
 /** The way into a sector: by which key, in which slot. */
-export interface Door {
+export interface SectorAuth {
   readonly sector: number;
   readonly key: Key;
   readonly slot: KeySlot;
@@ -14,9 +14,9 @@ export interface Door {
 export interface CardSession {
   readonly card: CardSeen;
   /** Whether the key opens the sector. */
-  opens(door: Door, signal: AbortSignal): Promise<boolean>;
-  read(block: number, door: Door, signal: AbortSignal): Promise<Block>;
-  write(block: number, data: Block, door: Door, signal: AbortSignal): Promise<void>;
+  opens(sectorAuth: SectorAuth, signal: AbortSignal): Promise<boolean>;
+  read(block: number, sectorAuth: SectorAuth, signal: AbortSignal): Promise<Block>;
+  write(block: number, data: Block, sectorAuth: SectorAuth, signal: AbortSignal): Promise<void>;
   /** Forgets which sector is open: after its keys were changed, or to prove that a key opens it. */
   forget(): void;
   /** Proves that the answers since the last settling were the right ones; rejects with ENCODER_GARBLED otherwise. */
@@ -31,19 +31,19 @@ export interface CardSession {
 /** How often a fault is worth another try. */
 type Tries = Partial<Record<DeviceError["code"], number>>;
 /** Doing the same again does no harm on a MIFARE Classic card: blocks are written whole, values are not counted. */
-const LINE_FAULTS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
+const LINE_ERRORS: Tries = { ENCODER_GARBLED: 4, ENCODER_SILENT: 2 };
 /** A card that left the field for a moment refuses as well, and opens again; one that means it refuses twice. */
-const KNOWN_DOOR: Tries = { ...LINE_FAULTS, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
-const isOfTheLine = (code: DeviceError["code"]) => code in LINE_FAULTS;
+const KNOWN_AUTH: Tries = { ...LINE_ERRORS, KEY_REFUSED: 2, ACCESS_REFUSED: 2 };
+const isOfTheLine = (code: DeviceError["code"]) => code in LINE_ERRORS;
 
-const sameDoor = (a: Door | undefined, b: Door) =>
+const sameSectorAuth = (a: SectorAuth | undefined, b: SectorAuth) =>
   a !== undefined && a.sector === b.sector && a.slot === b.slot && a.key.equals(b.key);
 
-interface Opening {
+interface Handshake {
   /** The only card that will do. */
   readonly uid?: Uint8Array;
   /** The card that this driver selected last and that has been left in peace since. */
-  readonly lying?: CardSeen | null;
+  readonly cardOnReader?: CardSeen | null;
   /** Hears which one lay there, if any. */
   readonly onSeen?: ((card: CardSeen | null) => void) | undefined;
 }
@@ -52,10 +52,10 @@ interface Opening {
 export async function openCard(
   driver: EncoderDriver,
   signal: AbortSignal,
-  { uid, lying, onSeen }: Opening = {},
+  { uid, cardOnReader, onSeen }: Handshake = {},
 ): Promise<CardSession> {
-  const isLying = uid && lying && sameBytes(uid, lying.uid);
-  const card = isLying ? lying : await driver.poll(signal);
+  const isOnReader = uid && cardOnReader && sameBytes(uid, cardOnReader.uid);
+  const card = isOnReader ? cardOnReader : await driver.poll(signal);
   onSeen?.(card);
   if (!card) throw new DeviceError("NO_CARD", "looking for a card");
   if (uid && !sameBytes(uid, card.uid)) throw swapped(uid, card.uid);
@@ -66,10 +66,10 @@ const swapped = (expected: Uint8Array, found: Uint8Array) =>
   new DeviceError("CARD_SWAPPED", "looking for the job's card", { expected: hex(expected), found: hex(found) });
 
 function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
-  let open: Door | undefined;
+  let open: SectorAuth | undefined;
   let breaks = 0;
 
-  async function selectAgain(signal: AbortSignal): Promise<void> {
+  async function selectRetry(signal: AbortSignal): Promise<void> {
     const now = await driver.poll(signal);
     if (!now) throw new DeviceError("CARD_LIFTED", "selecting the card again");
     if (!sameBytes(now.uid, card.uid)) throw swapped(card.uid, now.uid);
@@ -86,41 +86,41 @@ function cardSession(driver: EncoderDriver, card: CardSeen): CardSession {
         if (!isDevice(error) || attempt >= (tries[error.code] ?? 1)) throw error;
         // After a refusal the driver has selected the card already.
         if (!isOfTheLine(error.code)) continue;
-        await selectAgain(signal).catch((again: unknown) => {
+        await selectRetry(signal).catch((retry: unknown) => {
           // Still noise: the next attempt finds out, unless it was the last.
-          if (!isDevice(again, "ENCODER_GARBLED")) throw again;
+          if (!isDevice(retry, "ENCODER_GARBLED")) throw retry;
         });
       }
     }
   }
 
-  async function enter(door: Door, signal: AbortSignal): Promise<void> {
-    if (sameDoor(open, door)) return;
+  async function enter(sectorAuth: SectorAuth, signal: AbortSignal): Promise<void> {
+    if (sameSectorAuth(open, sectorAuth)) return;
     open = undefined;
-    await driver.authenticate(door.sector, door.key, door.slot, signal);
-    open = door;
+    await driver.authenticate(sectorAuth.sector, sectorAuth.key, sectorAuth.slot, signal);
+    open = sectorAuth;
   }
 
   /** Work behind a door that is known to open. */
-  const behind = <T>(door: Door, work: () => Promise<T>, signal: AbortSignal) =>
-    steadily(() => enter(door, signal).then(work), signal, KNOWN_DOOR);
+  const behind = <T>(sectorAuth: SectorAuth, work: () => Promise<T>, signal: AbortSignal) =>
+    steadily(() => enter(sectorAuth, signal).then(work), signal, KNOWN_AUTH);
 
   return {
     card,
-    async opens(door, signal) {
+    async opens(sectorAuth, signal) {
       try {
-        await steadily(() => enter(door, signal), signal, LINE_FAULTS);
+        await steadily(() => enter(sectorAuth, signal), signal, LINE_ERRORS);
         return true;
       } catch (error) {
         if (isDevice(error, "KEY_REFUSED")) return false;
         throw error;
       }
     },
-    read: (block, door, signal) => behind(door, () => driver.readBlock(block, signal), signal),
-    async write(block, data, door, signal) {
+    read: (block, sectorAuth, signal) => behind(sectorAuth, () => driver.readBlock(block, signal), signal),
+    async write(block, data, sectorAuth, signal) {
       // Before the sector is even opened; the driver's own gate lies below.
-      assertSafe(block, data);
-      await behind(door, () => driver.writeBlock(block, data, signal), signal);
+      assertSafeTrailer(block, data);
+      await behind(sectorAuth, () => driver.writeBlock(block, data, signal), signal);
     },
     forget: () => {
       open = undefined;

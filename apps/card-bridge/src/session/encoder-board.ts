@@ -2,7 +2,7 @@ import type { EncoderAddress } from "../drivers/address.ts";
 import type { EncoderSession } from "./encoder-session.ts";
 
 /** The encoders of this computer that are bound or asked for, each kept alive once. */
-export interface EncoderBoard {
+export interface EncoderRegistry {
   /** The session of an encoder, begun and watched from now on. */
   session(address: EncoderAddress): EncoderSession;
   all(): readonly EncoderSession[];
@@ -15,9 +15,9 @@ export interface EncoderBoard {
 }
 
 /** `begin` makes a session that looks often as long as `isAttended` says so. */
-export function encoderBoard(
+export function encoderRegistry(
   begin: (address: EncoderAddress, isAttended: () => boolean) => EncoderSession,
-): EncoderBoard {
+): EncoderRegistry {
   let attending = 0;
   const sessions = new Map<string, EncoderSession>();
   const listeners = new Set<(session: EncoderSession) => void>();
@@ -31,7 +31,7 @@ export function encoderBoard(
     },
     attend() {
       attending += 1;
-      for (const session of sessions.values()) session.lookNow();
+      for (const session of sessions.values()) session.pollNow();
       let isOver = false;
       return () => {
         if (!isOver) attending -= 1;

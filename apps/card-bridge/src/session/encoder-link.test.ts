@@ -29,13 +29,13 @@ function device(more: Partial<EncoderDriver> = {}, close: () => Promise<void> = 
     beep: async () => undefined,
     ...more,
   };
-  const connection: Connection = { driver, port: { path: "x", gone: gone.signal, close } };
+  const connection: Connection = { driver, port: { path: "x", disconnected: gone.signal, close } };
   return { connection, goes: (reason?: unknown) => gone.abort(reason) };
 }
 
 function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock()) {
   const left = [...devices];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const logged: string[] = [];
   let gone = 0;
   const link = encoderLink({
@@ -47,12 +47,12 @@ function linkTo(devices: readonly Connection[], clock: ManualClock = manualClock
     },
     clock,
     log: createLog((line) => logged.push(line), clock, "debug"),
-    onFault: (code) => faults.push(code),
-    onGone: () => {
+    onError: (code) => errors.push(code),
+    onDisconnected: () => {
       gone += 1;
     },
   });
-  return { link, clock, faults, logged, goneTimes: () => gone };
+  return { link, clock, errors, logged, goneTimes: () => gone };
 }
 const never = () => new Promise<never>(() => undefined);
 
@@ -115,14 +115,14 @@ describe("the way to an encoder", () => {
         throw new DeviceError("TWO_CARDS", "polling");
       },
     });
-    const { link, faults } = linkTo([one.connection]);
+    const { link, errors } = linkTo([one.connection]);
     const twice = async (driver: EncoderDriver) => {
       await driver.poll(signal).catch(() => undefined);
       await driver.poll(signal).catch(() => undefined);
       return driver.poll(signal);
     };
     await expect(link.use(twice, signal)).rejects.toMatchObject({ code: "TWO_CARDS" });
-    expect(faults).toEqual(["ENCODER_GARBLED", "ENCODER_GARBLED"]);
+    expect(errors).toEqual(["ENCODER_GARBLED", "ENCODER_GARBLED"]);
     // The card's fault has not cost the way to the encoder.
     expect(link.firmware()).toBe("test");
   });
@@ -178,19 +178,19 @@ describe("an encoder that is watched", () => {
   });
 
   it("shows two cards as such, though the encoder is well, and the one that is left", async () => {
-    let fault: DeviceError | undefined = new DeviceError("TWO_CARDS", "polling");
+    let error: DeviceError | undefined = new DeviceError("TWO_CARDS", "polling");
     const one = device({
       poll: async () => {
-        if (fault) throw fault;
+        if (error) throw error;
         return { uid: Uint8Array.of(4, 1, 2, 3), atqa: 4, sak: 8 };
       },
     });
     const session = encoderSession({ address, connect: async () => one.connection, clock: systemClock, log });
     session.watch();
-    const doubled = await shows(session, (view) => view.fault === "TWO_CARDS");
+    const doubled = await shows(session, (view) => view.error === "TWO_CARDS");
     expect(doubled).toMatchObject({ state: "fault", firmware: "test", card: null });
-    fault = undefined;
-    expect(await shows(session, ({ state }) => state === "card")).toMatchObject({ fault: null });
+    error = undefined;
+    expect(await shows(session, ({ state }) => state === "card")).toMatchObject({ error: null });
     await session.close();
   });
 });

@@ -1,9 +1,9 @@
-import type { DeviceFaultCode } from "@adel/protocol";
+import type { DeviceErrorCode } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import type { EncoderDriver } from "../drivers/driver.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { atMost } from "../kernel/deadline.ts";
+import { limitTime } from "../kernel/deadline.ts";
 import { asDeviceError, DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 
@@ -24,42 +24,47 @@ export interface LinkSetting {
   readonly clock: Clock;
   readonly log: Log;
   /** Told of each fault of line or encoder, also of those that were mended by asking again. */
-  readonly onFault?: ((code: DeviceFaultCode) => void) | undefined;
+  readonly onError?: ((code: DeviceErrorCode) => void) | undefined;
   /** The port went away, or was closed. */
-  readonly onGone: () => void;
+  readonly onDisconnected: () => void;
 }
 
-export const ABSENT: readonly DeviceFaultCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
+export const NOT_CONNECTED: readonly DeviceErrorCode[] = ["NO_ENCODER", "ENCODER_UNPLUGGED"];
 /** After these the talk with the encoder starts from the port again; what is none of ours may be a dead service's object. */
-export const BROKEN: readonly DeviceFaultCode[] = [...ABSENT, "ENCODER_SILENT", "ENCODER_GARBLED", "BRIDGE_UNEXPECTED"];
+export const FAILED: readonly DeviceErrorCode[] = [
+  ...NOT_CONNECTED,
+  "ENCODER_SILENT",
+  "ENCODER_GARBLED",
+  "BRIDGE_UNEXPECTED",
+];
 /** Faults of the card, not of the way to it. */
 const OF_THE_LINE = /^(ENCODER|PORT|BAUD|NO_ENCODER|BRIDGE_UNEXPECTED)/;
 /** How long a call, or the closing itself, may go on after its port is gone. */
-const GONE_MS = 1000;
+const DISCONNECTED_MS = 1000;
 
 /** Tells of what the driver's calls reject with, before whoever asked may try again. */
-function observed(driver: EncoderDriver, tell: (error: unknown) => void): EncoderDriver {
-  const told =
+function observed(driver: EncoderDriver, notify: (error: unknown) => void): EncoderDriver {
+  const reported =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       try {
         return await call(...args);
       } catch (error) {
-        tell(error);
+        notify(error);
         throw error;
       }
     };
   const { antenna } = driver;
   return {
     can: driver.can,
-    firmware: told(driver.firmware),
-    poll: told(driver.poll),
-    authenticate: told(driver.authenticate),
-    readBlock: told(driver.readBlock),
-    writeBlock: told(driver.writeBlock),
-    settle: told(driver.settle),
-    beep: told(driver.beep),
-    ...(antenna && { antenna: told(antenna) }),
+    firmware: reported(driver.firmware),
+    poll: reported(driver.poll),
+    authenticate: reported(driver.authenticate),
+    readBlock: reported(driver.readBlock),
+    writeBlock: reported(driver.writeBlock),
+    settle: reported(driver.settle),
+    beep: reported(driver.beep),
+    ...(antenna && { antenna: reported(antenna) }),
   };
 }
 
@@ -67,36 +72,36 @@ const unplugged = (reason: unknown) =>
   reason instanceof DeviceError ? reason : new DeviceError("ENCODER_UNPLUGGED", "using the encoder", {}, reason);
 
 /** A driver that does not notice the loss of its port must not keep the lane: nothing of it reaches a card any more. */
-function unlessGone<T>(work: Promise<T>, gone: AbortSignal, clock: Clock): Promise<T> {
+function unlessDisconnected<T>(work: Promise<T>, disconnected: AbortSignal, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     let stop: (() => void) | undefined;
-    const onGone = () => {
-      stop = clock.after(GONE_MS, () => reject(unplugged(gone.reason)));
+    const onDisconnected = () => {
+      stop = clock.after(DISCONNECTED_MS, () => reject(unplugged(disconnected.reason)));
     };
     const over = () => {
-      gone.removeEventListener("abort", onGone);
+      disconnected.removeEventListener("abort", onDisconnected);
       stop?.();
     };
-    if (gone.aborted) onGone();
-    else gone.addEventListener("abort", onGone, { once: true });
+    if (disconnected.aborted) onDisconnected();
+    else disconnected.addEventListener("abort", onDisconnected, { once: true });
     work.finally(over).then(resolve, reject);
   });
 }
 
 export function encoderLink(setting: LinkSetting): EncoderLink {
-  const { address, connect, clock, log, onFault, onGone } = setting;
+  const { address, connect, clock, log, onError, onDisconnected } = setting;
   let open: OpenLink | undefined;
 
-  const tell = (error: unknown) => {
+  const notify = (error: unknown) => {
     const { code } = asDeviceError(error, "using the encoder");
-    if (OF_THE_LINE.test(code)) onFault?.(code);
+    if (OF_THE_LINE.test(code)) onError?.(code);
   };
 
   async function closed({ port }: Connection): Promise<void> {
     const closing = port.close().catch((error: unknown) => {
       log.warn("port", { encoder: address.text, why: String(error) });
     });
-    await atMost(clock, GONE_MS, closing);
+    await limitTime(clock, DISCONNECTED_MS, closing);
   }
 
   async function drop(): Promise<void> {
@@ -106,44 +111,45 @@ export function encoderLink(setting: LinkSetting): EncoderLink {
   }
 
   async function ready(signal: AbortSignal): Promise<OpenLink> {
-    if (open && !open.port.gone.aborted) return open;
+    if (open && !open.port.disconnected.aborted) return open;
     await drop();
-    const { port, driver: bare } = await connect(address, signal).catch((error: unknown) => {
-      tell(error);
+    const { port, driver: minimal } = await connect(address, signal).catch((error: unknown) => {
+      notify(error);
       throw error;
     });
-    const driver = observed(bare, tell);
+    const driver = observed(minimal, notify);
     try {
-      const firmware = await unlessGone(driver.firmware(signal), port.gone, clock);
+      const firmware = await unlessDisconnected(driver.firmware(signal), port.disconnected, clock);
       open = { port, driver, firmware };
     } catch (error) {
       await closed({ port, driver });
       throw error;
     }
-    port.gone.addEventListener("abort", onGone, { once: true });
-    if (port.gone.aborted) onGone();
+    port.disconnected.addEventListener("abort", onDisconnected, { once: true });
+    if (port.disconnected.aborted) onDisconnected();
     log.info("encoder answers", { encoder: address.text, firmware: open.firmware });
     return open;
   }
 
   /** Whatever a driver says of a port that is gone: it is gone. */
-  function reasonOf(error: unknown, gone: AbortSignal | undefined): DeviceError {
-    if (isDevice(error, "CANCELLED") || gone?.aborted !== true) return asDeviceError(error, "using the encoder");
-    return isDevice(error, ...ABSENT) ? error : unplugged(gone.reason);
+  function reasonOf(error: unknown, disconnected: AbortSignal | undefined): DeviceError {
+    if (isDevice(error, "CANCELLED") || disconnected?.aborted !== true)
+      return asDeviceError(error, "using the encoder");
+    return isDevice(error, ...NOT_CONNECTED) ? error : unplugged(disconnected.reason);
   }
 
   return {
     firmware: () => open?.firmware ?? null,
     async use(task, signal) {
-      let gone: AbortSignal | undefined;
+      let disconnected: AbortSignal | undefined;
       try {
         const { driver, port } = await ready(signal);
-        gone = port.gone;
-        return await unlessGone(task(driver), gone, clock);
+        disconnected = port.disconnected;
+        return await unlessDisconnected(task(driver), disconnected, clock);
       } catch (error) {
-        const fault = reasonOf(error, gone);
-        if (BROKEN.includes(fault.code)) await drop();
-        throw fault;
+        const failure = reasonOf(error, disconnected);
+        if (FAILED.includes(failure.code)) await drop();
+        throw failure;
       }
     },
     close: drop,

@@ -7,7 +7,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { createLog } from "../kernel/log.ts";
 import { manualClock } from "../kernel/manual-clock.ts";
 import { memoryCable } from "../transport/memory-port.ts";
-import { encoderBoard } from "./encoder-board.ts";
+import { encoderRegistry } from "./encoder-board.ts";
 import { encoderSession } from "./encoder-session.ts";
 
 const address = encoderAddress("twn4:/test/encoder");
@@ -25,7 +25,7 @@ async function watched() {
   const connection = await drivers.twn4.onCable(far, { path: far.path, options: new Map(), clock: systemClock });
   const log = createLog(() => undefined, clock);
   const connect = () => Promise.resolve(connection);
-  const board = encoderBoard((named, isAttended) =>
+  const board = encoderRegistry((named, isAttended) =>
     encoderSession({ address: named, connect, clock, log, isAttended }),
   );
   ends.push(() => board.close(), simulation.stop);
@@ -46,7 +46,7 @@ describe("an encoder that is watched", () => {
     const { clock, board, simulation, state } = await watched();
     const over = board.attend();
     expect(await state()).toBe("ready");
-    simulation.place(card());
+    simulation.putCard(card());
     clock.pass(120);
     expect(await state()).toBe("card");
     over();
@@ -55,7 +55,7 @@ describe("an encoder that is watched", () => {
   it("is left in peace for a second while nobody does, and looked at at once when somebody comes", async () => {
     const { clock, board, simulation, state } = await watched();
     expect(await state()).toBe("ready");
-    simulation.place(card());
+    simulation.putCard(card());
     clock.pass(400);
     expect(await state()).toBe("ready");
     const over = board.attend();
@@ -65,7 +65,7 @@ describe("an encoder that is watched", () => {
     simulation.lift();
     clock.pass(300);
     expect(await state()).toBe("ready");
-    simulation.place(card());
+    simulation.putCard(card());
     clock.pass(400);
     expect(await state()).toBe("ready");
     clock.pass(600);

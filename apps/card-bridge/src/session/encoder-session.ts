@@ -1,13 +1,13 @@
-import type { DeviceFaultCode } from "@adel/protocol";
+import type { DeviceErrorCode } from "@adel/protocol";
 import type { EncoderAddress } from "../drivers/address.ts";
 import type { Connect } from "../drivers/connect.ts";
 import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
 import { type Clock, pause } from "../kernel/clock.ts";
-import { underEither } from "../kernel/either-signal.ts";
+import { withEitherSignal } from "../kernel/either-signal.ts";
 import { asDeviceError, type DeviceError, isDevice } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
-import { ABSENT, BROKEN, encoderLink } from "./encoder-link.ts";
-import { createLane } from "./lane.ts";
+import { encoderLink, FAILED, NOT_CONNECTED } from "./encoder-link.ts";
+import { createMutex } from "./mutex.ts";
 
 /**
  * A card placed is reported within 150 ms, so an empty field is looked at every 120; a card that lies there, less
@@ -24,7 +24,7 @@ const RETRY_MS = 500;
 export interface EncoderView {
   readonly state: "absent" | "ready" | "card" | "working" | "fault";
   readonly firmware: string | null;
-  readonly fault: DeviceFaultCode | null;
+  readonly error: DeviceErrorCode | null;
   readonly card: CardSeen | null;
 }
 
@@ -36,11 +36,11 @@ export interface EncoderSession {
   /** Runs a task when it is its turn, on an encoder that answers. */
   use<T>(task: (driver: EncoderDriver) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** As `use`, shown to watchers as work going on; `lying` is the card that is selected already, where one is. */
-  work<T>(task: (driver: EncoderDriver, lying: CardSeen | null) => Promise<T>, signal: AbortSignal): Promise<T>;
+  work<T>(task: (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Starts looking for cards, and for the encoder itself. */
   watch(): void;
   /** Looks at once instead of at the end of the pause between two looks. */
-  lookNow(): void;
+  pollNow(): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ interface SessionSetting {
   /** Whether somebody waits to hear of cards; a command does. */
   readonly isAttended?: () => boolean;
   /** Told of each fault of line or encoder. */
-  readonly onFault?: (code: DeviceFaultCode) => void;
+  readonly onError?: (code: DeviceErrorCode) => void;
 }
 
 const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
@@ -60,44 +60,44 @@ const sameCard = (a: CardSeen | null, b: CardSeen | null) =>
 
 export function encoderSession(setting: SessionSetting): EncoderSession {
   const { address, clock, log, isAttended = () => true } = setting;
-  const lane = createLane();
+  const lane = createMutex();
   const closing = new AbortController();
   const watchers = new Set<(view: EncoderView) => void>();
   // What is pulled out is noticed at once, not at the next look.
-  const link = encoderLink({ ...setting, onGone: () => resting.abort() });
-  let view: EncoderView = { state: "absent", firmware: null, fault: null, card: null };
+  const link = encoderLink({ ...setting, onDisconnected: () => resting.abort() });
+  let view: EncoderView = { state: "absent", firmware: null, error: null, card: null };
   let watching: Promise<void> | undefined;
   let resting = new AbortController();
   /** What the last look found, while nothing else has been asked of the encoder. */
-  let looked: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
+  let polled: { readonly by: EncoderDriver; readonly card: CardSeen | null; readonly at: number } | undefined;
 
   function show(next: EncoderView): void {
-    const same = next.state === view.state && next.fault === view.fault && next.firmware === view.firmware;
+    const same = next.state === view.state && next.error === view.error && next.firmware === view.firmware;
     if (same && sameCard(next.card, view.card)) return;
     view = next;
-    log.debug("encoder", { encoder: address.text, state: view.state, fault: view.fault });
+    log.debug("encoder", { encoder: address.text, state: view.state, fault: view.error });
     for (const watcher of [...watchers]) watcher(view);
   }
 
   function fail({ code }: DeviceError): void {
-    if (code === "CANCELLED" || (!BROKEN.includes(code) && link.firmware() !== null)) return;
-    show({ state: ABSENT.includes(code) ? "absent" : "fault", firmware: null, fault: code, card: null });
+    if (code === "CANCELLED" || (!FAILED.includes(code) && link.firmware() !== null)) return;
+    show({ state: NOT_CONNECTED.includes(code) ? "absent" : "fault", firmware: null, error: code, card: null });
   }
 
-  function takeLooked(driver: EncoderDriver): CardSeen | null {
-    const last = looked;
-    looked = undefined;
+  function applyPoll(driver: EncoderDriver): CardSeen | null {
+    const last = polled;
+    polled = undefined;
     return last?.by === driver && clock.now() - last.at < FRESH_MS ? last.card : null;
   }
 
-  type Task<T> = (driver: EncoderDriver, lying: CardSeen | null) => Promise<T>;
+  type Task<T> = (driver: EncoderDriver, cardOnReader: CardSeen | null) => Promise<T>;
   const turn = <T>(task: Task<T>, signal: AbortSignal, working: boolean) => {
     const use = (both: AbortSignal) =>
       lane.run(async () => {
         try {
           return await link.use((driver) => {
-            if (working) show({ ...view, state: "working", firmware: link.firmware(), fault: null });
-            return task(driver, takeLooked(driver));
+            if (working) show({ ...view, state: "working", firmware: link.firmware(), error: null });
+            return task(driver, applyPoll(driver));
           }, both);
         } catch (error) {
           fail(asDeviceError(error, "using the encoder"));
@@ -106,21 +106,21 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
           if (view.state === "working") show({ ...view, state: view.card ? "card" : "ready" });
         }
       }, both);
-    return underEither(signal, closing.signal, use);
+    return withEitherSignal(signal, closing.signal, use);
   };
 
-  const look = () =>
+  const poll = () =>
     turn(
       async (driver) => {
         try {
           const card = await driver.poll(closing.signal);
-          looked = { by: driver, card, at: clock.now() };
-          show({ state: card ? "card" : "ready", firmware: link.firmware(), fault: null, card });
+          polled = { by: driver, card, at: clock.now() };
+          show({ state: card ? "card" : "ready", firmware: link.firmware(), error: null, card });
         } catch (error) {
           // Two cards, or a refusal: the encoder is there, and what lay on it before says nothing any more.
           const { code } = asDeviceError(error, "looking for a card");
-          if (code !== "CANCELLED" && !BROKEN.includes(code))
-            show({ state: "fault", firmware: link.firmware(), fault: code, card: null });
+          if (code !== "CANCELLED" && !FAILED.includes(code))
+            show({ state: "fault", firmware: link.firmware(), error: code, card: null });
           throw error;
         }
       },
@@ -135,14 +135,16 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
 
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
-      const wait = await look().then(restMs, (error: unknown) => {
+      const wait = await poll().then(restMs, (error: unknown) => {
         if (!(isDevice(error) && error.code !== "BRIDGE_UNEXPECTED"))
           log.error("watching failed", { encoder: address.text, why: String(error) });
         return RETRY_MS;
       });
       resting = new AbortController();
       // Woken or closed: either way the rest is over.
-      await underEither(closing.signal, resting.signal, (signal) => pause(clock, wait, signal)).catch(() => undefined);
+      await withEitherSignal(closing.signal, resting.signal, (signal) => pause(clock, wait, signal)).catch(
+        () => undefined,
+      );
     }
   }
 
@@ -160,7 +162,7 @@ export function encoderSession(setting: SessionSetting): EncoderSession {
     watch() {
       watching ??= watch();
     },
-    lookNow: () => resting.abort(),
+    pollNow: () => resting.abort(),
     async close() {
       closing.abort();
       await watching;

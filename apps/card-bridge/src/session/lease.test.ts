@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../kernel/manual-clock.ts";
-import { leaseBook } from "./lease.ts";
+import { createLeaseRegistry } from "./lease.ts";
 
 const MINUTE = 60_000;
 const book = (clock = manualClock(), isBusy = (_encoder: string) => false) => {
@@ -9,91 +9,91 @@ const book = (clock = manualClock(), isBusy = (_encoder: string) => false) => {
     count += 1;
     return `lease-${count}`;
   };
-  return leaseBook({ newLease, clock, isBusy });
+  return createLeaseRegistry({ newLease, clock, isBusy });
 };
 const E = "twn4:/dev/ttyACM0";
 
 describe("a lease", () => {
   it("is given to whoever names the last one seen", () => {
     const leases = book();
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     leases.check(E, first);
-    expect(leases.holder(E)).toBe("Lin");
+    expect(leases.owner(E)).toBe("Lin");
     leases.release(E, first);
-    expect(leases.holder(E)).toBeNull();
-    expect(leases.acquire(E, { previous: first, steal: false, holder: "Wang" })).toBe("lease-2");
+    expect(leases.owner(E)).toBeNull();
+    expect(leases.acquire(E, { previous: first, takeOver: false, owner: "Wang" })).toBe("lease-2");
   });
 
   it("is stale when somebody had the encoder since, even if it is free now", () => {
     const leases = book();
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     leases.release(E, first);
-    expect(() => leases.acquire(E, { previous: null, steal: true, holder: "Wang" })).toThrow(
+    expect(() => leases.acquire(E, { previous: null, takeOver: true, owner: "Wang" })).toThrow(
       expect.objectContaining({ code: "LEASE_STALE" }),
     );
   });
 
   it("is kept from others unless they take over by name, and the robbed one learns of it", () => {
     const leases = book();
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
-    expect(() => leases.acquire(E, { previous: first, steal: false, holder: "Wang" })).toThrow(
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
+    expect(() => leases.acquire(E, { previous: first, takeOver: false, owner: "Wang" })).toThrow(
       expect.objectContaining({ code: "LEASE_HELD", values: { holder: "Lin" } }),
     );
-    leases.acquire(E, { previous: first, steal: true, holder: "Wang" });
+    leases.acquire(E, { previous: first, takeOver: true, owner: "Wang" });
     expect(() => leases.check(E, first)).toThrow(expect.objectContaining({ code: "LEASE_MISSING" }));
     leases.release(E, first);
-    expect(leases.holder(E)).toBe("Wang");
+    expect(leases.owner(E)).toBe("Wang");
   });
 
   it("is one an encoder", () => {
     const leases = book();
-    leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     expect(leases.last("other")).toBeNull();
-    leases.acquire("other", { previous: null, steal: false, holder: "Lin" });
+    leases.acquire("other", { previous: null, takeOver: false, owner: "Lin" });
   });
 
   it("is told to whoever watches when it is taken, stolen and given back", () => {
     const leases = book();
-    const heard: (string | null)[] = [];
-    const off = leases.onChange((encoder) => heard.push(leases.holder(encoder)));
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
-    const second = leases.acquire(E, { previous: first, steal: true, holder: "Wang" });
+    const received: (string | null)[] = [];
+    const off = leases.onChange((encoder) => received.push(leases.owner(encoder)));
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
+    const second = leases.acquire(E, { previous: first, takeOver: true, owner: "Wang" });
     leases.release(E, first);
     leases.release(E, second);
     leases.release(E, second);
-    expect(heard).toEqual(["Lin", "Wang", null]);
+    expect(received).toEqual(["Lin", "Wang", null]);
     off();
-    leases.acquire(E, { previous: second, steal: false, holder: "Lin" });
-    expect(heard).toHaveLength(3);
+    leases.acquire(E, { previous: second, takeOver: false, owner: "Lin" });
+    expect(received).toHaveLength(3);
   });
 
   it("ends by itself a quarter of an hour after its last use, and not before", () => {
     const clock = manualClock();
     const leases = book(clock);
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     clock.pass(14 * MINUTE);
     leases.check(E, first);
     clock.pass(14 * MINUTE);
-    expect(leases.holder(E)).toBe("Lin");
+    expect(leases.owner(E)).toBe("Lin");
     clock.pass(2 * MINUTE);
-    expect(leases.holder(E)).toBeNull();
+    expect(leases.owner(E)).toBeNull();
     expect(() => leases.check(E, first)).toThrow(expect.objectContaining({ code: "LEASE_MISSING" }));
     // Whoever saw it last may go on without being told that somebody came in between: nobody did.
-    leases.acquire(E, { previous: first, steal: false, holder: "Lin" });
+    leases.acquire(E, { previous: first, takeOver: false, owner: "Lin" });
   });
 
   it("does not end while a job is at work, and what was stolen is not ended by the robbed one's time", () => {
     const clock = manualClock();
     let busy = true;
     const leases = book(clock, () => busy);
-    const first = leases.acquire(E, { previous: null, steal: false, holder: "Lin" });
+    const first = leases.acquire(E, { previous: null, takeOver: false, owner: "Lin" });
     clock.pass(16 * MINUTE);
-    expect(leases.holder(E)).toBe("Lin");
+    expect(leases.owner(E)).toBe("Lin");
     busy = false;
-    leases.acquire(E, { previous: first, steal: true, holder: "Wang" });
+    leases.acquire(E, { previous: first, takeOver: true, owner: "Wang" });
     clock.pass(14 * MINUTE);
-    expect(leases.holder(E)).toBe("Wang");
+    expect(leases.owner(E)).toBe("Wang");
     clock.pass(2 * MINUTE);
-    expect(leases.holder(E)).toBeNull();
+    expect(leases.owner(E)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import type { Clock } from "../kernel/clock.ts";
 import { DeviceError } from "../kernel/errors.ts";
 
@@ -8,13 +8,13 @@ import { DeviceError } from "../kernel/errors.ts";
  * that is in use needs `steal`; the robbed one learns of it with the next call (LEASE_MISSING). A lease that nobody
  * uses ends by itself, for its holder has gone home.
  */
-export interface LeaseBook {
-  acquire(encoder: string, ask: { previous: string | null; steal: boolean; holder: string }): string;
+export interface LeaseRegistry {
+  acquire(encoder: string, ask: { previous: string | null; takeOver: boolean; owner: string }): string;
   release(encoder: string, lease: string): void;
   /** Rejects unless this very lease is held now; counts as use of it. */
   check(encoder: string, lease: string): void;
   last(encoder: string): string | null;
-  holder(encoder: string): string | null;
+  owner(encoder: string): string | null;
   /** Told of an encoder that was taken or given back; the answer takes the listener off again. */
   onChange(listener: (encoder: string) => void): () => void;
 }
@@ -31,29 +31,29 @@ const IDLE_MS = 15 * 60_000;
 
 interface Entry {
   last: string;
-  holder: string | null;
+  owner: string | null;
   /** Takes back the end of an unused lease. */
   stopEnd: () => void;
 }
 
-const refuse = (code: DeviceFaultCode, values: FaultValues = {}) => new DeviceError(code, "taking an encoder", values);
+const refuse = (code: DeviceErrorCode, values: ErrorValues = {}) => new DeviceError(code, "taking an encoder", values);
 
-export function leaseBook({ newLease, clock, isBusy }: LeaseSetting): LeaseBook {
+export function createLeaseRegistry({ newLease, clock, isBusy }: LeaseSetting): LeaseRegistry {
   const entries = new Map<string, Entry>();
   const listeners = new Set<(encoder: string) => void>();
-  const tell = (encoder: string) => {
+  const notify = (encoder: string) => {
     for (const listener of [...listeners]) listener(encoder);
   };
   const held = (encoder: string, lease: string) => {
     const entry = entries.get(encoder);
-    return entry?.last === lease && entry.holder !== null ? entry : undefined;
+    return entry?.last === lease && entry.owner !== null ? entry : undefined;
   };
   function release(encoder: string, lease: string): void {
     const entry = held(encoder, lease);
     if (!entry) return;
     entry.stopEnd();
-    entry.holder = null;
-    tell(encoder);
+    entry.owner = null;
+    notify(encoder);
   }
   /** From now on it lives for another while. */
   function use(encoder: string, entry: Entry): void {
@@ -65,17 +65,17 @@ export function leaseBook({ newLease, clock, isBusy }: LeaseSetting): LeaseBook 
   }
   return {
     last: (encoder) => entries.get(encoder)?.last ?? null,
-    holder: (encoder) => entries.get(encoder)?.holder ?? null,
+    owner: (encoder) => entries.get(encoder)?.owner ?? null,
     release,
-    acquire(encoder, { previous, steal, holder }) {
+    acquire(encoder, { previous, takeOver, owner }) {
       const before = entries.get(encoder);
       if ((before?.last ?? null) !== previous) throw refuse("LEASE_STALE");
-      if (before?.holder != null && !steal) throw refuse("LEASE_HELD", { holder: before.holder });
+      if (before?.owner != null && !takeOver) throw refuse("LEASE_HELD", { holder: before.owner });
       before?.stopEnd();
-      const entry: Entry = { last: newLease(), holder, stopEnd: () => undefined };
+      const entry: Entry = { last: newLease(), owner, stopEnd: () => undefined };
       entries.set(encoder, entry);
       use(encoder, entry);
-      tell(encoder);
+      notify(encoder);
       return entry.last;
     },
     check(encoder, lease) {

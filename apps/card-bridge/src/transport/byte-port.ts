@@ -20,7 +20,7 @@ export function listeners() {
         all.delete(listener);
       };
     },
-    tell(bytes: Uint8Array) {
+    notify(bytes: Uint8Array) {
       for (const listener of [...all]) listener(bytes);
     },
   };

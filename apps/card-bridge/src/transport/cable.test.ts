@@ -24,13 +24,13 @@ async function overPty(): Promise<readonly [BytePort, BytePort]> {
 
 /** What comes of `TEXT`, as far as it is as long. */
 async function across(from: BytePort, to: BytePort): Promise<string> {
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   const all = new Promise<string>((resolve) => {
     const off = to.onBytes((bytes) => {
-      heard = Buffer.concat([heard, bytes]);
-      if (heard.length < TEXT.length) return;
+      received = Buffer.concat([received, bytes]);
+      if (received.length < TEXT.length) return;
       off();
-      resolve(heard.toString("latin1"));
+      resolve(received.toString("latin1"));
     });
   });
   await from.write(TEXT, signal);

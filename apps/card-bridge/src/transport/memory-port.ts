@@ -1,6 +1,6 @@
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import { type BytePort, listeners } from "./byte-port.ts";
-import { acrossRates } from "./uart.ts";
+import { resampleBytes } from "./uart.ts";
 
 /**
  * Two ends of a cable in memory: what one writes the other hears, in order, never within the same call. Once both ends
@@ -9,26 +9,26 @@ import { acrossRates } from "./uart.ts";
 export function memoryCable(path = "memory"): readonly [BytePort, BytePort] {
   const ends = [listeners(), listeners()] as const;
   const rates: [number | undefined, number | undefined] = [undefined, undefined];
-  const gone = new AbortController();
-  const end = (mine: 0 | 1): BytePort => ({
+  const disconnected = new AbortController();
+  const end = (own: 0 | 1): BytePort => ({
     path,
-    gone: gone.signal,
+    disconnected: disconnected.signal,
     async write(bytes, signal) {
       if (signal.aborted) throw cancelled(signal, "writing to the port");
-      if (gone.signal.aborted) throw new DeviceError("ENCODER_UNPLUGGED", "writing to the port");
-      const other = mine === 0 ? 1 : 0;
-      const sentAt = rates[mine] ?? rates[other] ?? 0;
-      const heard = acrossRates(bytes.slice(), sentAt, rates[other] ?? sentAt);
+      if (disconnected.signal.aborted) throw new DeviceError("ENCODER_UNPLUGGED", "writing to the port");
+      const other = own === 0 ? 1 : 0;
+      const sentAt = rates[own] ?? rates[other] ?? 0;
+      const received = resampleBytes(bytes.slice(), sentAt, rates[other] ?? sentAt);
       queueMicrotask(() => {
-        if (!gone.signal.aborted && heard.length > 0) ends[other].tell(heard);
+        if (!disconnected.signal.aborted && received.length > 0) ends[other].notify(received);
       });
     },
-    onBytes: (listener) => ends[mine].add(listener),
+    onBytes: (listener) => ends[own].add(listener),
     async setBaudRate(rate) {
-      rates[mine] = rate;
+      rates[own] = rate;
     },
     async close() {
-      gone.abort(new DeviceError("ENCODER_UNPLUGGED", "using a port that was closed"));
+      disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", "using a port that was closed"));
     },
   });
   return [end(0), end(1)];

@@ -2,7 +2,7 @@
 export type Reply = (error: unknown, bytes: Uint8Array) => void;
 
 /** How a binding tells of what it was not asked for. */
-export interface Tell {
+export interface Report {
   readers(states: ReadonlyMap<string, number>): void;
   lost(error: unknown): void;
 }
@@ -19,14 +19,14 @@ export interface PcscBinding {
 
 export interface BindingModule {
   /** Throws where the service is not there. */
-  begin(tell: Tell): PcscBinding;
+  begin(report: Report): PcscBinding;
   /** The winscard.h number of an error that this binding gave; 0 where it has none. */
   numberOf(error: unknown): number;
 }
 
 export const NOTHING = new Uint8Array();
 /** SCARD_E_READER_UNAVAILABLE. */
-export const READER_AWAY = 0x8010_0017;
+export const READER_UNREACHABLE = 0x8010_0017;
 
 /** The escape command of CCID: Windows' own class driver has another number for it than libccid (its README, "SCardControl"). */
 export const ESCAPE = process.platform === "win32" ? 3500 : 1;

@@ -1,8 +1,8 @@
 import { type Clock, pause } from "../kernel/clock.ts";
 import { isDevice } from "../kernel/errors.ts";
-import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
+import { failureByNumber, PcscError } from "./pcsc-error.ts";
+import type { HostRequest } from "./pcsc-messages.ts";
 import { type BindingName, type Program, startProgram } from "./pcsc-program.ts";
-import type { HostCall } from "./pcsc-words.ts";
 
 /** A reader as the smart card service shows it. */
 export interface ReaderSeen {
@@ -17,13 +17,13 @@ type Enough = (readers: readonly ReaderSeen[]) => boolean;
 /** The program that holds the binding, as long as it is of use. */
 export interface PcscHost {
   /** Aborts when the service or the program is gone. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
   readers(): readonly ReaderSeen[];
   onReaders(listener: () => void): void;
   /** All readers, as soon as enough of them are known or no more come. */
   settled(isEnough: Enough): Promise<readonly ReaderSeen[]>;
-  /** Rejects with PcscFailure. */
-  call(what: Exclude<HostCall["do"], "begin" | "rest">, reader: string, bytes?: Uint8Array): Promise<Uint8Array>;
+  /** Rejects with PcscError. */
+  call(what: Exclude<HostRequest["do"], "begin" | "rest">, reader: string, bytes?: Uint8Array): Promise<Uint8Array>;
   /** Lets go of the reader's card. The program stays for a while, for whoever opens next; one that does not answer is ended. */
   rest(reader: string): Promise<void>;
 }
@@ -61,39 +61,39 @@ function hostOf(
   clock: Clock,
   release: (isOfUse: boolean) => void,
 ): PcscHost & { begin(): Promise<void> } {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const listeners = new Set<() => void>();
   let readers: readonly ReaderSeen[] = [];
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener();
   };
   const lose = (reason: unknown) => {
-    gone.abort(reason);
-    tell();
+    disconnected.abort(reason);
+    notify();
   };
-  program.listen((said) => {
-    if (said.is === "lost") return program.end(failureByNumber(said.number, new Error(said.message)));
-    if (said.is !== "readers") return undefined;
-    readers = said.readers.map(readerSeen);
-    return tell();
+  program.listen((received) => {
+    if (received.is === "lost") return program.end(failureByNumber(received.number, new Error(received.message)));
+    if (received.is !== "readers") return undefined;
+    readers = received.readers.map(readerSeen);
+    return notify();
   }, lose);
   /** True when something was told before the time was up. */
-  async function told(ms: number): Promise<boolean> {
-    const news = new AbortController();
-    const listener = () => news.abort();
+  async function reported(ms: number): Promise<boolean> {
+    const notifier = new AbortController();
+    const listener = () => notifier.abort();
     listeners.add(listener);
-    const quiet = pause(clock, ms, news.signal).then(
+    const quiet = pause(clock, ms, notifier.signal).then(
       () => false,
       () => true,
     );
     return quiet.finally(() => listeners.delete(listener));
   }
   return {
-    gone: gone.signal,
+    disconnected: disconnected.signal,
     readers: () => readers,
     onReaders: (listener) => void listeners.add(listener),
     async begin() {
-      const late = new PcscFailure("E_NO_SERVICE", new Error("the smart card service does not answer"));
+      const late = new PcscError("E_NO_SERVICE", new Error("the smart card service does not answer"));
       try {
         await within(clock, BEGIN_MS, late, program.ask("begin", "", NOTHING));
       } catch (error) {
@@ -103,12 +103,12 @@ function hostOf(
       }
     },
     async settled(isEnough) {
-      while (!gone.signal.aborted && !isEnough(readers)) if (!(await told(QUIET_MS))) break;
-      if (gone.signal.aborted) throw gone.signal.reason;
+      while (!disconnected.signal.aborted && !isEnough(readers)) if (!(await reported(QUIET_MS))) break;
+      if (disconnected.signal.aborted) throw disconnected.signal.reason;
       return readers;
     },
     call: (what, reader, bytes = NOTHING) =>
-      gone.signal.aborted ? Promise.reject(gone.signal.reason) : program.ask(what, reader, bytes),
+      disconnected.signal.aborted ? Promise.reject(disconnected.signal.reason) : program.ask(what, reader, bytes),
     async rest(reader) {
       const late = new Error("it holds a command without an answer");
       const rested = await within(clock, REST_MS, late, program.ask("rest", reader, NOTHING)).then(
@@ -131,7 +131,7 @@ const resting = new Map<string, Program[]>();
 const UNLOADABLE_MS = 30_000;
 const unloadable = new Map<string, { readonly until: number; readonly why: unknown }>();
 
-/** A program with this binding that looks at the service; rejects with PcscFailure, PCSC_DOWN or PCSC_BINDING_ABSENT. */
+/** A program with this binding that looks at the service; rejects with PcscError, PCSC_DOWN or PCSC_BINDING_ABSENT. */
 export async function pcscHost(binding: BindingName, clock: Clock): Promise<PcscHost> {
   const key = `${binding} ${process.geteuid?.() ?? ""}`;
   const known = unloadable.get(key);

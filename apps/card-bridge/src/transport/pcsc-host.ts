@@ -1,5 +1,5 @@
-import type { BindingModule, PcscBinding, Reply, Tell } from "./pcsc-binding.ts";
-import type { HostCall, HostSays } from "./pcsc-words.ts";
+import type { BindingModule, PcscBinding, Reply, Report } from "./pcsc-binding.ts";
+import type { HostMessage, HostRequest } from "./pcsc-messages.ts";
 
 /**
  * A program of its own around a PC/SC binding, which it is told as its argument. Calls into the service wait in place
@@ -10,11 +10,11 @@ import type { HostCall, HostSays } from "./pcsc-words.ts";
 /** A reader that is away is looked for every half second, each time anew. */
 const IDLE_MS = 10_000;
 
-const say = (message: HostSays) => process.send?.(message);
+const send = (message: HostMessage) => process.send?.(message);
 /** At once: threads that wait for a reader would keep `exit` waiting for them. */
 const leave = () => process.kill(process.pid, "SIGKILL");
 
-function asCall(message: unknown): HostCall | undefined {
+function asCall(message: unknown): HostRequest | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   if (!("id" in message && "do" in message && "reader" in message && "bytes" in message)) return undefined;
   const { id, do: what, reader, bytes } = message;
@@ -26,29 +26,29 @@ function asCall(message: unknown): HostCall | undefined {
 function serve({ begin, numberOf }: BindingModule): void {
   let binding: PcscBinding | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let readers: HostSays = { is: "readers", readers: [] };
-  const refusal = (error: unknown) => ({ number: numberOf(error), message: String(error) });
+  let readers: HostMessage = { is: "readers", readers: [] };
+  const failure = (error: unknown) => ({ number: numberOf(error), message: String(error) });
   const replyTo =
     (id: number): Reply =>
     (error, bytes) => {
-      if (error) say({ is: "refused", id, ...refusal(error) });
-      else say({ is: "done", id, bytes });
+      if (error) send({ is: "refused", id, ...failure(error) });
+      else send({ is: "done", id, bytes });
     };
-  const tell: Tell = {
+  const report: Report = {
     readers(states) {
       readers = { is: "readers", readers: [...states].map(([name, state]) => ({ name, state })) };
-      say(readers);
+      send(readers);
     },
     lost(error) {
       // What a binding has of a service that stopped is dead, and tidying it up later has brought processes down.
-      process.send?.({ is: "lost", ...refusal(error) } satisfies HostSays, undefined, undefined, leave);
+      process.send?.({ is: "lost", ...failure(error) } satisfies HostMessage, undefined, undefined, leave);
     },
   };
-  function obey({ do: what, reader, bytes }: HostCall, reply: Reply): void {
+  function obey({ do: what, reader, bytes }: HostRequest, reply: Reply): void {
     if (what === "begin") {
       if (!binding) readers = { is: "readers", readers: [] };
-      binding ??= begin(tell);
-      say(readers);
+      binding ??= begin(report);
+      send(readers);
       reply(undefined, bytes);
     } else if (what === "rest") {
       idle = setTimeout(leave, IDLE_MS);
@@ -77,7 +77,7 @@ const load = (name: string | undefined): Promise<BindingModule> =>
 process.on("disconnect", leave);
 try {
   serve(await load(process.argv[2]));
-  say({ is: "ready" });
+  send({ is: "ready" });
 } catch (error) {
-  say({ is: "absent", message: String(error) });
+  send({ is: "absent", message: String(error) });
 }

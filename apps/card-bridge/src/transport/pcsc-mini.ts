@@ -1,5 +1,5 @@
 import { type Card, CardDisposition, CardMode, Client, controlCode, type Reader } from "pcsc-mini";
-import { type BindingModule, ESCAPE, NOTHING, READER_AWAY, type Reply } from "./pcsc-binding.ts";
+import { type BindingModule, ESCAPE, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
 
 /** pcsc-mini's words for what winscard.h numbers; only those that are told apart here. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   SystemCancelled: 0x8010_0012,
   CommError: 0x8010_0013,
   NotTransacted: 0x8010_0016,
-  ReaderUnavailable: READER_AWAY,
+  ReaderUnavailable: READER_UNREACHABLE,
   CardUnsupported: 0x8010_001c,
   NoService: 0x8010_001d,
   ServiceStopped: 0x8010_001e,
@@ -40,13 +40,13 @@ interface Known {
 }
 
 /** N-API and prebuilt; starting waits in place until the service has looked at its readers. */
-export const begin: BindingModule["begin"] = (tell) => {
+export const begin: BindingModule["begin"] = (report) => {
   const known = new Map<string, Known>();
   const cards = new Map<string, Card>();
   const client = new Client();
-  const told = () => tell.readers(new Map([...known].map(([name, { state }]) => [name, state])));
+  const reported = () => report.readers(new Map([...known].map(([name, { state }]) => [name, state])));
   client.on("error", (error) => {
-    tell.lost(error);
+    report.lost(error);
     client.removeAllListeners();
   });
   client.on("reader", (reader) => {
@@ -54,11 +54,11 @@ export const begin: BindingModule["begin"] = (tell) => {
     // The ATR that comes along is wrong on Linux: it is asked for once the card is connected.
     reader.on("change", (status) => {
       known.set(name, { reader, state: status.raw });
-      told();
+      reported();
     });
     reader.on("disconnect", () => {
       known.delete(name);
-      told();
+      reported();
     });
   });
   client.start();

@@ -3,17 +3,17 @@ import { cancelled, DeviceError } from "../kernel/errors.ts";
 import type { ApduPort } from "./apdu-port.ts";
 import { type PcscHost, pcscHost, type ReaderSeen } from "./pcsc-client.ts";
 import {
-  CARD_GONE,
+  CARD_DISCONNECTED,
   FORBIDDEN,
-  isFailure,
+  hasCode,
+  isPcscError,
   NO_CARD_THERE,
-  PcscFailure,
-  READER_GONE,
-  SERVICE_GONE,
-  says,
-} from "./pcsc-failure.ts";
+  PcscError,
+  READER_DISCONNECTED,
+  SERVICE_DISCONNECTED,
+} from "./pcsc-error.ts";
 import { BINDINGS } from "./pcsc-program.ts";
-import { whyNotServed } from "./pcsc-service.ts";
+import { diagnoseService } from "./pcsc-service.ts";
 
 interface PcscSetting {
   /** `pcsc-mini` or `pcsclite`. */
@@ -40,13 +40,14 @@ async function host({ binding, clock }: PcscSetting): Promise<PcscHost> {
 }
 
 /** What a refusal means while a reader is looked for. */
-async function openFault(error: unknown, encoder: string, setting: PcscSetting): Promise<unknown> {
+async function toOpenError(error: unknown, encoder: string, setting: PcscSetting): Promise<unknown> {
   const doing = `opening ${encoder}`;
-  if (says(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: "PC/SC" }, error);
-  if (says(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port: encoder }, error);
-  if (says(error, ...READER_GONE)) return new DeviceError("NO_ENCODER", doing, { encoder, port: encoder }, error);
-  if (!says(error, ...SERVICE_GONE)) return error;
-  const why = await whyNotServed(setting.socket, setting.clock);
+  if (hasCode(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: "PC/SC" }, error);
+  if (hasCode(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port: encoder }, error);
+  if (hasCode(error, ...READER_DISCONNECTED))
+    return new DeviceError("NO_ENCODER", doing, { encoder, port: encoder }, error);
+  if (!hasCode(error, ...SERVICE_DISCONNECTED)) return error;
+  const why = await diagnoseService(setting.socket, setting.clock);
   const code = why === "forbidden" ? "PORT_FORBIDDEN" : "PCSC_DOWN";
   return new DeviceError(code, doing, { port: "PC/SC" }, error);
 }
@@ -64,7 +65,7 @@ export function smartCards(setting: PcscSetting): SmartCards {
         throw error;
       }
     } catch (error) {
-      throw await openFault(error, encoder, setting);
+      throw await toOpenError(error, encoder, setting);
     }
   }
   return {
@@ -78,8 +79,8 @@ export function smartCards(setting: PcscSetting): SmartCards {
       using(name, async (service) => {
         const readers = await service.settled((all) => all.some((one) => one.name === name));
         const found = readers.find((one) => one.name === name);
-        if (!found) throw new PcscFailure("E_UNKNOWN_READER", undefined);
-        if (found.hasCard && found.isTaken) throw new PcscFailure("E_SHARING_VIOLATION", undefined);
+        if (!found) throw new PcscError("E_UNKNOWN_READER", undefined);
+        if (found.hasCard && found.isTaken) throw new PcscError("E_SHARING_VIOLATION", undefined);
         return readerPort(found, service);
       }),
   };
@@ -97,30 +98,30 @@ function unlessAborted<T>(work: Promise<T>, doing: string, signal: AbortSignal):
 
 function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscHost): ApduPort {
   let hasCard = hadCard;
-  const gone = new AbortController();
-  const lost = (cause: unknown) => gone.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
-  const look = () => {
+  const disconnected = new AbortController();
+  const lost = (cause: unknown) => disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
+  const poll = () => {
     const now = service.readers().find(({ name }) => name === path);
     hasCard = now?.hasCard ?? false;
-    if (service.gone.aborted || !now) lost(service.gone.reason);
+    if (service.disconnected.aborted || !now) lost(service.disconnected.reason);
   };
-  service.onReaders(look);
-  look();
+  service.onReaders(poll);
+  poll();
   let isClosed = false;
   /** Ends when the command that was sent last has ended, however. */
   let last: Promise<unknown> = Promise.resolve();
 
   /** What a refusal means while a reader is used. */
-  function fault(error: PcscFailure, doing: string): DeviceError {
-    if (says(error, ...SERVICE_GONE, ...READER_GONE)) lost(error);
-    if (gone.signal.aborted) return cancelled(gone.signal, doing);
-    if (says(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port: path }, error);
-    if (says(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: path }, error);
-    return new DeviceError("ENCODER_REFUSED", doing, { status: error.is ?? error.message }, error);
+  function failure(error: PcscError, doing: string): DeviceError {
+    if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) lost(error);
+    if (disconnected.signal.aborted) return cancelled(disconnected.signal, doing);
+    if (hasCode(error, "E_SHARING_VIOLATION")) return new DeviceError("PORT_BUSY", doing, { port: path }, error);
+    if (hasCode(error, ...FORBIDDEN)) return new DeviceError("PORT_FORBIDDEN", doing, { port: path }, error);
+    return new DeviceError("ENCODER_REFUSED", doing, { status: error.kind ?? error.message }, error);
   }
 
-  function inTurn<T>(doing: string, given: AbortSignal, call: () => Promise<T>, refused: (error: PcscFailure) => T) {
-    const signal = AbortSignal.any([given, gone.signal]);
+  function inTurn<T>(doing: string, input: AbortSignal, call: () => Promise<T>, refused: (error: PcscError) => T) {
+    const signal = AbortSignal.any([input, disconnected.signal]);
     const before = last;
     const turn = async () => {
       await before;
@@ -128,7 +129,7 @@ function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscH
       try {
         return await call();
       } catch (error) {
-        if (isFailure(error)) return refused(error);
+        if (isPcscError(error)) return refused(error);
         throw error;
       }
     };
@@ -139,13 +140,13 @@ function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscH
 
   return {
     path,
-    gone: gone.signal,
+    disconnected: disconnected.signal,
     powerUp(signal) {
       const doing = "powering the card up";
       const call = async () => (hasCard ? service.call("powerUp", path) : null);
       return inTurn<Uint8Array | null>(doing, signal, call, (error) => {
-        if (says(error, ...NO_CARD_THERE)) return null;
-        throw fault(error, doing);
+        if (hasCode(error, ...NO_CARD_THERE)) return null;
+        throw failure(error, doing);
       });
     },
     transmit(command, signal) {
@@ -155,8 +156,8 @@ function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscH
         signal,
         () => service.call("transmit", path, command),
         (error) => {
-          if (says(error, ...CARD_GONE)) return NOTHING;
-          throw fault(error, doing);
+          if (hasCode(error, ...CARD_DISCONNECTED)) return NOTHING;
+          throw failure(error, doing);
         },
       );
     },
@@ -167,7 +168,7 @@ function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscH
         signal,
         () => service.call("control", path, command),
         (error) => {
-          if (says(error, ...SERVICE_GONE, ...READER_GONE)) throw fault(error, doing);
+          if (hasCode(error, ...SERVICE_DISCONNECTED, ...READER_DISCONNECTED)) throw failure(error, doing);
           return null;
         },
       );

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { DeviceError } from "../kernel/errors.ts";
-import { failureByNumber, PcscFailure } from "./pcsc-failure.ts";
-import { type HostCall, HostSays } from "./pcsc-words.ts";
+import { failureByNumber, PcscError } from "./pcsc-error.ts";
+import { HostMessage, type HostRequest } from "./pcsc-messages.ts";
 
 export const BINDINGS = ["pcsc-mini", "pcsclite"] as const;
 export type BindingName = (typeof BINDINGS)[number];
@@ -12,7 +12,7 @@ const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./
 const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
 /** Where the system's client library is missing, so is the service. */
-export function absent(binding: BindingName, message: string): DeviceError {
+export function missingBinding(binding: BindingName, message: string): DeviceError {
   const code = binding === "pcsclite" && !/libpcsclite\.so/.test(message) ? "PCSC_BINDING_ABSENT" : "PCSC_DOWN";
   return new DeviceError(code, `loading ${binding}`, { binding }, new Error(message));
 }
@@ -32,7 +32,7 @@ export function startProgram(binding: BindingName) {
   const ended = new AbortController();
   const waiting = new Map<number, Waiting>();
   let calls = 0;
-  let heard: (said: Exclude<HostSays, { is: "done" | "refused" }>) => void = () => undefined;
+  let received: (received: Exclude<HostMessage, { is: "done" | "refused" }>) => void = () => undefined;
   let onEnd: (reason: unknown) => void = () => undefined;
 
   const end = (reason: unknown) => {
@@ -43,34 +43,34 @@ export function startProgram(binding: BindingName) {
     waiting.clear();
     child.kill("SIGKILL");
   };
-  const died = (cause: unknown) => end(new PcscFailure("F_INTERNAL_ERROR", cause));
+  const died = (cause: unknown) => end(new PcscError("F_INTERNAL_ERROR", cause));
   child.on("error", died);
   child.on("exit", (code, signal) => died(new Error(`the program ended: ${signal ?? code}`)));
   child.on("message", (message) => {
-    const said = HostSays.parse(message);
-    if (said.is === "absent") return end(absent(binding, said.message));
-    if (said.is !== "done" && said.is !== "refused") return heard(said);
-    const asked = waiting.get(said.id);
-    waiting.delete(said.id);
-    if (said.is === "done") return asked?.resolve(Uint8Array.from(said.bytes));
-    return asked?.reject(failureByNumber(said.number, new Error(said.message)));
+    const reply = HostMessage.parse(message);
+    if (reply.is === "absent") return end(missingBinding(binding, reply.message));
+    if (reply.is !== "done" && reply.is !== "refused") return received(reply);
+    const request = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.is === "done") return request?.resolve(Uint8Array.from(reply.bytes));
+    return request?.reject(failureByNumber(reply.number, new Error(reply.message)));
   });
   return {
     ended: ended.signal,
     end,
     /** Whoever uses it now; one at a time. */
-    listen(said: typeof heard, end: typeof onEnd) {
-      heard = said;
+    listen(message: typeof received, end: typeof onEnd) {
+      received = message;
       onEnd = end;
     },
-    ask(what: HostCall["do"], reader: string, bytes: Uint8Array): Promise<Uint8Array> {
+    ask(what: HostRequest["do"], reader: string, bytes: Uint8Array): Promise<Uint8Array> {
       if (ended.signal.aborted) return Promise.reject(ended.signal.reason);
       calls += 1;
       const id = calls;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         // What cannot be sent any more is rejected when the end is heard of.
-        child.send({ id, do: what, reader, bytes } satisfies HostCall, () => undefined);
+        child.send({ id, do: what, reader, bytes } satisfies HostRequest, () => undefined);
       });
     },
     /** Whether this process stays for its sake. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../kernel/clock.ts";
-import { absent } from "./pcsc-program.ts";
-import { whyNotServed } from "./pcsc-service.ts";
+import { missingBinding } from "./pcsc-program.ts";
+import { diagnoseService } from "./pcsc-service.ts";
 
 let folder: string;
 let server: Server | undefined;
@@ -28,21 +28,21 @@ function service(meet: (client: Socket) => void): Promise<string> {
 // Elsewhere the service has no socket that could be asked.
 describe.runIf(process.platform === "linux")("why a smart card service does not take us", () => {
   it("is that there is none, or nobody behind its socket", async () => {
-    expect(await whyNotServed(join(folder, "nowhere"), systemClock)).toBe("stopped");
+    expect(await diagnoseService(join(folder, "nowhere"), systemClock)).toBe("stopped");
     const path = await service(() => undefined);
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
-    expect(await whyNotServed(path, systemClock)).toBe("stopped");
+    expect(await diagnoseService(path, systemClock)).toBe("stopped");
   });
 
   it("is that it lets in whom polkit allows, and hangs up on others before they said a word", async () => {
-    expect(await whyNotServed(await service((client) => client.end()), systemClock)).toBe("forbidden");
+    expect(await diagnoseService(await service((client) => client.end()), systemClock)).toBe("forbidden");
   });
 
   it("is not that, where it listens: then it was not there a moment ago", async () => {
     const met: Socket[] = [];
     const path = await service((client) => met.push(client));
-    expect(await whyNotServed(path, systemClock)).toBe("stopped");
+    expect(await diagnoseService(path, systemClock)).toBe("stopped");
     for (const client of met) client.destroy();
   });
 
@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")("why a smart card service does not 
     chmodSync(folder, isRoot ? 0o700 : 0o000);
     if (isRoot) process.seteuid?.(65_534);
     try {
-      expect(await whyNotServed(path, systemClock)).toBe("forbidden");
+      expect(await diagnoseService(path, systemClock)).toBe("forbidden");
     } finally {
       if (isRoot) process.seteuid?.(0);
       chmodSync(folder, 0o700);
@@ -65,9 +65,12 @@ describe("a binding that cannot be loaded", () => {
     const unbuilt = "Error: Could not locate the bindings file. Tried: …/pcsclite/build/Release/pcsclite.node";
     const otherNode = "Error: Module did not self-register: '…/pcsclite.node'.";
     const noLibrary = "Error: libpcsclite.so.1: cannot open shared object file: No such file or directory";
-    expect(absent("pcsclite", unbuilt)).toMatchObject({ code: "PCSC_BINDING_ABSENT", values: { binding: "pcsclite" } });
-    expect(absent("pcsclite", otherNode)).toMatchObject({ code: "PCSC_BINDING_ABSENT" });
-    expect(absent("pcsclite", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
-    expect(absent("pcsc-mini", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
+    expect(missingBinding("pcsclite", unbuilt)).toMatchObject({
+      code: "PCSC_BINDING_ABSENT",
+      values: { binding: "pcsclite" },
+    });
+    expect(missingBinding("pcsclite", otherNode)).toMatchObject({ code: "PCSC_BINDING_ABSENT" });
+    expect(missingBinding("pcsclite", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
+    expect(missingBinding("pcsc-mini", noLibrary)).toMatchObject({ code: "PCSC_DOWN" });
   });
 });

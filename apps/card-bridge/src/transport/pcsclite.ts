@@ -1,5 +1,5 @@
 import pcsc from "pcsclite";
-import { type BindingModule, ESCAPE, NOTHING, READER_AWAY, type Reply } from "./pcsc-binding.ts";
+import { type BindingModule, ESCAPE, NOTHING, READER_UNREACHABLE, type Reply } from "./pcsc-binding.ts";
 
 type Service = ReturnType<typeof pcsc>;
 type Reader = Parameters<Parameters<Service["on"]>[1]>[0];
@@ -16,10 +16,10 @@ interface Known {
 
 /** The package has no call for the ATR; a second look at all readers brings the present one along. */
 function readAtr(name: string, reply: Reply): void {
-  const look = pcsc();
+  const poll = pcsc();
   const all: Reader[] = [];
-  look.on("error", () => undefined);
-  look.on("reader", (reader) => {
+  poll.on("error", () => undefined);
+  poll.on("reader", (reader) => {
     all.push(reader);
     reader.on("error", () => undefined);
     reader.on("status", ({ atr }) => {
@@ -27,7 +27,7 @@ function readAtr(name: string, reply: Reply): void {
       // Not from within: the package holds a lock while it calls, and closing wants the same one.
       setImmediate(() => {
         for (const one of all) one.close();
-        look.close();
+        poll.close();
         reply(undefined, atr ?? NOTHING);
       });
     });
@@ -49,13 +49,13 @@ function connect(one: Known, reply: Reply): void {
 
 function control({ reader }: Known, command: Uint8Array, reply: Reply): void {
   const code = reader.SCARD_CTL_CODE(ESCAPE);
-  const isOurs = reader.connected;
+  const isOwn = reader.connected;
   const letGo: Reply = (refused, answer) => reader.disconnect(reader.SCARD_LEAVE_CARD, () => reply(refused, answer));
   const ask = (error: unknown) => {
     if (error) reply(error, NOTHING);
-    else reader.control(Buffer.from(command), code, ANSWER_BYTES, isOurs ? reply : letGo);
+    else reader.control(Buffer.from(command), code, ANSWER_BYTES, isOwn ? reply : letGo);
   };
-  if (isOurs) ask(undefined);
+  if (isOwn) ask(undefined);
   else reader.connect({ share_mode: reader.SCARD_SHARE_DIRECT, protocol: 0 }, ask);
 }
 
@@ -67,34 +67,34 @@ export const numberOf: BindingModule["numberOf"] = (error) =>
  * The package answers by callbacks, and straight from them: promise code after one waits for the next timer on Node 26.
  * Its threads keep a process from ending, and where it is at a loss it aborts the process; so it has one of its own.
  */
-export const begin: BindingModule["begin"] = (tell) => {
+export const begin: BindingModule["begin"] = (report) => {
   const known = new Map<string, Known>();
-  const told = () => {
+  const reported = () => {
     const states = [...known].flatMap(([name, { state }]) => (state === undefined ? [] : [[name, state] as const]));
-    tell.readers(new Map(states));
+    report.readers(new Map(states));
   };
   const service = pcsc();
-  service.on("error", (error) => tell.lost(error));
+  service.on("error", (error) => report.lost(error));
   service.on("reader", (reader) => {
     const { name } = reader;
     const one: Known = { reader, protocol: 0 };
     known.set(name, one);
     reader.on("status", ({ state }) => {
       one.state = state;
-      told();
+      reported();
     });
     // What goes wrong with one reader goes wrong with the service as well, or ends the reader.
     reader.on("error", () => undefined);
     reader.on("end", () => {
       known.delete(name);
-      told();
+      reported();
     });
   });
 
   const at = (name: string, reply: Reply, work: (one: Known) => void) => {
     const one = known.get(name);
     if (one) work(one);
-    else reply(new Error(`the reader is away (0x${READER_AWAY.toString(16)})`), NOTHING);
+    else reply(new Error(`the reader is away (0x${READER_UNREACHABLE.toString(16)})`), NOTHING);
   };
   const down = ({ reader }: Known, then: () => void) => {
     if (reader.connected) reader.disconnect(reader.SCARD_UNPOWER_CARD, then);

@@ -2,6 +2,6 @@
 export interface Port {
   readonly path: string;
   /** Aborts when the port is gone, by `close` or because it was pulled out; its reason says which. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
   close(): Promise<void>;
 }

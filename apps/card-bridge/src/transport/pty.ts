@@ -3,7 +3,7 @@ import { ReadStream } from "node:tty";
 import koffi from "koffi";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import { type BytePort, listeners } from "./byte-port.ts";
-import { acrossRates } from "./uart.ts";
+import { resampleBytes } from "./uart.ts";
 
 /**
  * The simulator's side of a real pseudo terminal; programs open `path` (or the link) as a serial port. A simulator that
@@ -53,8 +53,8 @@ function loadLibc(): Libc {
     },
     rateOf(fd) {
       const termios2 = Buffer.alloc(TERMIOS_BYTES);
-      const told = process.platform === "linux" && ioctl(fd, TCGETS2, "void *", termios2) === 0;
-      return told ? termios2.readUInt32LE(TERMIOS2_OUTPUT_RATE) : undefined;
+      const reported = process.platform === "linux" && ioctl(fd, TCGETS2, "void *", termios2) === 0;
+      return reported ? termios2.readUInt32LE(TERMIOS2_OUTPUT_RATE) : undefined;
     },
   };
 }
@@ -66,8 +66,8 @@ function line(programRate: () => number | undefined) {
     set(rate: number) {
       own = rate;
     },
-    in: (bytes: Uint8Array) => (own === undefined ? bytes : acrossRates(bytes, programRate() ?? own, own)),
-    out: (bytes: Uint8Array) => (own === undefined ? bytes : acrossRates(bytes, own, programRate() ?? own)),
+    in: (bytes: Uint8Array) => (own === undefined ? bytes : resampleBytes(bytes, programRate() ?? own, own)),
+    out: (bytes: Uint8Array) => (own === undefined ? bytes : resampleBytes(bytes, own, programRate() ?? own)),
   };
 }
 
@@ -84,7 +84,7 @@ function openPair(libc: Libc) {
   return { master, slave, path };
 }
 
-function placeLink(link: string, path: string): void {
+function createLink(link: string, path: string): void {
   rmSync(link, { force: true });
   symlinkSync(path, link);
 }
@@ -95,23 +95,23 @@ export function openPty(link?: string): Pty {
   const { master, slave, path } = openPair(libc);
   const rates = line(() => libc.rateOf(slave));
   const stream = new ReadStream(master);
-  const heard = listeners();
-  const gone = new AbortController();
-  if (link !== undefined) placeLink(link, path);
+  const received = listeners();
+  const disconnected = new AbortController();
+  if (link !== undefined) createLink(link, path);
   const end = (cause?: unknown) => {
-    if (gone.signal.aborted) return;
-    gone.abort(new DeviceError("ENCODER_UNPLUGGED", "using a pseudo terminal that was closed", {}, cause));
+    if (disconnected.signal.aborted) return;
+    disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", "using a pseudo terminal that was closed", {}, cause));
     if (link !== undefined) rmSync(link, { force: true });
     closeSync(slave);
     stream.destroy();
   };
-  stream.on("data", (bytes: Buffer) => heard.tell(rates.in(bytes)));
+  stream.on("data", (bytes: Buffer) => received.notify(rates.in(bytes)));
   stream.on("error", end);
   return {
     path,
     link,
-    gone: gone.signal,
-    onBytes: (listener) => heard.add(listener),
+    disconnected: disconnected.signal,
+    onBytes: (listener) => received.add(listener),
     async setBaudRate(rate) {
       rates.set(rate);
     },

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { SerialPort } from "serialport";
 import type { Clock } from "../kernel/clock.ts";
-import { underEither } from "../kernel/either-signal.ts";
+import { withEitherSignal } from "../kernel/either-signal.ts";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import { type BytePort, listeners } from "./byte-port.ts";
 
@@ -20,7 +20,7 @@ function openFailure(error: Error): DeviceError["code"] {
   return "NO_ENCODER";
 }
 
-const openFault = (path: string, error?: Error) =>
+const toOpenError = (path: string, error?: Error) =>
   new DeviceError(error ? openFailure(error) : "NO_ENCODER", `opening ${path}`, { encoder: path, port: path }, error);
 
 /** Windows port names are no files; there the driver itself reports a loss. */
@@ -43,7 +43,7 @@ const identity = async (path: string): Promise<string | undefined> => {
 function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost: (cause?: unknown) => void) {
   let stop: (() => void) | undefined;
   let isOver = false;
-  const look = async () => {
+  const poll = async () => {
     try {
       if ((await identity(path)) !== was) return lost();
       schedule();
@@ -53,7 +53,7 @@ function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost
   };
   const schedule = () => {
     // Closed while it was being looked at: a timer begun now would never end.
-    if (!isOver) stop = clock.after(WATCH_MS, () => void look());
+    if (!isOver) stop = clock.after(WATCH_MS, () => void poll());
   };
   schedule();
   return () => {
@@ -64,7 +64,7 @@ function watchFile({ path, clock }: SerialOptions, was: string | undefined, lost
 
 const opened = (port: SerialPort, path: string) =>
   new Promise<void>((resolve, reject) => {
-    port.open((error) => (error ? reject(openFault(path, error)) : resolve()));
+    port.open((error) => (error ? reject(toOpenError(path, error)) : resolve()));
   });
 
 const closed = (port: SerialPort) =>
@@ -78,27 +78,29 @@ export async function openSerial(options: SerialOptions, signal: AbortSignal): P
   const { path, baudRate } = options;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
   const was = await identity(path);
-  if (was === undefined) throw openFault(path);
+  if (was === undefined) throw toOpenError(path);
   const port = new SerialPort({ path, baudRate, autoOpen: false, lock: true, hupcl: false });
-  const heard = listeners();
-  const gone = new AbortController();
+  const received = listeners();
+  const disconnected = new AbortController();
   await opened(port, path);
   const lost = (cause?: unknown) => {
-    if (gone.signal.aborted) return;
-    gone.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
+    if (disconnected.signal.aborted) return;
+    disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
     unwatch();
     void closed(port);
   };
   const unwatch = watchFile(options, was, lost);
-  port.on("data", (bytes: Buffer) => heard.tell(bytes));
+  port.on("data", (bytes: Buffer) => received.notify(bytes));
   port.on("close", lost);
   port.on("error", lost);
   return {
     path,
-    gone: gone.signal,
-    onBytes: (listener) => heard.add(listener),
-    write: (bytes, writing) => underEither(writing, gone.signal, (signal) => send(port, bytes, signal, lost)),
-    setBaudRate: (rate, changing) => underEither(changing, gone.signal, (signal) => changeRate(port, rate, signal)),
+    disconnected: disconnected.signal,
+    onBytes: (listener) => received.add(listener),
+    write: (bytes, writing) =>
+      withEitherSignal(writing, disconnected.signal, (signal) => send(port, bytes, signal, lost)),
+    setBaudRate: (rate, changing) =>
+      withEitherSignal(changing, disconnected.signal, (signal) => changeRate(port, rate, signal)),
     async close() {
       lost();
       await closed(port);

@@ -1,22 +1,22 @@
 /**
  * A serial line whose ends run at different rates, bit by bit: what one sends at `sentAt` bit/s is what the other
- * makes of it at `heardAt`. A byte is a start bit (0), eight bits, lowest first, and a stop bit (1); an idle line is 1.
+ * makes of it at `receivedAt`. A byte is a start bit (0), eight bits, lowest first, and a stop bit (1); an idle line is 1.
  * The receiver looks at the middle of each of its own bits, counted from the falling edge of a start bit; it does not
  * mind a stop bit that is wrong, as a port without break handling does not. Equal rates give the same bytes.
  */
-export function acrossRates(bytes: Uint8Array, sentAt: number, heardAt: number): Uint8Array {
-  if (sentAt === heardAt) return bytes;
+export function resampleBytes(bytes: Uint8Array, sentAt: number, receivedAt: number): Uint8Array {
+  if (sentAt === receivedAt) return bytes;
   const line = [...bytes].flatMap((byte) => [0, ...Array.from({ length: 8 }, (_, bit) => (byte >>> bit) & 1), 1]);
   const level = (time: number) => line[Math.floor(time)] ?? 1;
-  const bitTime = sentAt / heardAt;
-  const heard: number[] = [];
+  const bitTime = sentAt / receivedAt;
+  const received: number[] = [];
   for (let at = 0; at < line.length; at += 1) {
     const falls = level(at - 1) === 1 && level(at) === 0;
     if (!falls || level(at + bitTime / 2) === 1) continue;
     let byte = 0;
     for (let bit = 0; bit < 8; bit += 1) byte |= level(at + (bit + 1.5) * bitTime) << bit;
-    heard.push(byte);
+    received.push(byte);
     at = Math.ceil(at + 9.5 * bitTime) - 1;
   }
-  return Uint8Array.from(heard);
+  return Uint8Array.from(received);
 }

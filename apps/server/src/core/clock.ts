@@ -7,4 +7,4 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** For what must not hang on the time of day: it only rises, whoever sets the computer's clock. */
-export const steadyClock: Clock = { now: () => performance.now() };
+export const monotonicClock: Clock = { now: () => performance.now() };

@@ -1,38 +1,38 @@
-import { type FaultCode, type FaultValues, type FieldProblem, faults } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, type FieldError } from "@adel/protocol";
 
 /** A refusal by one of protocol's faults. Only the error handler turns it into an answer. */
-export class Refusal extends Error {
-  readonly fault: FaultCode;
-  readonly values: FaultValues;
-  readonly problems: readonly FieldProblem[];
+export class AppError extends Error {
+  readonly error: ErrorCode;
+  readonly values: ErrorValues;
+  readonly errors: readonly FieldError[];
 
-  constructor(fault: FaultCode, values: FaultValues, problems: readonly FieldProblem[]) {
-    super(fault);
-    this.fault = fault;
+  constructor(error: ErrorCode, values: ErrorValues, errors: readonly FieldError[]) {
+    super(error);
+    this.error = error;
     this.values = values;
-    this.problems = problems;
+    this.errors = errors;
   }
 }
 
 /** `throw fail("HOTEL_NUMBER_TAKEN", { number })`. */
-export const fail = (fault: FaultCode, values: FaultValues = {}): Refusal => new Refusal(fault, values, []);
+export const fail = (error: ErrorCode, values: ErrorValues = {}): AppError => new AppError(error, values, []);
 
 /** Fields that were refused, each with its reason in the caller's words. */
-export const failFields = (problems: readonly FieldProblem[]): Refusal => new Refusal("FIELDS_REFUSED", {}, problems);
+export const failFields = (errors: readonly FieldError[]): AppError => new AppError("FIELDS_REFUSED", {}, errors);
 
 /** One field refused by a fault of the list: the error handler says it in the caller's language. */
-export const failField = (path: string, fault: FaultCode, values: FaultValues = {}): FieldRefusal =>
-  new FieldRefusal(path, fault, values);
+export const failField = (path: string, error: ErrorCode, values: ErrorValues = {}): ValidationError =>
+  new ValidationError(path, error, values);
 
-export class FieldRefusal extends Error {
+export class ValidationError extends Error {
   readonly path: string;
-  readonly fault: FaultCode;
-  readonly values: FaultValues;
+  readonly error: ErrorCode;
+  readonly values: ErrorValues;
 
-  constructor(path: string, fault: FaultCode, values: FaultValues) {
-    super(`${path}: ${fault}`);
+  constructor(path: string, error: ErrorCode, values: ErrorValues) {
+    super(`${path}: ${error}`);
     this.path = path;
-    this.fault = fault;
+    this.error = error;
     this.values = values;
   }
 }
@@ -40,13 +40,13 @@ export class FieldRefusal extends Error {
 /** How an act ended: the envelope's code and the fault's word; what is none of ours is unexpected. */
 export interface Outcome {
   readonly code: number;
-  readonly fault: FaultCode | null;
+  readonly fault: ErrorCode | null;
   /** What the fault's text names. */
-  readonly values: FaultValues;
+  readonly values: ErrorValues;
 }
-export const WORKED: Outcome = { code: 200, fault: null, values: {} };
+export const SUCCESS_RESULT: Outcome = { code: 200, fault: null, values: {} };
 export function outcomeOf(error: unknown): Outcome {
-  const unknown = error instanceof FieldRefusal ? "FIELDS_REFUSED" : "UNEXPECTED";
-  const fault = error instanceof Refusal ? error.fault : unknown;
-  return { code: faults[fault].code, fault, values: error instanceof Refusal ? error.values : {} };
+  const unknown = error instanceof ValidationError ? "FIELDS_REFUSED" : "UNEXPECTED";
+  const failure = error instanceof AppError ? error.error : unknown;
+  return { code: errors[failure].code, fault: failure, values: error instanceof AppError ? error.values : {} };
 }

@@ -13,7 +13,7 @@ export interface Start {
   readonly demo: boolean;
   readonly adminPassword: string | undefined;
   /** Tells the person at the terminal, once and never in the log: a password just made. */
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** What a feature brings beside its routes. */

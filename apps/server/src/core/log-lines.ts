@@ -1,9 +1,9 @@
-import type { After } from "./timer.ts";
+import type { StartTimer } from "./timer.ts";
 
 /** How long a line may wait for others. */
 const WAIT_MS = 200;
 /** Characters that go out at once. */
-const MOST = 16_384;
+const MAX = 16_384;
 
 interface Lines {
   write(line: string): void;
@@ -12,7 +12,7 @@ interface Lines {
 }
 
 /** Log lines go out together: a write to the system for each of them would cost as much as reading a page of a list. */
-export function logLines(out: (text: string) => void, after: After): Lines {
+export function logLines(out: (text: string) => void, after: StartTimer): Lines {
   let held = "";
   let stop: (() => void) | undefined;
   const flush = () => {
@@ -25,7 +25,7 @@ export function logLines(out: (text: string) => void, after: After): Lines {
   return {
     write(line) {
       held += line;
-      if (held.length >= MOST) flush();
+      if (held.length >= MAX) flush();
       else stop ??= after(WAIT_MS, flush);
     },
     flush,
@@ -33,7 +33,7 @@ export function logLines(out: (text: string) => void, after: After): Lines {
 }
 
 /** To the terminal, the file or the service manager behind this process; what waits at its end is not lost. */
-export function processLines(after: After): Lines {
+export function processLines(after: StartTimer): Lines {
   const lines = logLines((text) => process.stdout.write(text), after);
   process.once("exit", lines.flush);
   return lines;

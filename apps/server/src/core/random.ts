@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** `bytes` random bytes as base64url. */
-export const randomWord = (bytes: number): string => randomBytes(bytes).toString("base64url");
+export const randomBase64Url = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
 /** `bytes` random bytes in lower-case hex: a file name. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");

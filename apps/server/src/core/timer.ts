@@ -1,8 +1,8 @@
 /** Calls `task` once after `ms`; the answer takes it back. Tests pass one of their own. */
-export type After = (ms: number, task: () => void) => () => void;
+export type StartTimer = (ms: number, task: () => void) => () => void;
 
 /** Timers of this process; none of them keeps it from ending. */
-export const systemAfter: After = (ms, task) => {
+export const startTimer: StartTimer = (ms, task) => {
   const timer = setTimeout(task, ms);
   timer.unref();
   return () => clearTimeout(timer);
@@ -14,7 +14,7 @@ export interface Deadline {
   stop(): void;
 }
 
-export function deadline(after: After, ms: number): Deadline {
+export function deadline(after: StartTimer, ms: number): Deadline {
   const over = Promise.withResolvers<undefined>();
   const stop = after(ms, () => over.resolve(undefined));
   return { over: over.promise, stop };

@@ -4,7 +4,7 @@ import bowser from "bowser";
 export function readUserAgent(header: string): { readonly browser: string; readonly os: string } {
   if (header === "") return { browser: "", os: "" };
   const { browser, os } = bowser.parse(header);
-  const words = (name: string | undefined, version: string | undefined) =>
+  const values = (name: string | undefined, version: string | undefined) =>
     [name ?? "", version?.split(".")[0] ?? ""].filter((part) => part !== "").join(" ");
-  return { browser: words(browser.name, browser.version), os: words(os.name, os.versionName ?? os.version) };
+  return { browser: values(browser.name, browser.version), os: values(os.name, os.versionName ?? os.version) };
 }

@@ -30,7 +30,7 @@ const scopes = ["all", "chosen", "department", "departmentAndBelow", "own"] as c
 describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (dialect) => {
   let world: ScopeWorld;
   let ways: Readonly<Record<Kind, Ways>>;
-  const made = new Set<string>();
+  const created = new Set<string>();
   beforeAll(async () => {
     world = await scopeWorld(dialect);
     ways = waysTo(world);
@@ -38,7 +38,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
   afterAll(() => world.office.close());
 
   const call = async ([method, path, body]: Call) => {
-    made.add(`${method} /${path.split("?")[0]}`);
+    created.add(`${method} /${path.split("?")[0]}`);
     return world.office.call(method, path, { token: world.caller.token, ...(body && { body }) });
   };
   const answer = async (asked: Call) => (await call(asked)).body;
@@ -90,7 +90,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [["deptId", "userName", "nickName"], ...lines] }] });
     const sent = { token: world.caller.token, ...multipart("file", "users.xlsx", Buffer.from(bytes)) };
     const { report } = (await world.office.call("POST", "system/user/importData?updateSupport=1", sent)).body;
-    made.add("POST /system/user/importData");
+    created.add("POST /system/user/importData");
     expect(report.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["updated", "refused"]);
     const renamed = await world.db
       .selectFrom("sys_user")
@@ -106,7 +106,7 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     const send = async (act: string, places: readonly Place[]) => {
       const bytes = await writeXlsx({ sheets: [{ name: "x", rows: [SHEET_TITLES, ...places.map(at)] }] });
       const sent = { token: world.caller.token, ...multipart("file", "encoders.xlsx", Buffer.from(bytes)) };
-      made.add(`POST /business/encoder/${act}`);
+      created.add(`POST /business/encoder/${act}`);
       return (await world.office.call("POST", `business/encoder/${act}`, sent)).body;
     };
     const outcomes = ({ report }: { report: readonly { outcome: string }[] }) => report.map(({ outcome }) => outcome);
@@ -149,9 +149,9 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
       Object.entries<Route>(routes)
         .filter(([, { scope }]) => scope.rows === "inScope")
         .filter(([, route]) => {
-          const methods = route.reply.as === "sheet" ? "POST" : route.method;
+          const methods = route.reply.kind === "sheet" ? "POST" : route.method;
           const pattern = new RegExp(`^${methods} ${route.path.replace(/\{\w+\}/g, "[^/]+")}$`);
-          return ![...made].some((one) => pattern.test(one));
+          return ![...created].some((one) => pattern.test(one));
         })
         .map(([name]) => `${feature}.${name}`),
     );

@@ -91,8 +91,8 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
       await (isOld
         ? call("PUT", `/system/user/profile/updatePwd?oldPassword=${oldPassword}&newPassword=${newPassword}`)
         : call("PUT", "/system/user/profile/updatePwd", { oldPassword, newPassword }));
-    const picture = pngOf({ width: 4, height: 4 });
-    const { imgUrl } = await client.upload("/system/user/profile/avatar", "avatarfile", "avatar.png", picture);
+    const image = pngOf({ width: 4, height: 4 });
+    const { imgUrl } = await client.upload("/system/user/profile/avatar", "avatarfile", "avatar.png", image);
     expect(imgUrl).toMatch(/^\//);
     expect((await call("GET", "/getInfo")).user.avatar).toBe(imgUrl);
     password = newest;
@@ -203,13 +203,13 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
       status: "0",
     };
     await call("POST", "/system/dept", dept);
-    const [made] = (await call("GET", "/system/dept/list?deptName=族部&status=0")).data;
-    expect(made.ancestors).toBe(`${root.ancestors},${root.deptId}`);
-    await call("PUT", "/system/dept", { ...(await call("GET", `/system/dept/${made.deptId}`)).data, leader: "人" });
-    await call("PUT", "/system/dept/updateSort", { deptIds: `${made.deptId}`, orderNums: "3" });
-    const rest = (await call("GET", `/system/dept/list/exclude/${made.deptId}`)).data;
-    expect(rest.some(({ deptId }: { deptId: number }) => deptId === made.deptId)).toBe(false);
-    await call("DELETE", `/system/dept/${made.deptId}`);
+    const [created] = (await call("GET", "/system/dept/list?deptName=族部&status=0")).data;
+    expect(created.ancestors).toBe(`${root.ancestors},${root.deptId}`);
+    await call("PUT", "/system/dept", { ...(await call("GET", `/system/dept/${created.deptId}`)).data, leader: "人" });
+    await call("PUT", "/system/dept/updateSort", { deptIds: `${created.deptId}`, orderNums: "3" });
+    const rest = (await call("GET", `/system/dept/list/exclude/${created.deptId}`)).data;
+    expect(rest.some(({ deptId }: { deptId: number }) => deptId === created.deptId)).toBe(false);
+    await call("DELETE", `/system/dept/${created.deptId}`);
   });
 
   it.for([

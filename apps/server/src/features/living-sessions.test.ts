@@ -25,11 +25,11 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
     const answer = await world.office.call("PUT", `system/${path}`, { token: admin, body });
     expect(answer.body, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 });
   };
-  const setScope = (dataScope: keyof typeof DATA_SCOPES, ...chosen: Place[]) =>
+  const setScope = (dataScope: keyof typeof DATA_SCOPES, ...selected: Place[]) =>
     put("role/dataScope", {
       roleId: world.roleId,
       dataScope: DATA_SCOPES[dataScope],
-      deptIds: chosen.map(world.deptOf),
+      deptIds: selected.map(world.deptOf),
     });
   const movePerson = async (place: Place) => {
     const { userId } = world.caller;

@@ -49,7 +49,7 @@ describe.for(DIALECTS)("a hostile path, on %s", SLOW, (dialect) => {
     },
   );
 
-  it.for(declared.filter(([, { access }]) => access.who !== "anyone"))(
+  it.for(declared.filter(([, { access }]) => access.kind !== "anyone"))(
     "%s opens to nobody by another spelling or by a header (A13, A14)",
     async ([name, route]) => {
       for (const method of methodsOf(route)) {

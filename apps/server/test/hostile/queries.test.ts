@@ -8,7 +8,7 @@ import { SLOW } from "./slow.ts";
 import { TEXTS } from "./values.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const lists = declared.filter(([, { reply }]) => reply.as === "rows");
+const lists = declared.filter(([, { reply }]) => reply.kind === "rows");
 /** What a list is never sorted by, or not by anything that is no column of it. */
 const SORTS = [
   "password",
@@ -66,7 +66,7 @@ describe.for(DIALECTS)("a hostile query, on %s", SLOW, (dialect) => {
           const rest = needed(route).filter((one) => !one.startsWith(`${field}=`));
           const query = [...rest, ...spelled(field, text, what)].join("&");
           // An export's form says what its address could say; one of the two is enough of a file each time.
-          const isSheet = route.reply.as === "sheet";
+          const isSheet = route.reply.kind === "sheet";
           const answer = isSheet
             ? await office.call("POST", filledPath(route), { token, body: query, headers: FORM })
             : await office.call("GET", `${filledPath(route)}?${query}`, { token });

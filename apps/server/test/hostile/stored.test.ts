@@ -24,7 +24,7 @@ const TEXTS = [
 ];
 const isText = ({ type, enum: words, pattern, format }: Json) => type === "string" && !words && !pattern && !format;
 const creates = declared.filter(([name]) => name.endsWith(".create") || name === "profile.change");
-const answers = declared.filter(([, { reply }]) => "schema" in reply && reply.as !== "stream");
+const answers = declared.filter(([, { reply }]) => "schema" in reply && reply.kind !== "stream");
 
 /** Where an answer holds what its route does not declare. */
 function undeclared(given: Json, value: unknown, whole: Json, path = ""): string[] {
@@ -136,7 +136,7 @@ describe.for(DIALECTS)("what is stored, on %s", SLOW, (dialect) => {
         headers: { "user-agent": text, "x-forwarded-for": "10.4.4.4" },
       });
     let dangerous = 0;
-    for (const [name, route] of declared.filter(([, { reply }]) => reply.as === "sheet")) {
+    for (const [name, route] of declared.filter(([, { reply }]) => reply.kind === "sheet")) {
       const answer = await call("POST", filledPath(route));
       expect(answer.headers["x-content-type-options"], name).toBe("nosniff");
       expect(answer.headers["content-disposition"], name).toMatch(/^attachment/);
@@ -170,8 +170,8 @@ describe.for(DIALECTS)("what is stored, on %s", SLOW, (dialect) => {
         await call(route.method, `${filledPath(route, known)}${route.query ? "?roleId=1&noticeId=1" : ""}`, body ?? {})
       ).body;
       if (code !== 200) continue;
-      const value = route.reply.as === "data" ? rest.data : route.reply.as === "rows" ? rest.rows : rest;
-      const schema = route.reply.as === "rows" ? { type: "array", items: whole } : whole;
+      const value = route.reply.kind === "data" ? rest.data : route.reply.kind === "rows" ? rest.rows : rest;
+      const schema = route.reply.kind === "rows" ? { type: "array", items: whole } : whole;
       expect(undeclared(schema, value, whole), name).toEqual([]);
     }
   });

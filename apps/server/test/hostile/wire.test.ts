@@ -137,9 +137,9 @@ describe("the server as a socket meets it", SLOW, () => {
 
   it("changes nothing for a page elsewhere that sends a form with the cookie (A19)", async () => {
     const headers = { cookie: `Admin-Token=${token}`, origin: "https://evil.example" };
-    for (const [name, route] of declared.filter(([, { access }]) => access.who !== "anyone"))
+    for (const [name, route] of declared.filter(([, { access }]) => access.kind !== "anyone"))
       for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
-        if (route.reply.as === "file") continue;
+        if (route.reply.kind === "file") continue;
         const sent = { body: "a=1", headers: { ...headers, "content-type": type } };
         expect((await office.call("POST", filledPath(route), sent)).body.code, `${name} ${type}`).not.toBe(200);
       }

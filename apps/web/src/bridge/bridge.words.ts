@@ -1,6 +1,6 @@
-import { defineWords } from "../core/locale/words.ts";
+import { defineMessages } from "../core/locale/messages.ts";
 
-export const bridgeWords = defineWords("bridge", {
+export const bridgeMessages = defineMessages("bridge", {
   zh: {
     chooseEncoder: "选择发卡机",
     encoder: "发卡机",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { troubleOf } from "../core/fault-notice.tsx";
+import { toErrorDetails } from "../core/error-alert.tsx";
 import { createStore } from "../core/store.ts";
 import { testServices } from "../core/testing.tsx";
 import { readCard, startJob } from "./card-work.ts";
-import { troubleOfLink } from "./catalogue-faults.ts";
-import { createConnection, type Link } from "./connection.ts";
+import { type ConnectionState, createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, jobWished as job, settled } from "./testing.ts";
+import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobWished as job, settled } from "./testing.ts";
+import { connectionError } from "./wrap-errors.ts";
 
 const made = { code: 200, msg: "", data: { jobId: "job-0000000000001", ticket: "sealed" } };
 
@@ -29,7 +29,7 @@ async function office(replies: (object | null)[], run: () => unknown = () => ({ 
     watch: () => ({ encoders: [encoderSeen({ lease: "old" })], jobs: [] }),
     encoders: () => ({ encoders: [encoderSeen({ lease: "newer" })] }),
     acquire: ({ previous }) => {
-      if (previous !== "newer") throw new BridgeRefusal("LEASE_STALE");
+      if (previous !== "newer") throw new BridgeFailure("LEASE_STALE");
       return { lease: "mine" };
     },
     identify: () => ({ card: cardOn("04A1B2C3").card, nonce: "n".repeat(22) }),
@@ -37,18 +37,18 @@ async function office(replies: (object | null)[], run: () => unknown = () => ({ 
   });
   const { clock, pass } = handClock();
   const { api } = testServices({ fetch: fetcher }).services;
-  const hello = async () => ({ is: "paired", version: "1" }) as const;
+  const hello = async () => ({ kind: "paired", version: "1" }) as const;
   const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
   const deliveries = createDeliveries({ api, clock, connection });
   connection.choose(5);
   await settled();
   const keys = ["key-1", "key-2"];
-  const desk = { api, clock, connection, deliveries, newKey: () => keys.shift() ?? "" };
+  const deps = { api, clock, connection, deliveries, newKey: () => keys.shift() ?? "" };
   const start = () => {
     const done: string[] = [];
-    const ended = startJob(desk, { job, accepts: () => undefined, onMade: ({ jobId }) => done.push(jobId) }).then(
+    const ended = startJob(deps, { job, accepts: () => undefined, onCreated: ({ jobId }) => done.push(jobId) }).then(
       () => "started",
-      (error: { fault?: string; code?: number }) => error.fault ?? error.code,
+      (error: { error?: string; code?: number }) => error.error ?? error.code,
     );
     return { done, ended };
   };
@@ -85,7 +85,7 @@ test("somebody else's use in between is no obstacle to a fresh look, and the enc
 // [R:8.text.card-parameters]
 test("a ticket that the bridge refuses is cancelled on the server, and the encoder given back", async () => {
   const { start, cancelled, bridge } = await office([made], () => {
-    throw new BridgeRefusal("TICKET_REFUSED");
+    throw new BridgeFailure("TICKET_REFUSED");
   });
   const { done, ended } = start();
   expect(await ended).toBe("CARD_PARAMETERS_FAILED");
@@ -99,10 +99,16 @@ function throughServer(answer: object | ((path: string) => object)) {
     Response.json(typeof answer === "function" ? answer(String(input)) : answer);
   const { api } = testServices({ fetch: fetcher }).services;
   const { clock, pass } = handClock();
-  const hello = async () => ({ is: "missing" }) as const;
+  const hello = async () => ({ kind: "missing" }) as const;
   const openSocket = fakeBridge({}).openSocket;
   const idle = createConnection({ api, clock, hello, access: async () => "free", openSocket });
-  const link = createStore<Link>({ is: "open", via: "remote", version: "1", encoder: cardOn("04A1B2C3"), jobs: [] });
+  const link = createStore<ConnectionState>({
+    kind: "open",
+    via: "remote",
+    version: "1",
+    encoder: cardOn("04A1B2C3"),
+    jobs: [],
+  });
   const connection = { ...idle, link };
   return {
     api,
@@ -129,7 +135,7 @@ async function onThisComputer(answer: (path: string) => object) {
   });
   const { api } = testServices({ fetch: fetcher }).services;
   const { clock, pass } = handClock();
-  const hello = async () => ({ is: "paired", version: "1" }) as const;
+  const hello = async () => ({ kind: "paired", version: "1" }) as const;
   const connection = createConnection({ api, clock, hello, access: async () => "free", openSocket: bridge.openSocket });
   connection.choose(5);
   await settled();
@@ -141,7 +147,7 @@ describe.each([
   { way: "on this computer", open: onThisComputer, ticket: "sealed" },
 ])("a read $way whose end was not heard", ({ open, ticket }) => {
   const made = { code: 200, msg: "", data: { readId: "read-000000000001", ticket } };
-  const unfinished = { code: 409, msg: "", fault: "JOB_STATE", values: { state: "sent" } };
+  const unfinished = { code: 409, msg: "", error: "JOB_STATE", values: { state: "sent" } };
   const seen = (blocks: readonly (string | null)[]) => ({
     code: 200,
     msg: "",
@@ -153,8 +159,8 @@ describe.each([
   });
   const reading = async (last: object) => {
     const asked = [unfinished, unfinished, last];
-    const desk = await open((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
-    const ended = readCard(desk, { encoderId: 5, hotelId: undefined }, new AbortController().signal);
+    const deps = await open((path) => (path.endsWith("/read") ? made : (asked.shift() ?? last)));
+    const ended = readCard(deps, { encoderId: 5, hotelId: undefined }, new AbortController().signal);
     const told = ended.then(({ uid }) => [uid], said);
     await settled();
     let isOver = false;
@@ -162,7 +168,7 @@ describe.each([
       isOver = true;
     });
     const goOn = async (): Promise<void> => {
-      await desk.pass(2_000);
+      await deps.pass(2_000);
       if (!isOver) await goOn();
     };
     return { told, goOn, asked };
@@ -182,44 +188,44 @@ describe.each([
   });
 });
 const said = (error: unknown): readonly unknown[] => {
-  const { fault, text, cause } = troubleOf(error);
-  return [fault, cause?.fault, text].filter(Boolean);
+  const { error: failure, text, cause } = toErrorDetails(error);
+  return [failure, cause?.error, text].filter(Boolean);
 };
 
 describe("through the server, an encoder's faults have the catalogue's words", () => {
   const silent = "发卡机请求失败，可能是发卡机未登录或网络不稳定";
   // [R:8.text.card-id] [R:8.text.card-parameters] [R:8.5000.message]
   test.each([
-    ["its port", { code: 409, msg: "x", fault: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
-    ["the lost cable", { code: 409, msg: "x", fault: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
+    ["its port", { code: 409, msg: "x", error: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
+    ["the lost cable", { code: 409, msg: "x", error: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
     [
       "keys it does not take",
-      { code: 409, msg: "x", fault: "TICKET_REFUSED" },
+      { code: 409, msg: "x", error: "TICKET_REFUSED" },
       ["CARD_PARAMETERS_FAILED", "TICKET_REFUSED"],
     ],
-    ["its silence", { code: 5000, msg: "5000", fault: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
-    ["no fault of the encoder's", { code: 409, msg: "没有卡", fault: "NO_CARD" }, ["NO_CARD", "没有卡"]],
-  ])("%s", async (_, refusal, words) => {
-    const desk = throughServer(refusal);
-    const read = readCard(desk, { encoderId: 5, hotelId: 1 }, new AbortController().signal);
+    ["its silence", { code: 5000, msg: "5000", error: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
+    ["no fault of the encoder's", { code: 409, msg: "没有卡", error: "NO_CARD" }, ["NO_CARD", "没有卡"]],
+  ])("%s", async (_, error, words) => {
+    const deps = throughServer(error);
+    const read = readCard(deps, { encoderId: 5, hotelId: 1 }, new AbortController().signal);
     expect(await read.catch(said)).toEqual(words);
-    const write = startJob(desk, { job, accepts: () => undefined, onMade: () => undefined });
+    const write = startJob(deps, { job, accepts: () => undefined, onCreated: () => undefined });
     expect(await write.catch(said)).toEqual(words);
   });
 });
 
 describe("what an encoder says of itself", () => {
   const of = (more: Parameters<typeof encoderSeen>[0]) =>
-    troubleOfLink({ is: "open", via: "remote", version: "1", encoder: encoderSeen(more), jobs: [] });
+    connectionError({ kind: "open", via: "remote", version: "1", encoder: encoderSeen(more), jobs: [] });
 
   test("is why no card number comes, where its port is; another fault stands for itself", () => {
     expect(of({ state: "absent", fault: "NO_ENCODER" })).toMatchObject({
-      fault: "CARD_ID_FAILED",
-      cause: { fault: "NO_ENCODER", values: { port: "/dev/ttyACM0" } },
+      error: "CARD_ID_FAILED",
+      cause: { error: "NO_ENCODER", values: { port: "/dev/ttyACM0" } },
     });
     const two = of({ state: "fault", fault: "TWO_CARDS" });
-    expect([two?.fault, two?.cause]).toEqual(["TWO_CARDS", undefined]);
+    expect([two?.error, two?.cause]).toEqual(["TWO_CARDS", undefined]);
     expect(of({})).toBeUndefined();
-    expect(troubleOfLink({ is: "offline" })?.fault).toBe("ENCODER_REQUEST_FAILED");
+    expect(connectionError({ kind: "offline" })?.error).toBe("ENCODER_REQUEST_FAILED");
   });
 });

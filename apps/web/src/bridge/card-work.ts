@@ -1,44 +1,51 @@
-import type { CardSeen } from "@adel/protocol/bridge/encoder";
+import type { DetectedCard } from "@adel/protocol/bridge/encoder";
 import { cardRoutes } from "@adel/protocol/business/card";
-import type { Answer, Call } from "@adel/protocol/kernel/route";
+import type { RequestOf, ResponseOf } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
 import { BridgeError } from "./bridge-error.ts";
-import { handingOver, overServer } from "./catalogue-faults.ts";
 import type { Connection } from "./connection.ts";
-import type { DeliveryDesk, ReadAnswer } from "./delivery.ts";
-import { type Foreseen, type Held, type Identified, identify, stillSo, withEncoder } from "./held-encoder.ts";
+import type { DeliveryDeps, ReadAnswer } from "./delivery.ts";
+import {
+  type EncoderLease,
+  type IdentifiedCard,
+  identify,
+  type PrefetchedCard,
+  validPrefetch,
+  withLease,
+} from "./encoder-lease.ts";
+import { wrapServerErrors, wrapSubmitErrors } from "./wrap-errors.ts";
 
-interface Desk {
+interface Deps {
   readonly api: Api;
   readonly connection: Connection;
-  readonly deliveries: DeliveryDesk;
+  readonly deliveries: DeliveryDeps;
 }
-interface TimedDesk extends Desk {
+interface BridgeDeps extends Deps {
   readonly clock: Clock;
 }
 /** Hands a sealed job to the bridge on this computer. */
-const run = (connection: Connection, held: Held, ticket: string) =>
-  handingOver(connection.ask("run", { ...held, ticket }));
+const run = (connection: Connection, held: EncoderLease, ticket: string) =>
+  wrapSubmitErrors(connection.ask("run", { ...held, ticket }));
 
-interface ReadWish {
+interface ReadRequest {
   readonly encoderId: number;
   readonly hotelId: number | undefined;
   /** The maker's key is tried on every sector; for staff. */
   readonly adel?: boolean;
-  readonly steal?: boolean;
+  readonly takeOver?: boolean;
   /** Told the job's number as soon as the bridge runs it. */
-  readonly onStarted?: (jobId: string, card: CardSeen) => void;
+  readonly onStarted?: (jobId: string, card: DetectedCard) => void;
 }
 
 /** Somebody else holds the encoder: it can be taken over. */
-export const isHeld = (error: unknown): boolean =>
-  (error instanceof BridgeError || error instanceof ApiError) && error.fault === "LEASE_HELD";
+export const isLeaseTaken = (error: unknown): boolean =>
+  (error instanceof BridgeError || error instanceof ApiError) && error.error === "LEASE_HELD";
 
 /** The card on an encoder that is reached through the server; undefined where the way is the local one. */
-function remoteCard({ connection }: Pick<Desk, "connection">) {
+function remoteCard({ connection }: Pick<Deps, "connection">) {
   const link = connection.link.get();
-  if (link.is !== "open" || link.via === "local") return undefined;
+  if (link.kind !== "open" || link.via === "local") return undefined;
   const card = link.encoder?.card;
   if (!card) throw new BridgeError("NO_CARD");
   const { uid, cardSize } = card;
@@ -47,26 +54,30 @@ function remoteCard({ connection }: Pick<Desk, "connection">) {
 }
 
 /** The server hands the read to the encoder's bridge, and has its result from there. */
-async function readThrough(desk: TimedDesk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer | undefined> {
-  const remote = remoteCard(desk);
+async function readThrough(
+  deps: BridgeDeps,
+  request: ReadRequest,
+  signal: AbortSignal,
+): Promise<ReadAnswer | undefined> {
+  const remote = remoteCard(deps);
   if (!remote) return undefined;
-  const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
-  const body = { ...remote.toSend, encoderId, adel, steal, ...(hotelId && { hotelId }) };
-  const { readId } = await overServer(desk.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
+  const { encoderId, hotelId, adel = false, takeOver = false, onStarted } = request;
+  const body = { ...remote.toSend, encoderId, adel, steal: takeOver, ...(hotelId && { hotelId }) };
+  const { readId } = await wrapServerErrors(deps.api.call(cardRoutes.read, { body }, { signal, quiet: true }));
   onStarted?.(readId, remote.card);
-  return answerOrAsked(desk, readId, signal);
+  return answerOrRequested(deps, readId, signal);
 }
 
 /** How long the server may take to tell of a read's end before it is asked. */
 const ASK_MS = 2_000;
 const isUnfinished = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === NETWORK_FAILED || error.fault === "JOB_STATE");
+  error instanceof ApiError && (error.code === NETWORK_FAILED || error.error === "JOB_STATE");
 
 /**
  * A stream or socket that breaks swallows what was said meanwhile, and a read's end is said once: a bridge that has
  * handed its result to the server forgets the job. Whoever asks the server is told it again.
  */
-async function askedFor({ api, clock }: TimedDesk, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+async function requestedFor({ api, clock }: BridgeDeps, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
   for (;;) {
     await new Promise<void>((resolve, reject) => {
       const stop = clock.after(ASK_MS, resolve);
@@ -86,32 +97,32 @@ async function askedFor({ api, clock }: TimedDesk, readId: string, signal: Abort
   }
 }
 
-async function answerTo({ deliveries }: Desk, jobId: string, signal: AbortSignal): Promise<ReadAnswer> {
+async function answerTo({ deliveries }: Deps, jobId: string, signal: AbortSignal): Promise<ReadAnswer> {
   const delivery = await deliveries.answerTo(jobId, signal);
-  if (delivery.is === "read") return delivery.answer;
-  throw delivery.is === "refused" || delivery.is === "failed" ? delivery.trouble : new BridgeError("RESULT_REFUSED");
+  if (delivery.kind === "read") return delivery.answer;
+  throw delivery.kind === "refused" || delivery.kind === "failed" ? delivery.error : new BridgeError("RESULT_REFUSED");
 }
 
 /** The answer to a read as it is delivered, or as the server has it where its end was not heard. */
-async function answerOrAsked(desk: TimedDesk, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
+async function answerOrRequested(deps: BridgeDeps, readId: string, signal: AbortSignal): Promise<ReadAnswer> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    return await Promise.race([answerTo(desk, readId, either), askedFor(desk, readId, either)]);
+    return await Promise.race([answerTo(deps, readId, either), requestedFor(deps, readId, either)]);
   } finally {
     over.abort();
   }
 }
 
 /** Reads the card on the encoder: identify, sealed keys from the server, the bridge's dump, the server's reading. */
-export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSignal): Promise<ReadAnswer> {
-  const { api, connection } = desk;
-  const { encoderId, hotelId, adel = false, steal = false, onStarted } = wish;
-  const through = await readThrough(desk, wish, signal);
+export async function readCard(deps: BridgeDeps, request: ReadRequest, signal: AbortSignal): Promise<ReadAnswer> {
+  const { api, connection } = deps;
+  const { encoderId, hotelId, adel = false, takeOver = false, onStarted } = request;
+  const through = await readThrough(deps, request, signal);
   if (through) return through;
-  return withEncoder(desk, steal, async (held) => {
-    const { card, cardSize, nonce } = await identify(desk, held);
-    const body: Call<typeof cardRoutes.read>["body"] = {
+  return withLease(deps, takeOver, async (held) => {
+    const { card, cardSize, nonce } = await identify(deps, held);
+    const body: RequestOf<typeof cardRoutes.read>["body"] = {
       encoderId,
       uid: card.uid,
       bridgeNonce: nonce,
@@ -123,31 +134,34 @@ export async function readCard(desk: TimedDesk, wish: ReadWish, signal: AbortSig
     if (ticket === null) throw new BridgeError("CARD_PARAMETERS_FAILED");
     const { jobId } = await run(connection, held, ticket);
     onStarted?.(jobId, card);
-    return answerOrAsked(desk, jobId, signal);
+    return answerOrRequested(deps, jobId, signal);
   });
 }
 
 /** All of a card job but what the card on the encoder says of itself, and the key that makes it one attempt. */
-export type JobWish = Omit<
-  Call<typeof cardRoutes.createJob>["body"],
+export type JobRequest = Omit<
+  RequestOf<typeof cardRoutes.createJob>["body"],
   "uid" | "bridgeNonce" | "cardSize" | "idempotencyKey" | "via" | "steal"
 >;
-export type MadeJob = Answer<typeof cardRoutes.createJob>;
+export type CreatedJob = ResponseOf<typeof cardRoutes.createJob>;
 
-interface WriteWish {
-  readonly job: JobWish;
-  readonly steal?: boolean;
+interface WriteRequest {
+  readonly job: JobRequest;
+  readonly takeOver?: boolean;
   /** The card as it was identified while the last question was being answered. */
-  readonly foreseen?: Foreseen | undefined;
+  readonly prefetched?: PrefetchedCard | undefined;
   /** Refuses a card before anything is made for it (the hotel's own card is still on). */
-  readonly accepts: (card: CardSeen) => void;
-  readonly onMade: (job: MadeJob) => void;
+  readonly accepts: (card: DetectedCard) => void;
+  readonly onCreated: (job: CreatedJob) => void;
 }
 /** How often the same order is sent when no answer came; its idempotency key makes one job of them all. */
 const SENDS = 3;
 const PAUSE_MS = 1_000;
 
-async function order({ api, clock }: WriteDesk, body: Call<typeof cardRoutes.createJob>["body"]): Promise<MadeJob> {
+async function order(
+  { api, clock }: WriteDeps,
+  body: RequestOf<typeof cardRoutes.createJob>["body"],
+): Promise<CreatedJob> {
   for (let sent = 1; ; sent += 1) {
     try {
       return await api.call(cardRoutes.createJob, { body }, { quiet: true });
@@ -157,52 +171,54 @@ async function order({ api, clock }: WriteDesk, body: Call<typeof cardRoutes.cre
     }
   }
 }
-interface WriteDesk extends TimedDesk {
+interface WriteDeps extends BridgeDeps {
   /** A new idempotency key. */
   readonly newKey: () => string;
 }
 
 /** A line that was lost says nothing of what was handed over it. */
-const isLost = (error: unknown): boolean => error instanceof BridgeError && error.fault === "PLUGIN_NOT_RUNNING";
+const isLost = (error: unknown): boolean => error instanceof BridgeError && error.error === "PLUGIN_NOT_RUNNING";
 
 /** The order is made under the lease that runs it, or before it for a card that was foreseen; the bridge looks again. */
-async function startHere(
-  desk: WriteDesk,
-  { job: wanted, steal = false, foreseen, accepts, onMade }: WriteWish,
+async function startLocally(
+  deps: WriteDeps,
+  { job: requested, takeOver = false, prefetched, accepts, onCreated }: WriteRequest,
 ): Promise<void> {
-  const orderFor = ({ card, cardSize, nonce }: Identified) => {
+  const orderFor = ({ card, cardSize, nonce }: IdentifiedCard) => {
     accepts(card);
-    return order(desk, { ...wanted, uid: card.uid, bridgeNonce: nonce, cardSize, idempotencyKey: desk.newKey() });
+    return order(deps, { ...requested, uid: card.uid, bridgeNonce: nonce, cardSize, idempotencyKey: deps.newKey() });
   };
-  const known = steal ? undefined : stillSo(desk, foreseen);
+  const known = takeOver ? undefined : validPrefetch(deps, prefetched);
   let ordered = known && orderFor(known);
   // Heard where the encoder is held; where it could not be taken, the job is called off below.
   ordered?.catch(() => undefined);
-  let isHandedOver = false;
-  const made = await withEncoder(desk, steal, async (held) => {
-    ordered ??= identify(desk, held).then(orderFor);
+  let isSubmitted = false;
+  const created = await withLease(deps, takeOver, async (held) => {
+    ordered ??= identify(deps, held).then(orderFor);
     const job = await ordered;
     // Null on a replay after the job's start: the bridge has it already.
     if (job.ticket === null) return job;
-    isHandedOver = true;
-    await run(desk.connection, held, job.ticket);
+    isSubmitted = true;
+    await run(deps.connection, held, job.ticket);
     return job;
   }).catch(async (error: unknown) => {
     const job = await ordered?.catch(() => undefined);
     if (!job) throw error;
-    if (isHandedOver && isLost(error)) return job;
+    if (isSubmitted && isLost(error)) return job;
     // Refused before anything was written: nobody will run it any more.
-    await desk.api.call(cardRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true }).catch(() => undefined);
+    await deps.api.call(cardRoutes.cancelJob, { params: { jobId: job.jobId } }, { quiet: true }).catch(() => undefined);
     throw error;
   });
-  onMade(made);
+  onCreated(created);
 }
 
 /** Has a job sealed for the card on the encoder and hands it to the bridge; what comes then comes as events. */
-export async function startJob(desk: WriteDesk, wish: WriteWish): Promise<void> {
-  const remote = remoteCard(desk);
-  if (!remote) return startHere(desk, wish);
-  const { job, steal = false, accepts, onMade } = wish;
+export async function startJob(deps: WriteDeps, request: WriteRequest): Promise<void> {
+  const remote = remoteCard(deps);
+  if (!remote) return startLocally(deps, request);
+  const { job, takeOver = false, accepts, onCreated } = request;
   accepts(remote.card);
-  onMade(await overServer(order(desk, { ...job, ...remote.toSend, steal, idempotencyKey: desk.newKey() })));
+  onCreated(
+    await wrapServerErrors(order(deps, { ...job, ...remote.toSend, steal: takeOver, idempotencyKey: deps.newKey() })),
+  );
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { BridgeError } from "./bridge-error.ts";
-import { openLine } from "./client.ts";
-import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+import { createBridgeClient } from "./client.ts";
+import { BridgeFailure as BridgeRefusal, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
 
 function line(handlers: Parameters<typeof fakeBridge>[0]) {
   const bridge = fakeBridge(handlers);
   const { clock, pass } = handClock();
   const events: unknown[] = [];
-  return { bridge, pass, events, line: openLine(bridge.openSocket(), clock, (event) => events.push(event)) };
+  return { bridge, pass, events, line: createBridgeClient(bridge.openSocket(), clock, (event) => events.push(event)) };
 }
-const faultOf = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => "answered",
-    (error: unknown) => (error instanceof BridgeError ? error.fault : String(error)),
+    (error: unknown) => (error instanceof BridgeError ? error.error : String(error)),
   );
 
 test("the bridge speaks first, then each request gets the answer of its own id", async () => {
@@ -52,7 +52,7 @@ test("a request without an answer ends after its time limit", async () => {
   const bridge = fakeBridge({});
   const { clock, pass } = handClock();
   const silent = { ...bridge.openSocket(), send: () => undefined };
-  const asked = faultOf(openLine(silent, clock, () => undefined).ask("jobs", {}));
+  const asked = errorOf(createBridgeClient(silent, clock, () => undefined).ask("jobs", {}));
   await pass(15_000);
   expect(await asked).toBe("PLUGIN_NOT_RUNNING");
 });
@@ -60,19 +60,19 @@ test("a request without an answer ends after its time limit", async () => {
 test("a closed socket ends all that is under way, and refuses what is asked later", async () => {
   const bridge = fakeBridge({});
   const { clock } = handClock();
-  const opened = openLine({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
-  const under = faultOf(opened.ask("jobs", {}));
+  const opened = createBridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
+  const under = errorOf(opened.ask("jobs", {}));
   bridge.drop();
   await opened.closed;
   expect(await under).toBe("PLUGIN_NOT_RUNNING");
-  expect(await faultOf(opened.ask("jobs", {}))).toBe("PLUGIN_NOT_RUNNING");
+  expect(await errorOf(opened.ask("jobs", {}))).toBe("PLUGIN_NOT_RUNNING");
 });
 
 test("an answer that is not what the method promises is refused, not believed", async () => {
   const bridge = fakeBridge({});
   const { clock } = handClock();
-  const opened = openLine({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
-  const asked = faultOf(opened.ask("acquire", { encoder: "e", previous: null, steal: false }));
+  const opened = createBridgeClient({ ...bridge.openSocket(), send: () => undefined }, clock, () => undefined);
+  const asked = errorOf(opened.ask("acquire", { encoder: "e", previous: null, steal: false }));
   await settled();
   bridge.raw('{"id":1,"reply":{"lease":7}}');
   expect(await asked).toBe("FRAME_UNREADABLE");

@@ -13,7 +13,7 @@ export type Params<M extends BridgeMethod> = Extract<BridgeRequest, { method: M 
 /** How long an answer may take; `identify` waits for a card's answer, the rest are the daemon's own. */
 const TIMEOUT_MS = 15_000;
 
-export interface Line {
+export interface BridgeClient {
   /** The bridge speaks first. */
   readonly challenge: Promise<Challenge>;
   /** Resolves when the socket is gone. */
@@ -34,10 +34,10 @@ const readFrame = (text: unknown): BridgeFrame | undefined => {
     return undefined;
   }
 };
-const gone = () => new BridgeError("PLUGIN_NOT_RUNNING");
+const disconnected = () => new BridgeError("PLUGIN_NOT_RUNNING");
 
 /** Speaks the bridge's messages on one socket: requests by id with a time limit, events as they come. */
-export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void): Line {
+export function createBridgeClient(socket: Socket, clock: Clock, onEvent: (event: BridgeEvent) => void): BridgeClient {
   const pending = new Map<number, Pending>();
   const challenge = Promise.withResolvers<Challenge>();
   const closed = Promise.withResolvers<void>();
@@ -49,12 +49,12 @@ export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEv
   const end = () => {
     if (isClosed) return;
     isClosed = true;
-    challenge.reject(gone());
-    for (const { refuse } of pending.values()) refuse(gone());
+    challenge.reject(disconnected());
+    for (const { refuse } of pending.values()) refuse(disconnected());
     pending.clear();
     closed.resolve();
   };
-  const hear = (frame: BridgeFrame) => {
+  const receive = (frame: BridgeFrame) => {
     if ("event" in frame) {
       if (frame.event === "challenge") challenge.resolve(frame);
       else onEvent(frame);
@@ -66,7 +66,7 @@ export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEv
   };
   socket.addEventListener("message", ({ data }) => {
     const frame = readFrame(data);
-    if (frame) hear(frame);
+    if (frame) receive(frame);
   });
   socket.addEventListener("close", end);
   socket.addEventListener("error", end);
@@ -79,7 +79,7 @@ export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEv
       end();
     },
     ask: <M extends BridgeMethod>(method: M, params: Params<M>) => {
-      if (isClosed) return Promise.reject(gone());
+      if (isClosed) return Promise.reject(disconnected());
       lastId += 1;
       const id = lastId;
       return new Promise<BridgeReply<M>>((resolve, reject) => {
@@ -89,7 +89,7 @@ export function openLine(socket: Socket, clock: Clock, onEvent: (event: BridgeEv
         };
         const stop = clock.after(TIMEOUT_MS, () => {
           done();
-          reject(gone());
+          reject(disconnected());
         });
         const settle = (reply: unknown) => {
           done();

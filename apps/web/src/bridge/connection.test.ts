@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeServer, testServices } from "../core/testing.tsx";
 import { createConnection } from "./connection.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
-import { BridgeRefusal, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
+import { BridgeFailure, cardOn, encoderSeen, fakeBridge, handClock, jobSeen, settled } from "./testing.ts";
 
 interface Given {
   readonly presence?: () => Presence;
@@ -20,7 +20,7 @@ function set({ presence, access, open, watch }: Given = {}) {
   const connection = createConnection({
     api: testServices(server).services.api,
     clock,
-    hello: async () => presence?.() ?? { is: "paired", version: "1.0.0" },
+    hello: async () => presence?.() ?? { kind: "paired", version: "1.0.0" },
     access: async () => access?.() ?? "free",
     openSocket: bridge.openSocket,
   });
@@ -37,7 +37,7 @@ test("opens with a page token that the server made for this socket's challenge, 
   });
   expect(bridge.asked.map(({ method }) => method)).toEqual(["open", "watch"]);
   expect(bridge.asked[0]?.params).toEqual({ pageToken: "page-token" });
-  expect(link()).toMatchObject({ is: "open", encoder: { state: "ready" }, jobs: [{ jobId: "job-0000000000001" }] });
+  expect(link()).toMatchObject({ kind: "open", encoder: { state: "ready" }, jobs: [{ jobId: "job-0000000000001" }] });
 });
 
 test("a placed card and a job's progress show at once", async () => {
@@ -53,44 +53,44 @@ test("a placed card and a job's progress show at once", async () => {
 test("a missing bridge is looked for again by itself, and found", async () => {
   let running = false;
   const { connection, link, pass } = set({
-    presence: () => (running ? { is: "paired", version: "1.0.0" } : { is: "missing" }),
+    presence: () => (running ? { kind: "paired", version: "1.0.0" } : { kind: "missing" }),
   });
   connection.choose(5);
   await settled();
-  expect(link()).toEqual({ is: "missing", tries: 1 });
+  expect(link()).toEqual({ kind: "missing", tries: 1 });
   await pass(3_000);
-  expect(link()).toEqual({ is: "missing", tries: 2 });
+  expect(link()).toEqual({ kind: "missing", tries: 2 });
   running = true;
   await pass(3_000);
-  expect(link().is).toBe("open");
+  expect(link().kind).toBe("open");
 });
 
 test("an unpaired bridge is told apart from a missing one", async () => {
-  const { connection, link } = set({ presence: () => ({ is: "unpaired", version: "1.0.0" }) });
+  const { connection, link } = set({ presence: () => ({ kind: "unpaired", version: "1.0.0" }) });
   connection.choose(5);
   await settled();
-  expect(link()).toEqual({ is: "unpaired", version: "1.0.0" });
+  expect(link()).toEqual({ kind: "unpaired", version: "1.0.0" });
 });
 
 test("a refused fresh token means that the encoder is not bound on this computer", async () => {
   const { connection, link } = set({
     open: () => {
-      throw new BridgeRefusal("PAGE_TOKEN_REFUSED");
+      throw new BridgeFailure("PAGE_TOKEN_REFUSED");
     },
   });
   connection.choose(5);
   await settled();
-  expect(link()).toMatchObject({ is: "refused", trouble: { fault: "ENCODER_NOT_BOUND_HERE" } });
+  expect(link()).toMatchObject({ kind: "refused", error: { error: "ENCODER_NOT_BOUND_HERE" } });
 });
 
 test("the browser's question waits for a click", async () => {
   const { connection, link, bridge } = set({ access: () => "prompt" });
   connection.choose(5);
   await settled();
-  expect([link().is, bridge.sockets.length]).toEqual(["permission", 0]);
+  expect([link().kind, bridge.sockets.length]).toEqual(["permission", 0]);
   connection.agree();
   await settled();
-  expect(link().is).toBe("open");
+  expect(link().kind).toBe("open");
 });
 
 test("a broken line is opened anew, and the jobs are listed again", async () => {
@@ -100,7 +100,7 @@ test("a broken line is opened anew, and the jobs are listed again", async () => 
   bridge.drop();
   await settled();
   expect(bridge.sockets).toHaveLength(2);
-  expect(link()).toMatchObject({ is: "open", jobs: [{ jobId: "job-0000000000001" }] });
+  expect(link()).toMatchObject({ kind: "open", jobs: [{ jobId: "job-0000000000001" }] });
 });
 
 test("choosing another encoder hangs up on the first; nothing late of it is believed", async () => {
@@ -110,5 +110,5 @@ test("choosing another encoder hangs up on the first; nothing late of it is beli
   await settled();
   expect(server.called("encoder.pageToken").map(({ params }) => params)).toEqual([{ id: 6 }]);
   connection.choose(undefined);
-  expect(link()).toEqual({ is: "idle" });
+  expect(link()).toEqual({ kind: "idle" });
 });

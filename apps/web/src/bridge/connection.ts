@@ -1,38 +1,38 @@
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
-import type { BridgeMethod, BridgeReply, JobSeen } from "@adel/protocol/bridge/message";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { BridgeMethod, BridgeReply, JobStatus } from "@adel/protocol/bridge/message";
 import type { EncoderEvent } from "@adel/protocol/bridge/session";
 import { cardRoutes } from "@adel/protocol/business/card";
 import { encoderRoutes } from "@adel/protocol/business/encoder";
 import type { Api } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
+import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { createStore, type Store } from "../core/store.ts";
 import { BridgeError } from "./bridge-error.ts";
-import type { BridgeEvent, Line, Params, Socket } from "./client.ts";
+import type { BridgeClient, BridgeEvent, Params, Socket } from "./client.ts";
 import type { LocalAccess, Presence } from "./hello.ts";
 
 /** By this computer's own bridge, or over the connection that the encoder's bridge holds to the server. */
-export type Way = "local" | "remote";
+export type Channel = "local" | "remote";
 
 /** How the page stands to its encoder's bridge. */
-export type Link =
-  | { readonly is: "idle" }
-  | { readonly is: "asking" }
+export type ConnectionState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "asking" }
   /** The browser will ask, or has been told to block: nothing is done before a click. */
-  | { readonly is: "permission"; readonly access: "prompt" | "denied" }
-  | { readonly is: "missing"; readonly tries: number }
-  | { readonly is: "unpaired"; readonly version: string }
-  | { readonly is: "refused"; readonly trouble: Trouble }
+  | { readonly kind: "permission"; readonly access: "prompt" | "denied" }
+  | { readonly kind: "missing"; readonly tries: number }
+  | { readonly kind: "unpaired"; readonly version: string }
+  | { readonly kind: "refused"; readonly error: ErrorDetails }
   /** Remote: its bridge is not logged in to the server. */
-  | { readonly is: "offline" }
+  | { readonly kind: "offline" }
   | {
-      readonly is: "open";
-      readonly via: Way;
+      readonly kind: "open";
+      readonly via: Channel;
       readonly version: string;
-      readonly encoder: EncoderSeen | undefined;
-      readonly jobs: readonly JobSeen[];
+      readonly encoder: EncoderStatus | undefined;
+      readonly jobs: readonly JobStatus[];
     };
-export type OpenLink = Extract<Link, { is: "open" }>;
+export type OpenConnection = Extract<ConnectionState, { kind: "open" }>;
 
 /** How soon it is tried again by itself. */
 const RETRY_MS = { missing: 3_000, unpaired: 3_000, refused: 10_000, lost: 1_000 } as const;
@@ -45,9 +45,9 @@ interface Deps {
   readonly openSocket: () => Socket;
 }
 export interface Connection {
-  readonly link: Pick<Store<Link>, "get" | "subscribe">;
+  readonly link: Pick<Store<ConnectionState>, "get" | "subscribe">;
   /** The encoder to speak to, by its row id on the server; undefined hangs up. */
-  choose(encoderId: number | undefined, way?: Way): void;
+  choose(encoderId: number | undefined, way?: Channel): void;
   /** After a click: the browser may show its question. */
   agree(): void;
   retry(): void;
@@ -58,31 +58,34 @@ export interface Connection {
   forget(jobId: string): void;
 }
 
-const withJob = (jobs: readonly JobSeen[], job: JobSeen) => [...jobs.filter(({ jobId }) => jobId !== job.jobId), job];
-const heard = (link: OpenLink, event: BridgeEvent): Link =>
+const withJob = (jobs: readonly JobStatus[], job: JobStatus) => [
+  ...jobs.filter(({ jobId }) => jobId !== job.jobId),
+  job,
+];
+const received = (link: OpenConnection, event: BridgeEvent): ConnectionState =>
   event.event === "encoder" ? { ...link, encoder: event.encoder } : { ...link, jobs: withJob(link.jobs, event.job) };
 
 /** What the server tells of an encoder, in the words of a bridge: both ways look alike to a page. */
-function told(link: Link, event: EncoderEvent): Link {
+function reported(link: ConnectionState, event: EncoderEvent): ConnectionState {
   if (event.event === "job")
-    return link.is === "open" ? heard(link, { event: "job", job: { ...event.job, result: null } }) : link;
-  if (!event.online) return { is: "offline" };
-  const jobs = link.is === "open" ? link.jobs : [];
-  return { is: "open", via: "remote", version: event.version ?? "", encoder: event.encoder ?? undefined, jobs };
+    return link.kind === "open" ? received(link, { event: "job", job: { ...event.job, result: null } }) : link;
+  if (!event.online) return { kind: "offline" };
+  const jobs = link.kind === "open" ? link.jobs : [];
+  return { kind: "open", via: "remote", version: event.version ?? "", encoder: event.encoder ?? undefined, jobs };
 }
 
 /** A refused token right after it was made means that this encoder is not bound to this bridge. */
-const refusal = (error: unknown): Trouble =>
-  error instanceof BridgeError && error.fault === "PAGE_TOKEN_REFUSED"
-    ? { fault: "ENCODER_NOT_BOUND_HERE", values: {} }
-    : troubleOf(error);
+const failure = (error: unknown): ErrorDetails =>
+  error instanceof BridgeError && error.error === "PAGE_TOKEN_REFUSED"
+    ? { error: "ENCODER_NOT_BOUND_HERE", values: {} }
+    : toErrorDetails(error);
 
 interface Opened {
-  readonly line: Line;
-  readonly link: OpenLink;
+  readonly line: BridgeClient;
+  readonly link: OpenConnection;
 }
 /** Shows the bridge a token for this very socket, and has it tell what changes; the line is closed where that fails. */
-async function openLocal({ api }: Pick<Deps, "api">, line: Line, encoderId: number): Promise<Opened> {
+async function openLocal({ api }: Pick<Deps, "api">, line: BridgeClient, encoderId: number): Promise<Opened> {
   try {
     const { challenge, version } = await line.challenge;
     const { token } = await api.call(
@@ -92,77 +95,78 @@ async function openLocal({ api }: Pick<Deps, "api">, line: Line, encoderId: numb
     );
     await line.ask("open", { pageToken: token });
     const { encoders, jobs } = await line.ask("watch", {});
-    return { line, link: { is: "open", via: "local", version, encoder: encoders[0], jobs } };
+    return { line, link: { kind: "open", via: "local", version, encoder: encoders[0], jobs } };
   } catch (error) {
     line.close();
     // A bridge that says hello and then closes the socket does not know this page's origin.
-    const isStranger = error instanceof BridgeError && error.fault === "PLUGIN_NOT_RUNNING";
+    const isStranger = error instanceof BridgeError && error.error === "PLUGIN_NOT_RUNNING";
     throw isStranger ? new BridgeError("ORIGIN_REFUSED") : error;
   }
 }
 
 /** Keeps one socket to the bridge open for the chosen encoder, and mends it by itself. */
 export function createConnection({ api, clock, hello, access, openSocket }: Deps): Connection {
-  const store = createStore<Link>({ is: "idle" });
-  let chosen: number | undefined;
-  let way: Way = "local";
+  const store = createStore<ConnectionState>({ kind: "idle" });
+  let selected: number | undefined;
+  let way: Channel = "local";
   let stopListening: () => void = () => undefined;
   let agreed = false;
-  let line: Line | undefined;
+  let line: BridgeClient | undefined;
   let stopRetry: () => void = () => undefined;
   // Each attempt has its number; whatever an older one still brings is nobody's any more.
   let attempt = 0;
 
-  const again = (mine: number, link: Link, ms: number) => {
-    if (mine !== attempt) return;
+  const retry = (own: number, link: ConnectionState, ms: number) => {
+    if (own !== attempt) return;
     store.set(link);
     stopRetry = clock.after(ms, start);
   };
-  const onEvent = (mine: number) => (event: BridgeEvent) => {
+  const onEvent = (own: number) => (event: BridgeEvent) => {
     const link = store.get();
-    if (mine === attempt && link.is === "open") store.set(heard(link, event));
+    if (own === attempt && link.kind === "open") store.set(received(link, event));
   };
-  const open = async (mine: number, encoderId: number): Promise<void> => {
+  const open = async (own: number, encoderId: number): Promise<void> => {
     try {
       // What reads a bridge's messages comes when there is a bridge.
-      const { openLine } = await import("./client.ts");
-      if (mine !== attempt) return;
-      line = openLine(openSocket(), clock, onEvent(mine));
+      const { createBridgeClient } = await import("./client.ts");
+      if (own !== attempt) return;
+      line = createBridgeClient(openSocket(), clock, onEvent(own));
       const { line: opened, link } = await openLocal({ api }, line, encoderId);
-      if (mine !== attempt) return;
+      if (own !== attempt) return;
       store.set(link);
       await opened.closed;
-      if (mine === attempt) start();
+      if (own === attempt) start();
     } catch (error) {
-      again(mine, { is: "refused", trouble: refusal(error) }, RETRY_MS.refused);
+      retry(own, { kind: "refused", error: failure(error) }, RETRY_MS.refused);
     }
   };
   /** The server ends a stream now and then, and decides anew who may listen: what is on the page stays meanwhile. */
-  const listen = (mine: number, encoderId: number): Promise<void> => {
+  const listen = (own: number, encoderId: number): Promise<void> => {
     const stop = new AbortController();
     stopListening = () => stop.abort();
-    const onTold = (event: EncoderEvent) => {
-      if (mine === attempt) store.set(told(store.get(), event));
+    const onReported = (event: EncoderEvent) => {
+      if (own === attempt) store.set(reported(store.get(), event));
     };
-    return api.listen(encoderRoutes.events, { params: { id: encoderId } }, onTold, stop.signal).then(
-      () => again(mine, store.get(), RETRY_MS.lost),
-      (error: unknown) => again(mine, { is: "refused", trouble: troubleOf(error) }, RETRY_MS.missing),
+    return api.listen(encoderRoutes.events, { params: { id: encoderId } }, onReported, stop.signal).then(
+      () => retry(own, store.get(), RETRY_MS.lost),
+      (error: unknown) => retry(own, { kind: "refused", error: toErrorDetails(error) }, RETRY_MS.missing),
     );
   };
-  const run = async (mine: number, encoderId: number): Promise<void> => {
-    if (way === "remote") return listen(mine, encoderId);
+  const run = async (own: number, encoderId: number): Promise<void> => {
+    if (way === "remote") return listen(own, encoderId);
 
-    const stand = await access();
-    if (mine !== attempt) return;
-    if (stand === "denied" || (stand === "prompt" && !agreed)) return store.set({ is: "permission", access: stand });
+    const status = await access();
+    if (own !== attempt) return;
+    if (status === "denied" || (status === "prompt" && !agreed))
+      return store.set({ kind: "permission", access: status });
     const presence = await hello();
-    if (mine !== attempt) return;
+    if (own !== attempt) return;
     const before = store.get();
-    if (presence.is === "missing")
-      return again(mine, { is: "missing", tries: before.is === "missing" ? before.tries + 1 : 1 }, RETRY_MS.missing);
-    if (presence.is === "unpaired")
-      return again(mine, { is: "unpaired", version: presence.version }, RETRY_MS.unpaired);
-    await open(mine, encoderId);
+    if (presence.kind === "missing")
+      return retry(own, { kind: "missing", tries: before.kind === "missing" ? before.tries + 1 : 1 }, RETRY_MS.missing);
+    if (presence.kind === "unpaired")
+      return retry(own, { kind: "unpaired", version: presence.version }, RETRY_MS.unpaired);
+    await open(own, encoderId);
   };
   function start() {
     stopRetry();
@@ -170,10 +174,10 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     line?.close();
     line = undefined;
     stopListening();
-    if (chosen === undefined) return store.set({ is: "idle" });
+    if (selected === undefined) return store.set({ kind: "idle" });
     const link = store.get();
-    if (link.is === "idle" || (link.is === "open" && link.via === "local")) store.set({ is: "asking" });
-    void run(attempt, chosen);
+    if (link.kind === "idle" || (link.kind === "open" && link.via === "local")) store.set({ kind: "asking" });
+    void run(attempt, selected);
   }
 
   const ask: Connection["ask"] = (method, params) =>
@@ -182,10 +186,10 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
   return {
     link: store,
     choose: (encoderId, next = "local") => {
-      if (encoderId === chosen && next === way) return;
-      chosen = encoderId;
+      if (encoderId === selected && next === way) return;
+      selected = encoderId;
       way = next;
-      store.set({ is: "idle" });
+      store.set({ kind: "idle" });
       start();
     },
     agree: () => {
@@ -200,7 +204,7 @@ export function createConnection({ api, clock, hello, access, openSocket }: Deps
     },
     forget: (jobId) => {
       const link = store.get();
-      if (link.is === "open") store.set({ ...link, jobs: link.jobs.filter((job) => job.jobId !== jobId) });
+      if (link.kind === "open") store.set({ ...link, jobs: link.jobs.filter((job) => job.jobId !== jobId) });
     },
   };
 }

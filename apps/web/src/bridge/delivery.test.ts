@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fakeServer, Refusal, testServices } from "../core/testing.tsx";
+import { Failure, fakeServer, testServices } from "../core/testing.tsx";
 import { createConnection } from "./connection.ts";
 import { createDeliveries } from "./delivery.ts";
-import { BridgeRefusal, encoderSeen, fakeBridge, handClock, jobId, jobSeen, sentJob, settled } from "./testing.ts";
+import { BridgeFailure, encoderSeen, fakeBridge, handClock, jobId, jobSeen, sentJob, settled } from "./testing.ts";
 
 const doneJob = { ...sentJob, state: "done", blocksWritten: 8, testCardId: 3, receipt: "receipt-1" } as const;
 const finished = jobSeen({ jobId, state: "finished", outcome: "done", result: "signed" });
@@ -19,7 +19,7 @@ async function set(answer: () => unknown, settle: () => unknown = () => ({})) {
   const connection = createConnection({
     api,
     clock,
-    hello: async () => ({ is: "paired", version: "1" }),
+    hello: async () => ({ kind: "paired", version: "1" }),
     access: async () => "free",
     openSocket: bridge.openSocket,
   });
@@ -28,7 +28,7 @@ async function set(answer: () => unknown, settle: () => unknown = () => ({})) {
   await settled();
   const jobs = () => {
     const link = connection.link.get();
-    return link.is === "open" ? link.jobs.length : undefined;
+    return link.kind === "open" ? link.jobs.length : undefined;
   };
   return { server, bridge, pass, deliveries, jobs, state: () => deliveries.all.get()[jobId] };
 }
@@ -38,30 +38,34 @@ test("a finished job's result goes to the server and its receipt to the bridge",
   expect(server.called("card.jobResult")[0]).toMatchObject({ params: { jobId }, body: { token: "signed" } });
   expect(bridge.called("settle")[0]?.params).toEqual({ receipt: "receipt-1" });
   expect(jobs()).toBe(0);
-  expect(await deliveries.answerTo(jobId)).toMatchObject({ is: "job", answer: { sequence: 7 } });
+  expect(await deliveries.answerTo(jobId)).toMatchObject({ kind: "job", answer: { sequence: 7 } });
 });
 
 test("while the server is down the result waits in the bridge, and is delivered once it is back", async () => {
   let down = true;
   const { server, bridge, pass, state } = await set(() => {
-    if (down) throw Refusal.of("UNEXPECTED");
+    if (down) throw Failure.of("UNEXPECTED");
     return doneJob;
   });
-  expect(state()?.is).toBe("waiting");
+  expect(state()?.kind).toBe("waiting");
   await pass(1_000);
-  expect([state()?.is, server.called("card.jobResult").length]).toEqual(["waiting", 2]);
+  expect([state()?.kind, server.called("card.jobResult").length]).toEqual(["waiting", 2]);
   down = false;
   await pass(1_000);
   expect(server.called("card.jobResult")).toHaveLength(2);
   await pass(1_000);
-  expect([state()?.is, server.called("card.jobResult").length, bridge.called("settle").length]).toEqual(["job", 3, 1]);
+  expect([state()?.kind, server.called("card.jobResult").length, bridge.called("settle").length]).toEqual([
+    "job",
+    3,
+    1,
+  ]);
 });
 
 test("a result that the server will never take is said, not repeated", async () => {
   const { server, pass, state } = await set(() => {
-    throw Refusal.of("RESULT_REFUSED");
+    throw Failure.of("RESULT_REFUSED");
   });
-  expect(state()).toMatchObject({ is: "refused", trouble: { fault: "RESULT_REFUSED" } });
+  expect(state()).toMatchObject({ kind: "refused", error: { error: "RESULT_REFUSED" } });
   await pass(60_000);
   expect(server.called("card.jobResult")).toHaveLength(1);
 });
@@ -71,7 +75,7 @@ test("a receipt that the bridge did not get is handed over again after a reconne
   const { server, bridge, jobs } = await set(
     () => doneJob,
     () => {
-      if (lost) throw new BridgeRefusal("BRIDGE_UNEXPECTED");
+      if (lost) throw new BridgeFailure("BRIDGE_UNEXPECTED");
       return {};
     },
   );

@@ -1,38 +1,38 @@
-import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { JobStatus } from "@adel/protocol/bridge/message";
 import { cardRoutes } from "@adel/protocol/business/card";
-import type { Answer } from "@adel/protocol/kernel/route";
+import type { ResponseOf } from "@adel/protocol/kernel/route";
 import { type Api, ApiError, NETWORK_FAILED } from "../core/api.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Trouble, troubleOf } from "../core/fault-notice.tsx";
+import { type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
 import { createStore, type Store } from "../core/store.ts";
 import { BridgeError } from "./bridge-error.ts";
 import type { Connection } from "./connection.ts";
 
 /** The receipt is for the bridge on this computer; where the server has the result from the bridge itself, there is none. */
-export type ReadAnswer = Answer<typeof cardRoutes.readView> & { readonly receipt?: string };
-export type JobAnswer = Answer<typeof cardRoutes.job> & { readonly receipt?: string };
+export type ReadAnswer = ResponseOf<typeof cardRoutes.readView> & { readonly receipt?: string };
+export type JobAnswer = ResponseOf<typeof cardRoutes.job> & { readonly receipt?: string };
 
 /** Where the result of a finished job stands on its way to the server. */
 export type Delivery =
-  | { readonly is: "sending" }
+  | { readonly kind: "sending" }
   /** The server could not be reached: tried again by itself. */
-  | { readonly is: "waiting"; readonly trouble: Trouble }
-  | { readonly is: "refused"; readonly trouble: Trouble }
+  | { readonly kind: "waiting"; readonly error: ErrorDetails }
+  | { readonly kind: "refused"; readonly error: ErrorDetails }
   /** A read that came to nothing: the server has its result, and there is no card to see. */
-  | { readonly is: "failed"; readonly trouble: Trouble; readonly receipt: string | undefined }
-  | { readonly is: "read"; readonly answer: ReadAnswer }
-  | { readonly is: "job"; readonly answer: JobAnswer };
+  | { readonly kind: "failed"; readonly error: ErrorDetails; readonly receipt: string | undefined }
+  | { readonly kind: "read"; readonly answer: ReadAnswer }
+  | { readonly kind: "job"; readonly answer: JobAnswer };
 export type Deliveries = Readonly<Record<string, Delivery>>;
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 interface Deps {
   readonly api: Api;
   readonly clock: Clock;
   readonly connection: Connection;
 }
-export interface DeliveryDesk {
+export interface DeliveryDeps {
   readonly all: Pick<Store<Deliveries>, "get" | "subscribe">;
   /** The server's answer to a job's result, once there is one. */
   answerTo(jobId: string, signal?: AbortSignal): Promise<Delivery>;
@@ -43,33 +43,36 @@ export interface DeliveryDesk {
 async function isForLater(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.code === NETWORK_FAILED || error.code === 401 || error.code >= 500)
     return true;
-  return error.fault !== undefined && (await import("../core/all-fault-words.ts")).mayRetry(error.fault);
+  return error.error !== undefined && (await import("../core/all-error-messages.ts")).mayRetry(error.error);
 }
 
-const failedRead = ({ fault, faultValues: values }: JobSeen, receipt: string | undefined): Delivery => ({
-  is: "failed",
-  trouble: { fault: fault ?? "REQUEST_EXCEPTION", values },
+const failedRead = ({ fault: error, faultValues: values }: JobStatus, receipt: string | undefined): Delivery => ({
+  kind: "failed",
+  error: { error: error ?? "REQUEST_EXCEPTION", values },
   receipt,
 });
-type Settled = Extract<Delivery, { is: "read" | "job" | "failed" }>;
+type Settled = Extract<Delivery, { kind: "read" | "job" | "failed" }>;
 const isSettled = (delivery: Delivery): delivery is Settled =>
-  delivery.is === "read" || delivery.is === "job" || delivery.is === "failed";
+  delivery.kind === "read" || delivery.kind === "job" || delivery.kind === "failed";
 const receiptOf = (settled: Settled): string | undefined =>
-  settled.is === "failed" ? settled.receipt : settled.answer.receipt;
+  settled.kind === "failed" ? settled.receipt : settled.answer.receipt;
 
 /** Takes every finished job's result to the server and its receipt back to the bridge, however often that fails. */
-export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk {
+export function createDeliveries({ api, clock, connection }: Deps): DeliveryDeps {
   const store = createStore<Deliveries>({});
   const put = (jobId: string, delivery: Delivery) => store.set({ ...store.get(), [jobId]: delivery });
 
-  const hand = async (job: JobSeen, token: string): Promise<Delivery> => {
-    const { jobId, act } = job;
+  const submitJob = async (job: JobStatus, token: string): Promise<Delivery> => {
+    const { jobId, act: action } = job;
     const unseen = { background: true };
-    if (act === "read") {
+    if (action === "read") {
       const answer = await api.call(cardRoutes.readResult, { params: { readId: jobId }, body: { token } }, unseen);
-      return job.outcome === "done" ? { is: "read", answer } : failedRead(job, answer.receipt);
+      return job.outcome === "done" ? { kind: "read", answer } : failedRead(job, answer.receipt);
     }
-    return { is: "job", answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen) };
+    return {
+      kind: "job",
+      answer: await api.call(cardRoutes.jobResult, { params: { jobId }, body: { token } }, unseen),
+    };
   };
   const settle = async (jobId: string, receipt: string | undefined) => {
     if (receipt === undefined) return connection.forget(jobId);
@@ -78,34 +81,35 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
       connection.forget(jobId);
     } catch (error) {
       // It had the receipt over its own connection already.
-      if (error instanceof BridgeError && error.fault === "JOB_UNKNOWN") connection.forget(jobId);
+      if (error instanceof BridgeError && error.error === "JOB_UNKNOWN") connection.forget(jobId);
       // The bridge keeps the job and lists it again; the same receipt is handed over then.
     }
   };
   /** What the server made of a result that the bridge brought it. */
-  const fetchAnswer = async (job: JobSeen): Promise<Delivery> => {
-    const { jobId, act } = job;
+  const fetchAnswer = async (job: JobStatus): Promise<Delivery> => {
+    const { jobId, act: action } = job;
     const unseen = { background: true };
-    if (act !== "read") return { is: "job", answer: await api.call(cardRoutes.job, { params: { jobId } }, unseen) };
+    if (action !== "read")
+      return { kind: "job", answer: await api.call(cardRoutes.job, { params: { jobId } }, unseen) };
     if (job.outcome !== "done") return failedRead(job, undefined);
-    return { is: "read", answer: await api.call(cardRoutes.readView, { params: { readId: jobId } }, unseen) };
+    return { kind: "read", answer: await api.call(cardRoutes.readView, { params: { readId: jobId } }, unseen) };
   };
-  const deliver = async (job: JobSeen, token: string | null, retryMs: number): Promise<void> => {
-    put(job.jobId, { is: "sending" });
+  const deliver = async (job: JobStatus, token: string | null, retryMs: number): Promise<void> => {
+    put(job.jobId, { kind: "sending" });
     try {
-      const delivery = await (token === null ? fetchAnswer(job) : hand(job, token));
+      const delivery = await (token === null ? fetchAnswer(job) : submitJob(job, token));
       put(job.jobId, delivery);
       if (isSettled(delivery)) await settle(job.jobId, receiptOf(delivery));
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (!(await isForLater(error))) return put(job.jobId, { is: "refused", trouble });
-      put(job.jobId, { is: "waiting", trouble });
-      clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, LONGEST_RETRY_MS)));
+      const failure = toErrorDetails(error);
+      if (!(await isForLater(error))) return put(job.jobId, { kind: "refused", error: failure });
+      put(job.jobId, { kind: "waiting", error: failure });
+      clock.after(retryMs, () => void deliver(job, token, Math.min(retryMs * 2, MAX_RETRY_MS)));
     }
   };
-  const look = () => {
+  const appearance = () => {
     const link = connection.link.get();
-    if (link.is !== "open") return;
+    if (link.kind !== "open") return;
     for (const job of link.jobs) {
       if (job.state !== "finished" || (link.via === "local" && job.result === null)) continue;
       const known = store.get()[job.jobId];
@@ -116,13 +120,13 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
   let wasOpen = false;
   const onLink = () => {
     const link = connection.link.get();
-    if (link.is === "open" && !wasOpen)
+    if (link.kind === "open" && !wasOpen)
       for (const { jobId } of link.jobs) {
         const known = store.get()[jobId];
         if (known && isSettled(known)) void settle(jobId, receiptOf(known));
       }
-    wasOpen = link.is === "open";
-    look();
+    wasOpen = link.kind === "open";
+    appearance();
   };
   const stop = connection.link.subscribe(onLink);
   return {
@@ -132,7 +136,7 @@ export function createDeliveries({ api, clock, connection }: Deps): DeliveryDesk
       new Promise((resolve, reject) => {
         const check = () => {
           const delivery = store.get()[jobId];
-          if (!delivery || delivery.is === "sending" || delivery.is === "waiting") return;
+          if (!delivery || delivery.kind === "sending" || delivery.kind === "waiting") return;
           end();
           resolve(delivery);
         };

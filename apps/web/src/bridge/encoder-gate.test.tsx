@@ -6,7 +6,7 @@ import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "..
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
 import { systemOf } from "./plug-in-missing.tsx";
-import { BridgeRefusal, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing.ts";
+import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing.ts";
 import { BridgeProvider } from "./use-bridge.tsx";
 
 const download = (system: "linux" | "windows" | "macos") => ({
@@ -57,7 +57,7 @@ describe("the gate before a page that needs an encoder", () => {
 
   // [R:1.plugin.missing] [R:1.plugin.download] [R:8.text.plugin] [R:7.plugin.separate]
   test("shows the initialisation error and the download for this computer when the plug-in is missing", async () => {
-    await gate({ presence: () => ({ is: "missing" }), downloads: [download("linux"), download("windows")] });
+    await gate({ presence: () => ({ kind: "missing" }), downloads: [download("linux"), download("windows")] });
     expect((await screen.findByRole("alert")).textContent).toBe(
       "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",
     );
@@ -66,14 +66,14 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("says so when the server has no package for this computer", async () => {
-    await gate({ presence: () => ({ is: "missing" }) });
+    await gate({ presence: () => ({ kind: "missing" }) });
     expect(await screen.findByText(/服务器上没有适用于这台电脑/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "下载插件" })).toBeNull();
   });
 
   test("tries at once when asked", async () => {
     let running = false;
-    await gate({ presence: () => (running ? { is: "paired", version: "1" } : { is: "missing" }) });
+    await gate({ presence: () => (running ? { kind: "paired", version: "1" } : { kind: "missing" }) });
     const again = await screen.findByRole("button", { name: "立即重试" });
     running = true;
     await userEvent.click(again);
@@ -81,7 +81,7 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("leads to pairing when the plug-in is not paired", async () => {
-    await gate({ presence: () => ({ is: "unpaired", version: "1.4.2" }) });
+    await gate({ presence: () => ({ kind: "unpaired", version: "1.4.2" }) });
     expect(await screen.findByText("本机插件尚未配对")).toBeDefined();
     expect(screen.getByRole("link", { name: "打开发卡机列表" }).getAttribute("href")).toBe("/sendCardMachine");
   });
@@ -89,7 +89,7 @@ describe("the gate before a page that needs an encoder", () => {
   test("says that the chosen encoder is bound elsewhere", async () => {
     await gate({
       open: () => {
-        throw new BridgeRefusal("PAGE_TOKEN_REFUSED");
+        throw new BridgeFailure("PAGE_TOKEN_REFUSED");
       },
     });
     expect((await screen.findByRole("alert")).textContent).toContain("发卡机未绑定到本机");
@@ -104,10 +104,10 @@ describe("the gate before a page that needs an encoder", () => {
   });
 
   test("keeps the page while a broken line is mended", async () => {
-    let presence: Presence = { is: "paired", version: "1" };
+    let presence: Presence = { kind: "paired", version: "1" };
     const { bridge } = await gate({ presence: () => presence });
     await screen.findByText("ready with 前台");
-    presence = { is: "missing" };
+    presence = { kind: "missing" };
     bridge.drop();
     expect(await screen.findByText("与本机插件的连接已断开，正在重新连接")).toBeDefined();
     expect(screen.getByText("ready with 前台")).toBeDefined();

@@ -1,95 +1,95 @@
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, Select } from "@mantine/core";
 import { IconCpu, IconPlugConnectedX, IconShieldQuestion } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link as RouterLink } from "react-router";
 import { useMayCall } from "../core/access.tsx";
-import { coreWords } from "../core/core.words.ts";
-import { FaultNotice, troubleOf } from "../core/fault-notice.tsx";
-import { useWords } from "../core/locale/words.ts";
-import { Nothing } from "../ui/nothing.tsx";
+import { coreMessages } from "../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../core/error-alert.tsx";
+import { useTranslation } from "../core/locale/messages.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { bridgeWords } from "./bridge.words.ts";
-import { troubleOfLink } from "./catalogue-faults.ts";
-import type { Link } from "./connection.ts";
-import { PlugInMissing } from "./plug-in-missing.tsx";
+import { bridgeMessages } from "./bridge.words.ts";
+import type { ConnectionState } from "./connection.ts";
+import { BridgeMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
-import { useChosenEncoder, useMayBind } from "./use-encoders.ts";
+import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
+import { connectionError } from "./wrap-errors.ts";
 
 const ENCODER_LIST = "/sendCardMachine";
 const icon = { size: 36, stroke: 1.4, "aria-hidden": true } as const;
 
 interface Props {
   /** The page, once an encoder is chosen and its bridge is open; it stays while a broken line is mended. */
-  readonly children: (encoder: Encoder, seen: EncoderSeen | undefined) => ReactNode;
+  readonly children: (encoder: Encoder, seen: EncoderStatus | undefined) => ReactNode;
 }
 
 /** Stands before a page that needs an encoder: says what is missing, and the way to get it. */
 export function EncoderGate({ children }: Props) {
-  const { encoders, chosen, error, retry, choose, way, goBy } = useChosenEncoder({ awaited: true });
-  const say = useWords(bridgeWords);
-  const core = useWords(coreWords);
+  const { encoders, selected, error, retry, choose, way, goBy } = useSelectedEncoder({ awaited: true });
+  const t = useTranslation(bridgeMessages);
+  const core = useTranslation(coreMessages);
   const link = useLink();
   const may = useMayCall();
   const mayBind = useMayBind();
   const openedFor = useRef<number | undefined>(undefined);
-  if (link.is === "open" && chosen) openedFor.current = chosen.id;
-  if (!may(encoderRoutes.list)) return <FaultNotice trouble={{ fault: "NOT_PERMITTED", values: {} }} />;
-  if (error) return <FaultNotice trouble={troubleOf(error)} action={{ label: core("retry"), onClick: retry }} />;
-  if (!encoders) return <p className="caption">{say("asking")}</p>;
-  if (!chosen && encoders.length === 0)
+  if (link.kind === "open" && selected) openedFor.current = selected.id;
+  if (!may(encoderRoutes.list)) return <ErrorAlert error={{ error: "NOT_PERMITTED", values: {} }} />;
+  if (error) return <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: retry }} />;
+  if (!encoders) return <p className="caption">{t("asking")}</p>;
+  if (!selected && encoders.length === 0)
     return (
-      <Nothing
+      <EmptyState
         icon={<IconCpu {...icon} />}
-        title={say("noEncoder")}
-        text={say(mayBind ? "noEncoderText" : "noEncoderAsk")}
+        title={t("noEncoder")}
+        text={t(mayBind ? "noEncoderText" : "noEncoderAsk")}
       >
-        <ToEncoders />
-      </Nothing>
+        <EncoderListLink />
+      </EmptyState>
     );
-  if (!chosen)
+  if (!selected)
     return (
-      <Nothing icon={<IconCpu {...icon} />} title={say("chooseEncoder")}>
+      <EmptyState icon={<IconCpu {...icon} />} title={t("chooseEncoder")}>
         <EncoderSelect encoders={encoders} value={undefined} onChange={choose} />
-      </Nothing>
+      </EmptyState>
     );
-  if (link.is !== "open" && openedFor.current !== chosen.id)
+  if (link.kind !== "open" && openedFor.current !== selected.id)
     return (
       <>
-        {encoders.length > 1 && <EncoderSelect encoders={encoders} value={chosen.id} onChange={choose} />}
-        {way === "local" && chosen.online && link.is !== "asking" && link.is !== "idle" && (
+        {encoders.length > 1 && <EncoderSelect encoders={encoders} value={selected.id} onChange={choose} />}
+        {way === "local" && selected.online && link.kind !== "asking" && link.kind !== "idle" && (
           <div className={classes.line}>
-            <span>{say("throughText")}</span>
-            <Button onClick={() => goBy("remote")}>{say("goThrough")}</Button>
+            <span>{t("throughText")}</span>
+            <Button onClick={() => goBy("remote")}>{t("goThrough")}</Button>
           </div>
         )}
-        <NotOpen link={link} onLocal={() => goBy("local")} />
+        <ConnectionStatus link={link} onLocal={() => goBy("local")} />
       </>
     );
-  const seen = link.is === "open" ? link.encoder : undefined;
-  const trouble = troubleOfLink(link);
+  const seen = link.kind === "open" ? link.encoder : undefined;
+  const failure = connectionError(link);
   return (
     <>
-      {link.is !== "open" && link.is !== "offline" && (
+      {link.kind !== "open" && link.kind !== "offline" && (
         <div className={classes.lost} role="status">
-          <Status tone="warning">{say(way === "local" ? "lost" : "lostServer")}</Status>
+          <Status color="warning">{t(way === "local" ? "lost" : "lostServer")}</Status>
         </div>
       )}
-      {trouble && <FaultNotice trouble={trouble} />}
+      {failure && <ErrorAlert error={failure} />}
       <WaitingResults />
-      {children(chosen, seen)}
+      {children(selected, seen)}
     </>
   );
 }
 
 /** To where an encoder is entered and bound, for those who may. */
-function ToEncoders() {
-  const say = useWords(bridgeWords);
+function EncoderListLink() {
+  const t = useTranslation(bridgeMessages);
   return useMayBind() ? (
     <Button component={RouterLink} to={ENCODER_LIST} variant="filled">
-      {say("toEncoders")}
+      {t("toEncoders")}
     </Button>
   ) : null;
 }
@@ -101,11 +101,11 @@ interface SelectProps {
 }
 /** Which encoder this computer uses; the choice is remembered here. */
 export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
-  const say = useWords(bridgeWords);
+  const t = useTranslation(bridgeMessages);
   return (
     <Select
-      aria-label={say("encoder")}
-      placeholder={say("chooseEncoder")}
+      aria-label={t("encoder")}
+      placeholder={t("chooseEncoder")}
       className={classes.select ?? ""}
       allowDeselect={false}
       data={encoders.map(({ id, deviceName, deviceNumber }) => ({
@@ -119,61 +119,61 @@ export function EncoderSelect({ encoders, value, onChange }: SelectProps) {
 }
 
 /** Missing, blocked, unpaired or refused: each with its remedy. */
-function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () => void }) {
+function ConnectionStatus({ link, onLocal }: { readonly link: ConnectionState; readonly onLocal: () => void }) {
   const { connection } = useBridge();
   const mayBind = useMayBind();
-  const say = useWords(bridgeWords);
-  const core = useWords(coreWords);
-  const again = <Button onClick={connection.retry}>{say("retryNow")}</Button>;
-  switch (link.is) {
+  const t = useTranslation(bridgeMessages);
+  const core = useTranslation(coreMessages);
+  const retry = <Button onClick={connection.retry}>{t("retryNow")}</Button>;
+  switch (link.kind) {
     case "missing":
-      return <PlugInMissing tries={link.tries} onRetry={connection.retry} />;
+      return <BridgeMissing tries={link.tries} onRetry={connection.retry} />;
     case "permission":
       return (
-        <Nothing
+        <EmptyState
           icon={<IconShieldQuestion {...icon} />}
-          title={say(link.access === "denied" ? "deniedTitle" : "permissionTitle")}
-          text={say(link.access === "denied" ? "deniedText" : "permissionText")}
+          title={t(link.access === "denied" ? "deniedTitle" : "permissionTitle")}
+          text={t(link.access === "denied" ? "deniedText" : "permissionText")}
         >
           <Button variant="filled" onClick={connection.agree}>
-            {link.access === "denied" ? core("retry") : say("permissionAsk")}
+            {link.access === "denied" ? core("retry") : t("permissionAsk")}
           </Button>
-        </Nothing>
+        </EmptyState>
       );
     case "unpaired":
       return (
-        <Nothing
+        <EmptyState
           icon={<IconPlugConnectedX {...icon} />}
-          title={say("unpairedTitle")}
-          text={say(mayBind ? "unpairedText" : "unpairedAsk", { version: link.version })}
+          title={t("unpairedTitle")}
+          text={t(mayBind ? "unpairedText" : "unpairedAsk", { version: link.version })}
         >
-          <ToEncoders />
-          {again}
-        </Nothing>
+          <EncoderListLink />
+          {retry}
+        </EmptyState>
       );
     case "offline":
       return (
-        <Nothing icon={<IconPlugConnectedX {...icon} />} title={say("offlineTitle")}>
+        <EmptyState icon={<IconPlugConnectedX {...icon} />} title={t("offlineTitle")}>
           <div className={classes.notice}>
-            <FaultNotice trouble={{ fault: "ENCODER_REQUEST_FAILED", values: {} }} />
+            <ErrorAlert error={{ error: "ENCODER_REQUEST_FAILED", values: {} }} />
           </div>
-          <Button onClick={onLocal}>{say("goLocal")}</Button>
-        </Nothing>
+          <Button onClick={onLocal}>{t("goLocal")}</Button>
+        </EmptyState>
       );
     case "refused":
       return (
-        <Nothing icon={<IconPlugConnectedX {...icon} />} title={say("refusedTitle")}>
+        <EmptyState icon={<IconPlugConnectedX {...icon} />} title={t("refusedTitle")}>
           <div className={classes.notice}>
-            <FaultNotice trouble={link.trouble} />
+            <ErrorAlert error={link.error} />
           </div>
-          <ToEncoders />
-          {again}
-        </Nothing>
+          <EncoderListLink />
+          {retry}
+        </EmptyState>
       );
     default:
       return (
         <div className={classes.asking}>
-          <Status tone="working">{say("asking")}</Status>
+          <Status color="working">{t("asking")}</Status>
         </div>
       );
   }
@@ -181,22 +181,22 @@ function NotOpen({ link, onLocal }: { readonly link: Link; readonly onLocal: () 
 
 /** Finished jobs whose result the server has not taken yet, or would not take. */
 function WaitingResults() {
-  const say = useWords(bridgeWords);
+  const t = useTranslation(bridgeMessages);
   const all = Object.values(useDeliveries());
-  const waiting = all.filter(({ is }) => is === "waiting").length;
-  const refused = all.find((delivery) => delivery.is === "refused");
+  const waiting = all.filter(({ kind: is }) => is === "waiting").length;
+  const refused = all.find((delivery) => delivery.kind === "refused");
   return (
     <>
       {waiting > 0 && (
         <div className={classes.lost} role="status">
-          <Status tone="warning">{say("resultWaits", { count: waiting })}</Status>
-          <span className="caption">{say("resultWaitsText")}</span>
+          <Status color="warning">{t("resultWaits", { count: waiting })}</Status>
+          <span className="caption">{t("resultWaitsText")}</span>
         </div>
       )}
-      {refused?.is === "refused" && (
-        <FaultNotice trouble={refused.trouble}>
-          <span>{say("resultRefused")}</span>
-        </FaultNotice>
+      {refused?.kind === "refused" && (
+        <ErrorAlert error={refused.error}>
+          <span>{t("resultRefused")}</span>
+        </ErrorAlert>
       )}
     </>
   );

@@ -8,10 +8,10 @@ const HELLO_TIMEOUT_MS = 2_000;
 
 /** What can be told about this computer's bridge without any credential. */
 export type Presence =
-  | { readonly is: "missing" }
-  | { readonly is: "otherProtocol"; readonly version: string }
-  | { readonly is: "unpaired"; readonly version: string }
-  | { readonly is: "paired"; readonly version: string };
+  | { readonly kind: "missing" }
+  | { readonly kind: "otherProtocol"; readonly version: string }
+  | { readonly kind: "unpaired"; readonly version: string }
+  | { readonly kind: "paired"; readonly version: string };
 
 // By hand, so that the sign-in screen needs no schema library.
 const isHello = (body: unknown): body is Hello =>
@@ -33,13 +33,13 @@ export async function askHello(fetcher: typeof fetch, signal?: AbortSignal): Pro
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const hello: unknown = await response.json();
-    if (!isHello(hello)) return { is: "missing" };
+    if (!isHello(hello)) return { kind: "missing" };
     const { version, protocol, paired } = hello;
-    if (protocol !== BRIDGE_PROTOCOL) return { is: "otherProtocol", version };
-    return { is: paired ? "paired" : "unpaired", version };
+    if (protocol !== BRIDGE_PROTOCOL) return { kind: "otherProtocol", version };
+    return { kind: paired ? "paired" : "unpaired", version };
   } catch {
     // No bridge, no permission, another program on the port: for the page all of it is "not there".
-    return { is: "missing" };
+    return { kind: "missing" };
   }
 }
 

@@ -1,15 +1,15 @@
 import { BRIDGE_PORT } from "@adel/protocol/bridge/port";
 import { type BridgeDownload, bridgeRoutes } from "@adel/protocol/business/encoder";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { addressOf } from "../core/api.ts";
-import { useLanguage, useWords } from "../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { useClient } from "../core/services.tsx";
 import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
-import { bridgeWords } from "./bridge.words.ts";
+import { bridgeMessages } from "./bridge.words.ts";
 
 const RETRY_SECONDS = 3;
 type System = BridgeDownload["system"];
@@ -23,8 +23,8 @@ const archOf = (userAgent: string): BridgeDownload["arch"] => (/aarch64|arm64/i.
 const addressOfFile = (file: string) => addressOf(bridgeRoutes.download, { params: { file } });
 
 /** The catalogue's initialisation error: what was tried, the download for this computer, and a retry that runs by itself. */
-export function PlugInMissing({ tries, onRetry }: { readonly tries: number; readonly onRetry: () => void }) {
-  const say = useWords(bridgeWords);
+export function BridgeMissing({ tries, onRetry }: { readonly tries: number; readonly onRetry: () => void }) {
+  const t = useTranslation(bridgeMessages);
   const language = useLanguage();
   return (
     <section className={classes.missing}>
@@ -33,20 +33,20 @@ export function PlugInMissing({ tries, onRetry }: { readonly tries: number; read
           <IconPlugConnectedX size={24} stroke={1.6} aria-hidden />
         </span>
         <div>
-          <h2>{say("missingTitle")}</h2>
-          <p role="alert">{faultText("PLUGIN_NOT_RUNNING", language)}</p>
-          <p className="caption">{say("missingCause")}</p>
+          <h2>{t("missingTitle")}</h2>
+          <p role="alert">{errorText("PLUGIN_NOT_RUNNING", language)}</p>
+          <p className="caption">{t("missingCause")}</p>
         </div>
       </header>
       <div className={classes.line}>
-        <Status tone="bad">{say("tried")}</Status>
-        <span className="caption">{say("triedWhere", { port: BRIDGE_PORT, tries })}</span>
+        <Status color="bad">{t("tried")}</Status>
+        <span className="caption">{t("triedWhere", { port: BRIDGE_PORT, tries })}</span>
       </div>
       <Downloads userAgent={navigator.userAgent} />
       <div className={classes.retry}>
-        <Status tone="working">{say("retrying", { seconds: RETRY_SECONDS })}</Status>
+        <Status color="working">{t("retrying", { seconds: RETRY_SECONDS })}</Status>
         <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-          {say("retryNow")}
+          {t("retryNow")}
         </Button>
       </div>
     </section>
@@ -55,7 +55,7 @@ export function PlugInMissing({ tries, onRetry }: { readonly tries: number; read
 
 /** The package for this computer first, the others as links. */
 function Downloads({ userAgent }: { readonly userAgent: string }) {
-  const say = useWords(bridgeWords);
+  const t = useTranslation(bridgeMessages);
   const { downloads } = useClient(bridgeRoutes);
   const { data } = useQuery({
     queryKey: [bridgeRoutes.downloads.path],
@@ -63,8 +63,8 @@ function Downloads({ userAgent }: { readonly userAgent: string }) {
   });
   if (!data) return null;
   const system = systemOf(userAgent);
-  const ours = data.filter((one) => one.system === system);
-  const fit = ours.find(({ arch }) => arch === archOf(userAgent)) ?? ours[0];
+  const own = data.filter((one) => one.system === system);
+  const fit = own.find(({ arch }) => arch === archOf(userAgent)) ?? own[0];
   const others = data.filter((one) => one !== fit);
   return (
     <>
@@ -72,9 +72,9 @@ function Downloads({ userAgent }: { readonly userAgent: string }) {
         {fit ? (
           <>
             <div>
-              <strong>{say("downloadFor", { version: fit.version, system: say(fit.system), arch: fit.arch })}</strong>
+              <strong>{t("downloadFor", { version: fit.version, system: t(fit.system), arch: fit.arch })}</strong>
               <p className={`caption ${classes.hash}`}>
-                {say("downloadSize", { size: Math.ceil(fit.size / 1_000_000), sha256: fit.sha256 })}
+                {t("downloadSize", { size: Math.ceil(fit.size / 1_000_000), sha256: fit.sha256 })}
               </p>
             </div>
             <Button
@@ -83,22 +83,22 @@ function Downloads({ userAgent }: { readonly userAgent: string }) {
               variant="filled"
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              {say("download")}
+              {t("download")}
             </Button>
           </>
         ) : (
           <div>
-            <strong>{say("noDownload", { system: say(system) })}</strong>
-            <p className="caption">{say("noDownloadText")}</p>
+            <strong>{t("noDownload", { system: t(system) })}</strong>
+            <p className="caption">{t("noDownloadText")}</p>
           </div>
         )}
       </div>
       {others.length > 0 && (
         <p className={classes.others}>
-          <span className="caption">{say("otherSystems")}</span>
+          <span className="caption">{t("otherSystems")}</span>
           {others.map(({ file, system: other, arch }) => (
             <a key={file} className="link" href={addressOfFile(file)}>
-              {say(other)} {arch}
+              {t(other)} {arch}
             </a>
           ))}
         </p>

@@ -1,15 +1,15 @@
 // Casts: a fake socket answers by the method's name; each reply is parsed by that method's own schema.
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import {
   BridgeFrame,
   type BridgeMethod,
   BridgeRequest,
   bridgeReplies,
-  type JobSeen,
+  type JobStatus,
 } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/card";
 import type { Encoder } from "@adel/protocol/business/encoder";
-import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
+import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
 import type { Api } from "../core/api.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 // What the connection would fetch when it finds a bridge is there already.
@@ -97,12 +97,12 @@ export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-export class BridgeRefusal extends Error {
-  readonly fault: FaultCode;
-  readonly values: FaultValues;
-  constructor(fault: FaultCode, values: FaultValues = {}) {
-    super(fault);
-    this.fault = fault;
+export class BridgeFailure extends Error {
+  readonly error: ErrorCode;
+  readonly values: ErrorValues;
+  constructor(error: ErrorCode, values: ErrorValues = {}) {
+    super(error);
+    this.error = error;
     this.values = values;
   }
 }
@@ -137,7 +137,7 @@ export function fakeBridge(handlers: Handlers) {
     try {
       return { id, reply: bridgeReplies[method].parse((await handler?.(params)) ?? {}) };
     } catch (error) {
-      if (error instanceof BridgeRefusal) return { id, error: { fault: error.fault, values: error.values } };
+      if (error instanceof BridgeFailure) return { id, error: { error: error.error, values: error.values } };
       throw error;
     }
   };
@@ -147,7 +147,7 @@ export function fakeBridge(handlers: Handlers) {
     asked,
     called: (method: BridgeMethod) => asked.filter((request) => request.method === method),
     /** Something happens on the encoder or in a job. */
-    event: (frame: { event: "encoder"; encoder: EncoderSeen } | { event: "job"; job: JobSeen }) =>
+    event: (frame: { event: "encoder"; encoder: EncoderStatus } | { event: "job"; job: JobStatus }) =>
       current()?.emit("message", JSON.stringify(BridgeFrame.parse(frame))),
     raw: (text: string) => current()?.emit("message", text),
     drop: () => current()?.emit("close"),
@@ -155,7 +155,7 @@ export function fakeBridge(handlers: Handlers) {
   };
 }
 
-export const encoderSeen = (more: Partial<EncoderSeen> = {}): EncoderSeen => ({
+export const encoderSeen = (more: Partial<EncoderStatus> = {}): EncoderStatus => ({
   encoder: "twn4:/dev/ttyACM0",
   deviceNumber: "FRONT-1",
   driver: "twn4",
@@ -170,7 +170,7 @@ export const encoderSeen = (more: Partial<EncoderSeen> = {}): EncoderSeen => ({
 export const cardOn = (uid: string) =>
   encoderSeen({ state: "card", card: { uid, atqa: null, sak: null, type: "MIFARE Classic 1K", cardSize: "1k" } });
 
-export const jobSeen = (more: Partial<JobSeen> = {}): JobSeen => ({
+export const jobSeen = (more: Partial<JobStatus> = {}): JobStatus => ({
   jobId: "job-0000000000001",
   encoder: "twn4:/dev/ttyACM0",
   act: "write",
@@ -198,7 +198,7 @@ export function testBridge({ api, bridge, presence }: Office): Bridge {
   const connection = createConnection({
     api,
     clock: systemClock,
-    hello: async () => presence?.() ?? { is: "paired", version: "1.0.0" },
+    hello: async () => presence?.() ?? { kind: "paired", version: "1.0.0" },
     access: async () => "free",
     openSocket: bridge.openSocket,
   });

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 import { useStore } from "../core/store.ts";
-import type { Connection, Link } from "./connection.ts";
-import type { Deliveries, DeliveryDesk } from "./delivery.ts";
+import type { Connection, ConnectionState } from "./connection.ts";
+import type { Deliveries, DeliveryDeps } from "./delivery.ts";
 
 /** This computer's bridge, one for the whole app. */
 export interface Bridge {
   readonly connection: Connection;
-  readonly deliveries: DeliveryDesk;
+  readonly deliveries: DeliveryDeps;
 }
 const Context = createContext<Bridge | undefined>(undefined);
 
@@ -19,5 +19,5 @@ export function useBridge(): Bridge {
   if (!bridge) throw new Error("this part stands outside the app's bridge");
   return bridge;
 }
-export const useLink = (): Link => useStore(useBridge().connection.link);
+export const useLink = (): ConnectionState => useStore(useBridge().connection.link);
 export const useDeliveries = (): Deliveries => useStore(useBridge().deliveries.all);

@@ -7,23 +7,23 @@ import { useSession } from "./services.tsx";
 const EVERY_PERMISSION = "*:*:*";
 const ADMIN_ROLE = "admin";
 
-function listed(wanted: unknown, what: string): readonly string[] {
-  if (!Array.isArray(wanted) || wanted.length === 0) throw new Error(`a ${what} check needs a list of ${what}s`);
-  return wanted;
+function listed(requested: unknown, what: string): readonly string[] {
+  if (!Array.isArray(requested) || requested.length === 0) throw new Error(`a ${what} check needs a list of ${what}s`);
+  return requested;
 }
 
 /** True for a holder of the wildcard or of one of the wanted permissions; no list is an error (specification §5). */
-export const holdsPermission = (held: readonly string[], wanted: readonly string[]): boolean =>
-  listed(wanted, "permission").some((word) => held.includes(word)) || held.includes(EVERY_PERMISSION);
+export const holdsPermission = (held: readonly string[], requested: readonly string[]): boolean =>
+  listed(requested, "permission").some((word) => held.includes(word)) || held.includes(EVERY_PERMISSION);
 
 /** True for admin and for a holder of one of the wanted roles; no list is an error (specification §5). */
-export const holdsRole = (held: readonly string[], wanted: readonly string[]): boolean =>
-  listed(wanted, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
+export const holdsRole = (held: readonly string[], requested: readonly string[]): boolean =>
+  listed(requested, "role").some((word) => held.includes(word)) || held.includes(ADMIN_ROLE);
 
 /** A question about the person signed in: may they do this? */
-export function useMay(): (...wanted: readonly Permission[]) => boolean {
+export function useMay(): (...requested: readonly Permission[]) => boolean {
   const permissions = useSession()?.permissions ?? [];
-  return (...wanted) => holdsPermission(permissions, wanted);
+  return (...requested) => holdsPermission(permissions, requested);
 }
 
 interface CanProps {
@@ -31,9 +31,9 @@ interface CanProps {
   readonly children: ReactNode;
 }
 /** Shows its content only to those who may do one of the acts. */
-export function Can({ do: wanted, children }: CanProps) {
+export function Can({ do: requested, children }: CanProps) {
   const may = useMay();
-  return may(...(typeof wanted === "string" ? [wanted] : wanted)) ? children : null;
+  return may(...(typeof requested === "string" ? [requested] : requested)) ? children : null;
 }
 
 /** Shows its content only to admin and to holders of one of the roles. */
@@ -46,5 +46,5 @@ export function useMayCall(): (route: Route | undefined) => boolean {
   const permissions = useSession()?.permissions ?? [];
   return (route) =>
     route !== undefined &&
-    (route.access.who !== "permitted" || holdsPermission(permissions, permissionsOf(route.access)));
+    (route.access.kind !== "permitted" || holdsPermission(permissions, permissionsOf(route.access)));
 }

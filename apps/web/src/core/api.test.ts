@@ -1,11 +1,11 @@
 import { allRoutes } from "@adel/protocol";
 import { sessionRoutes } from "@adel/protocol/auth/session";
 import { hotelRoutes } from "@adel/protocol/business/hotel";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { apidocRoutes } from "@adel/protocol/tool/apidoc";
 import { describe, expect, test, vi } from "vitest";
 import { type Api, type ApiError, addressOf, client, createApi } from "./api.ts";
-import { fakeServer, Refusal, testServices } from "./testing.tsx";
+import { Failure, fakeServer, testServices } from "./testing.tsx";
 
 const caught = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
@@ -106,7 +106,7 @@ describe("an answer", () => {
   // [R:8.5000.code] [R:8.5000.message] [R:8.5000.no-popup]
   test("with msg 5000 becomes code 5000 with the encoder's text, and nothing pops up", async () => {
     const { api, shown } = answering(() => {
-      throw new Refusal({ code: 500, msg: "5000" });
+      throw new Failure({ code: 500, msg: "5000" });
     });
     const error = await caught(ask(api));
     expect(error.code).toBe(5000);
@@ -116,7 +116,7 @@ describe("an answer", () => {
 
   test("with code 401 asks to sign in again and is rejected", async () => {
     const { api, shown } = answering(() => {
-      throw Refusal.of("NOT_SIGNED_IN");
+      throw Failure.of("NOT_SIGNED_IN");
     });
     expect((await caught(ask(api))).code).toBe(401);
     expect(shown.map(({ kind }) => kind)).toEqual(["expired"]);
@@ -125,17 +125,17 @@ describe("an answer", () => {
   // [R:8.code.notification] [R:8.code.rejected]
   test("with any other code shows its msg and is rejected, fields and trace id kept", async () => {
     const { api, shown } = answering(() => {
-      throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "hotelName", message: "不能为空" }], traceId: "7f3c" });
+      throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "hotelName", message: "不能为空" }], traceId: "7f3c" });
     });
     const error = await caught(ask(api));
-    expect(error).toMatchObject({ code: 400, fault: "FIELDS_REFUSED", traceId: "7f3c" });
-    expect(error.problems).toEqual([{ path: "hotelName", message: "不能为空" }]);
-    expect(shown).toEqual([{ kind: "refused", message: faultText("FIELDS_REFUSED", "zh") }]);
+    expect(error).toMatchObject({ code: 400, error: "FIELDS_REFUSED", traceId: "7f3c" });
+    expect(error.errors).toEqual([{ path: "hotelName", message: "不能为空" }]);
+    expect(shown).toEqual([{ kind: "refused", message: errorText("FIELDS_REFUSED", "zh") }]);
   });
 
   test("is not announced to a caller that shows it itself", async () => {
     const { api, shown } = answering(() => {
-      throw Refusal.of("NOT_PERMITTED");
+      throw Failure.of("NOT_PERMITTED");
     });
     await caught(api.call(sessionRoutes.info, {}, { quiet: true }));
     expect(shown).toEqual([]);
@@ -143,7 +143,7 @@ describe("an answer", () => {
 
   test("with code 401 asks even where the caller shows refusals itself, but not for calls nobody made just now", async () => {
     const { api, shown } = answering(() => {
-      throw Refusal.of("NOT_SIGNED_IN");
+      throw Failure.of("NOT_SIGNED_IN");
     });
     await caught(api.call(sessionRoutes.info, {}, { background: true }));
     expect(shown).toEqual([]);
@@ -163,7 +163,7 @@ describe("a document", () => {
   });
 
   test("is refused in an envelope like any call", async () => {
-    const { services, shown } = answers({ code: 403, msg: "no", fault: "NOT_PERMITTED" });
+    const { services, shown } = answers({ code: 403, msg: "no", error: "NOT_PERMITTED" });
     expect((await caught(services.api.call(apidocRoutes.openapi, {}))).code).toBe(403);
     expect(shown).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
 // Casts: a route is data, so the shape of its reply is known to the types and not to fetch; it is narrowed here once.
 import { ENCODER_SILENT, SUCCESS_CODES } from "@adel/protocol/kernel/codes";
-import type { Envelope, FieldProblem } from "@adel/protocol/kernel/envelope";
-import type { FaultCode, FaultValues } from "@adel/protocol/kernel/faults";
-import { firstFaultText } from "@adel/protocol/kernel/faults/first";
-import type { Answer, Call, Route, Routes } from "@adel/protocol/kernel/route";
+import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
+import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
+import { bundledErrorText } from "@adel/protocol/kernel/errors/bundled";
+import type { RequestOf, ResponseOf, Route, Routes } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
 import type { z } from "zod";
-import { coreWords } from "./core.words.ts";
+import { coreMessages } from "./core.words.ts";
 import { envelopeOf } from "./envelope.ts";
-import { sayIn } from "./locale/words.ts";
+import { createTranslator } from "./locale/messages.ts";
 
 /** Base path and time limit of every call (specification §7). */
 export const BASE = "/adel";
@@ -20,16 +20,16 @@ export const NETWORK_MESSAGE_MS = 5_000;
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: number;
-  readonly fault: FaultCode | undefined;
-  readonly values: FaultValues;
-  readonly problems: readonly FieldProblem[];
+  readonly error: ErrorCode | undefined;
+  readonly values: ErrorValues;
+  readonly errors: readonly FieldError[];
   readonly traceId: string | undefined;
-  constructor(code: number, message: string, more: Partial<Pick<ApiError, "fault" | "problems" | "traceId">> = {}) {
+  constructor(code: number, message: string, more: Partial<Pick<ApiError, "error" | "errors" | "traceId">> = {}) {
     super(message);
     this.code = code;
-    this.fault = more.fault;
+    this.error = more.error;
     this.values = {};
-    this.problems = more.problems ?? [];
+    this.errors = more.errors ?? [];
     this.traceId = more.traceId;
   }
 }
@@ -69,18 +69,18 @@ export interface ApiHost {
   onNetworkFailure(error: ApiError): void;
 }
 /** A route that answers events. */
-type EventRoute = Route & { readonly reply: { readonly as: "stream"; readonly schema: z.ZodType } };
+type EventRoute = Route & { readonly reply: { readonly kind: "stream"; readonly schema: z.ZodType } };
 export interface Api {
-  call<R extends Route>(route: R, sent: Call<R>, options?: CallOptions): Promise<Answer<R>>;
+  call<R extends Route>(route: R, sent: RequestOf<R>, options?: CallOptions): Promise<ResponseOf<R>>;
   /** Listens to a route of events until it ends, or the signal does; a refusal rejects as a call's does. */
   listen<R extends EventRoute>(
     route: R,
-    sent: Call<R>,
+    sent: RequestOf<R>,
     onEvent: (event: z.output<R["reply"]["schema"]>) => void,
     signal: AbortSignal,
   ): Promise<void>;
   /** A call whose body the route does not declare (sign-in), or a file in a form. */
-  send<R extends Route>(route: R, sent: Sent, options?: CallOptions): Promise<Answer<R>>;
+  send<R extends Route>(route: R, sent: Sent, options?: CallOptions): Promise<ResponseOf<R>>;
 }
 
 /** Path of a call with its parameters and query filled in; unset values are left out. */
@@ -102,7 +102,7 @@ function headersOf(host: ApiHost, language: Language, withJson: boolean): Record
 
 /** What a reply carries besides code and msg, by the route's declared kind. */
 function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown {
-  switch (route.reply.as) {
+  switch (route.reply.kind) {
     case "data":
       return rest.data;
     case "rows":
@@ -120,14 +120,14 @@ function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown 
 /** Specification §8, "Response handling". */
 function accept(envelope: Envelope, language: Language): Envelope {
   if (SUCCESS_CODES.includes(envelope.code)) return envelope;
-  const { fault, errors, traceId } = envelope;
-  const more = { ...(fault && { fault }), ...(errors && { problems: errors }), ...(traceId && { traceId }) };
+  const { fault: error, errors, traceId } = envelope;
+  const more = { ...(error && { error }), ...(errors && { errors }), ...(traceId && { traceId }) };
   if (envelope.msg === String(ENCODER_SILENT))
-    throw new ApiError(ENCODER_SILENT, firstFaultText("ENCODER_REQUEST_FAILED", language), {
+    throw new ApiError(ENCODER_SILENT, bundledErrorText("ENCODER_REQUEST_FAILED", language), {
       ...more,
-      fault: "ENCODER_REQUEST_FAILED",
+      error: "ENCODER_REQUEST_FAILED",
     });
-  throw new ApiError(envelope.code, envelope.msg || firstFaultText("REQUEST_EXCEPTION", language), more);
+  throw new ApiError(envelope.code, envelope.msg || bundledErrorText("REQUEST_EXCEPTION", language), more);
 }
 
 function announce(host: ApiHost, error: ApiError, { quiet = false, background = false }: CallOptions): void {
@@ -144,10 +144,10 @@ const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOptions): Promise<Envelope> {
   const { signal, language = host.language() } = options;
-  const say = sayIn(coreWords);
+  const t = createTranslator(coreMessages);
   const watched = options.onProgress && host.sending ? await host.sending(options.onProgress) : undefined;
   const limit = watched ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS);
-  const failed = (reason: string) => new ApiError(NETWORK_FAILED, say("networkFailed", { reason }));
+  const failed = (reason: string) => new ApiError(NETWORK_FAILED, t("networkFailed", { reason }));
   const response = await (watched ?? host.fetch)(addressOf(route, sent), {
     method: route.method,
     headers: headersOf(host, language, sent.body !== undefined && !isForm(sent.body)),
@@ -155,7 +155,7 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
     ...(sent.body !== undefined && { body: isForm(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    if (limit.aborted || isTimeOut(cause)) throw failed(say("timedOut", { seconds: TIMEOUT_MS / 1000 }));
+    if (limit.aborted || isTimeOut(cause)) throw failed(t("timedOut", { seconds: TIMEOUT_MS / 1000 }));
     throw failed(cause instanceof Error ? cause.message : String(cause));
   });
   host.onAnswered?.(response.headers.get("date"));
@@ -163,9 +163,9 @@ async function exchange(host: ApiHost, route: Route, sent: Sent, options: CallOp
   const envelope = envelopeOf(body);
   if (envelope) return envelope;
   // A document has no envelope; its refusals have one.
-  if (route.reply.as === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
-  if (response.ok) throw failed(say("unreadableAnswer"));
-  throw new ApiError(NETWORK_FAILED, say("interfaceFailed", { status: response.status }));
+  if (route.reply.kind === "document" && response.ok) return { ...(body as object), code: 200, msg: "" };
+  if (response.ok) throw failed(t("unreadableAnswer"));
+  throw new ApiError(NETWORK_FAILED, t("interfaceFailed", { status: response.status }));
 }
 
 /** Each event is one line of JSON behind `data:`; all else keeps the line open (WHATWG HTML §9.2). */
@@ -199,19 +199,19 @@ export function createApi(host: ApiHost): Api {
       return eventsIn(response.body, onEvent);
     const envelope = envelopeOf(await response.json().catch(() => undefined));
     if (envelope) accept(envelope, host.language());
-    throw new ApiError(NETWORK_FAILED, sayIn(coreWords)("unreadableAnswer"));
+    throw new ApiError(NETWORK_FAILED, createTranslator(coreMessages)("unreadableAnswer"));
   };
   return { call: send as Api["call"], send: send as Api["send"], listen: listen as Api["listen"] };
 }
 
 /** One function a route: `client(api, hotelRoutes).list({ query })`. */
 export type Client<R extends Routes> = {
-  readonly [K in keyof R]: (sent: Call<R[K]>, options?: CallOptions) => Promise<Answer<R[K]>>;
+  readonly [K in keyof R]: (sent: RequestOf<R[K]>, options?: CallOptions) => Promise<ResponseOf<R[K]>>;
 };
 export const client = <const R extends Routes>(api: Api, routes: R): Client<R> =>
   Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [
       name,
-      (sent: Call<Route>, options?: CallOptions) => api.call(route, sent, options),
+      (sent: RequestOf<Route>, options?: CallOptions) => api.call(route, sent, options),
     ]),
   ) as Client<R>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Clock, officeClock } from "./clock.ts";
+import { type Clock, serverClock } from "./clock.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -16,8 +16,8 @@ test.for([HOUR, -HOUR])(
   "a computer whose clock is off by %d ms has the server's time from its first answer on",
   (off) => {
     const { at, clock } = own(NOON + off);
-    const office = officeClock(clock);
-    office.hear(said(NOON));
+    const office = serverClock(clock);
+    office.receive(said(NOON));
     expect(office.now()).toBe(NOON);
     at.shows += 60_000;
     expect(office.now()).toBe(NOON + 60_000);
@@ -26,16 +26,16 @@ test.for([HOUR, -HOUR])(
 
 test("a clock that is right keeps its own seconds, whatever a slow answer or none says", () => {
   const { clock } = own(NOON + 700);
-  const office = officeClock(clock);
-  for (const word of [said(NOON), said(NOON - 3_000), null, "yesterday"]) office.hear(word);
+  const office = serverClock(clock);
+  for (const word of [said(NOON), said(NOON - 3_000), null, "yesterday"]) office.receive(word);
   expect(office.now()).toBe(NOON + 700);
 });
 
 test("a clock that is put right meanwhile is followed", () => {
   const { at, clock } = own(NOON + HOUR);
-  const office = officeClock(clock);
-  office.hear(said(NOON));
+  const office = serverClock(clock);
+  office.receive(said(NOON));
   at.shows = NOON + 5_000;
-  office.hear(said(NOON + 5_000));
+  office.receive(said(NOON + 5_000));
   expect(office.now()).toBe(NOON + 5_000);
 });

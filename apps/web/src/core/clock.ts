@@ -18,18 +18,18 @@ export const systemClock: Clock = {
 const COARSE_MS = 10_000;
 
 /** A clock that follows another one by what that one's owner says now and then. */
-export interface OfficeClock extends Clock {
+export interface ServerClock extends Clock {
   /** The moment at which an answer was written, as HTTP says it (RFC 9110 §6.6.1); null where it did not. */
-  hear(date: string | null): void;
+  receive(date: string | null): void;
 }
 
 /** This computer's clock, put right by the server's: that of a front desk may be an hour off. */
-export function officeClock(own: Clock): OfficeClock {
+export function serverClock(own: Clock): ServerClock {
   let ahead = 0;
   return {
     now: () => own.now() + ahead,
     after: own.after,
-    hear: (date) => {
+    receive: (date) => {
       const off = Date.parse(date ?? "") - own.now();
       if (Math.abs(off - ahead) > COARSE_MS) ahead = Math.abs(off) > COARSE_MS ? off : 0;
     },

@@ -1,7 +1,7 @@
-import { defineWords } from "./locale/words.ts";
+import { defineMessages } from "./locale/messages.ts";
 
 /** Words that every room above uses. */
-export const coreWords = defineWords("core", {
+export const coreMessages = defineMessages("core", {
   zh: {
     product: "Adel智能卡",
     expiredTitle: "系统提示",

@@ -7,11 +7,11 @@ export function useCountdown(end: number | undefined): number | undefined {
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
     if (end === undefined) return undefined;
-    const tick = () => {
+    const countDown = () => {
       setNow(clock.now());
-      if (clock.now() < end) stop = clock.after(1_000, tick);
+      if (clock.now() < end) stop = clock.after(1_000, countDown);
     };
-    let stop = clock.after(0, tick);
+    let stop = clock.after(0, countDown);
     return () => stop();
   }, [clock, end]);
   return end === undefined ? undefined : Math.max(0, end - now);

@@ -1,8 +1,8 @@
-import type { Envelope, FieldProblem } from "@adel/protocol/kernel/envelope";
-import { isFaultWord } from "./fault-words.ts";
+import type { Envelope, FieldError } from "@adel/protocol/kernel/envelope";
+import { isErrorMessageKey } from "./error-messages.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const isProblem = (value: unknown): value is FieldProblem =>
+const isFieldError = (value: unknown): value is FieldError =>
   typeof value === "object" &&
   value !== null &&
   "path" in value &&
@@ -16,14 +16,14 @@ const isProblem = (value: unknown): value is FieldProblem =>
  */
 export function envelopeOf(body: unknown): Envelope | undefined {
   if (typeof body !== "object" || body === null) return undefined;
-  const { code, msg, fault, errors, traceId, ...rest }: Partial<Record<string, unknown>> = { ...body };
+  const { code, msg, fault: error, errors, traceId, ...rest }: Partial<Record<string, unknown>> = { ...body };
   if (typeof code !== "number" || !Number.isInteger(code) || !isText(msg)) return undefined;
   return {
     ...rest,
     code,
     msg,
-    ...(isText(fault) && isFaultWord(fault) && { fault }),
-    ...(Array.isArray(errors) && { errors: errors.filter(isProblem) }),
+    ...(isText(error) && isErrorMessageKey(error) && { fault: error }),
+    ...(Array.isArray(errors) && { errors: errors.filter(isFieldError) }),
     ...(isText(traceId) && { traceId }),
   };
 }

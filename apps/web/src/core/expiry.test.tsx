@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { offerReLogin } from "./expiry.ts";
+import { promptSignIn } from "./expiry.ts";
 import { fakeServer, TestSurroundings, testServices } from "./testing.tsx";
 
 function expired() {
@@ -10,7 +10,7 @@ function expired() {
   services.cookies.write("Admin-Token", "t");
   const reloads: string[] = [];
   render(<TestSurroundings services={services}>{null}</TestSurroundings>);
-  const asked = offerReLogin(services.prompts, services.session, () => reloads.push("reload"));
+  const asked = promptSignIn(services.prompts, services.session, () => reloads.push("reload"));
   return { server, services, asked, reloads };
 }
 

@@ -1,16 +1,16 @@
-import { coreWords } from "./core.words.ts";
-import { sayIn } from "./locale/words.ts";
+import { coreMessages } from "./core.words.ts";
+import { createTranslator } from "./locale/messages.ts";
 import type { Prompts } from "./prompts.ts";
 import type { Session } from "./session.ts";
 
 /** Specification §8, code 401: stay on the page, or sign in again, which signs out and reloads. */
-export async function offerReLogin(prompts: Prompts, session: Session, reload: () => void): Promise<void> {
-  const say = sayIn(coreWords);
+export async function promptSignIn(prompts: Prompts, session: Session, reload: () => void): Promise<void> {
+  const t = createTranslator(coreMessages);
   const yes = await prompts.ask({
-    title: say("expiredTitle"),
-    text: say("expiredText"),
-    confirm: say("relogin"),
-    cancel: say("cancel"),
+    title: t("expiredTitle"),
+    text: t("expiredText"),
+    confirm: t("relogin"),
+    cancel: t("cancel"),
   });
   if (yes) await session.signOut().finally(reload);
 }

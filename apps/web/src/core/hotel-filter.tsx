@@ -14,7 +14,7 @@ export const HotelFilter = ({ value, onChange, ...frame }: Props) => (
     hideLabel
     clearable
     value={useHotel(value)}
-    onChange={(chosen) => onChange(chosen ? String(chosen.id) : "")}
+    onChange={(selected) => onChange(selected ? String(selected.id) : "")}
   />
 );
 

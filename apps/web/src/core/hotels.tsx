@@ -44,9 +44,9 @@ export function HotelSelect({
   const { list } = useClient(hotelRoutes);
   const may = useMayCall();
   const [search, setSearch] = useState("");
-  const [wanted] = useDebouncedValue(search, TYPING_MS);
+  const [requested] = useDebouncedValue(search, TYPING_MS);
   const query = {
-    search: value && wanted === nameOf(value) ? "" : wanted,
+    search: value && requested === nameOf(value) ? "" : requested,
     status: "0",
     orderByColumn: "hotelNumber",
     isAsc: "asc",
@@ -59,7 +59,7 @@ export function HotelSelect({
     enabled: may(hotelRoutes.list),
   });
   const rows = data?.rows ?? [];
-  const offered = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows;
+  const available = value && !rows.some(({ id }) => id === value.id) ? [value, ...rows] : rows;
   return (
     <Select
       {...(hideLabel ? { "aria-label": label } : { label })}
@@ -70,9 +70,9 @@ export function HotelSelect({
       filter={({ options }) => options}
       searchValue={search}
       onSearchChange={setSearch}
-      data={offered.map((hotel) => ({ value: String(hotel.id), label: nameOf(hotel) }))}
+      data={available.map((hotel) => ({ value: String(hotel.id), label: nameOf(hotel) }))}
       value={value ? String(value.id) : null}
-      onChange={(id) => onChange(offered.find((hotel) => String(hotel.id) === id))}
+      onChange={(id) => onChange(available.find((hotel) => String(hotel.id) === id))}
       {...(error && { error })}
     />
   );

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "@adel/protocol/auth/session";
 import { expect, test } from "vitest";
-import { leadsTo, menuRows, placeAt, placesOf, routeOf } from "./menu.ts";
+import { findRoute, flattenMenu, menuRows, redirectFor, routeOf } from "./menu.ts";
 
 const entry = (path: string, component: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
   name: path,
@@ -26,7 +26,7 @@ const tree = [
 ];
 
 test("places are found by their whole path, whatever a directory's component is called", () => {
-  expect(placesOf(tree).map(({ path, component }) => [path, component])).toEqual([
+  expect(flattenMenu(tree).map(({ path, component }) => [path, component])).toEqual([
     ["/business/hotel", "business/hotel/index"],
     ["/business/secret", "business/secret"],
     ["/readCard", "business/card/read"],
@@ -54,7 +54,7 @@ test("an address outside is a link of the sidebar and no place of ours", () => {
     { kind: "link", href: "https://docs.example.com" },
     { kind: "link", href: "https://m.example.com", title: "手册" },
   ]);
-  expect(placesOf(outside)).toEqual([]);
+  expect(flattenMenu(outside)).toEqual([]);
 });
 
 // [R:3.meta.icon] [R:3.meta.title]
@@ -70,31 +70,31 @@ test("a directory with one page is that page, unless it is always shown; its ico
 // [R:3.meta.no-cache] [R:3.meta.affix]
 test("what the server marks noCache and affix reaches the place", () => {
   const meta = { title: "a", icon: "", noCache: true, affix: true, link: null };
-  expect(placesOf([entry("a", "v", { meta })])[0]).toMatchObject({ noCache: true, affix: true });
+  expect(flattenMenu([entry("a", "v", { meta })])[0]).toMatchObject({ noCache: true, affix: true });
 });
 
 test("a directory's own address leads to where the server says, else to its first shown page", () => {
   const redirected = [entry("/business", "Layout", { redirect: "secret", children: tree[0]?.children })];
-  expect(leadsTo(redirected, "/business")).toBe("/business/secret");
+  expect(redirectFor(redirected, "/business")).toBe("/business/secret");
   expect(
-    leadsTo(
+    redirectFor(
       [{ ...entry("/business", "Layout", { redirect: "noRedirect" }), children: tree[0]?.children }],
       "/business",
     ),
   ).toBe("/business/hotel");
-  expect(leadsTo(tree, "/log/log")).toBe("/log/log/operlog");
-  expect(leadsTo(tree, "/nowhere")).toBeUndefined();
+  expect(redirectFor(tree, "/log/log")).toBe("/log/log/operlog");
+  expect(redirectFor(tree, "/nowhere")).toBeUndefined();
 });
 
 // [R:2.route.dict-data.digits]
 test("a path may hold parameters, digits only where it says so", () => {
-  const places = placesOf([
+  const places = flattenMenu([
     entry("/dict/type/data/:dictId(\\d+)", "system/dict/data"),
     entry("/dict/type/data/new", "v"),
   ]);
-  expect(placeAt(places, "/dict/type/data/12")?.component).toBe("system/dict/data");
-  expect(placeAt(places, "/dict/type/data/new")?.component).toBe("v");
-  expect(placeAt(places, "/dict/type/data/abc")).toBeUndefined();
-  expect(placeAt(places, "/dict/type/data/12/x")).toBeUndefined();
+  expect(findRoute(places, "/dict/type/data/12")?.component).toBe("system/dict/data");
+  expect(findRoute(places, "/dict/type/data/new")?.component).toBe("v");
+  expect(findRoute(places, "/dict/type/data/abc")).toBeUndefined();
+  expect(findRoute(places, "/dict/type/data/12/x")).toBeUndefined();
   expect(routeOf({ path: "/dict/type/data/:dictId(\\d+)" })).toBe("/dict/type/data/:dictId");
 });

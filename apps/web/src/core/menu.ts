@@ -1,7 +1,7 @@
 import type { RouteEntry } from "@adel/protocol/auth/session";
 
 /** One place a person may go to, as the server's menu tree names it. */
-export interface Place {
+export interface MenuRoute {
   /** From the root: `/hotel`; parameters as in `/dict/type/data/:dictId(\\d+)`. */
   readonly path: string;
   readonly title: string;
@@ -34,17 +34,17 @@ const joined = (above: string, path: string): string =>
 
 const isAddress = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path);
 /** Where an entry leads outside the product, if it does. */
-const outside = ({ path, meta }: RouteEntry): string | undefined => meta.link ?? (isAddress(path) ? path : undefined);
+const isOutside = ({ path, meta }: RouteEntry): string | undefined => meta.link ?? (isAddress(path) ? path : undefined);
 
 const isView = (entry: RouteEntry): boolean => entry.component !== FRAME && !entry.children?.length;
 
 /** Every view of the tree; whatever has children is a directory, whatever its component is called. */
-export function placesOf(entries: readonly RouteEntry[], above = "/", trail: readonly string[] = []): Place[] {
+export function flattenMenu(entries: readonly RouteEntry[], above = "/", trail: readonly string[] = []): MenuRoute[] {
   return entries.flatMap((entry) => {
     const path = joined(above, entry.path);
     const { title, icon, noCache, affix = false } = entry.meta;
-    const below = placesOf(entry.children ?? [], path, title ? [...trail, title] : trail);
-    if (!isView(entry) || outside(entry)) return below;
+    const below = flattenMenu(entry.children ?? [], path, title ? [...trail, title] : trail);
+    if (!isView(entry) || isOutside(entry)) return below;
     return [{ path, title, icon, component: entry.component, hidden: entry.hidden, noCache, affix, trail }, ...below];
   });
 }
@@ -52,7 +52,7 @@ export function placesOf(entries: readonly RouteEntry[], above = "/", trail: rea
 function rowOf(entry: RouteEntry, above: string): MenuRow | undefined {
   const path = joined(above, entry.path);
   const { title, icon } = entry.meta;
-  const link = outside(entry);
+  const link = isOutside(entry);
   if (entry.hidden) return undefined;
   if (link) return { kind: "link", title, icon, href: link };
   if (isView(entry)) return { kind: "place", title, icon, path };
@@ -68,22 +68,22 @@ export const menuRows = (entries: readonly RouteEntry[], above = "/"): MenuRow[]
   entries.flatMap((entry) => rowOf(entry, above) ?? []);
 
 /** A directory's own address leads on: to where the server says, else to its first page. */
-export function leadsTo(entries: readonly RouteEntry[], pathname: string, above = "/"): string | undefined {
+export function redirectFor(entries: readonly RouteEntry[], pathname: string, above = "/"): string | undefined {
   for (const entry of entries) {
     const path = joined(above, entry.path);
     const below = entry.children ?? [];
     if (path === pathname && below.length > 0) {
       if (entry.redirect && entry.redirect !== "noRedirect") return joined(path, entry.redirect);
-      return placesOf(below, path).find(({ hidden }) => !hidden)?.path;
+      return flattenMenu(below, path).find(({ hidden }) => !hidden)?.path;
     }
-    const further = leadsTo(below, pathname, path);
+    const further = redirectFor(below, pathname, path);
     if (further) return further;
   }
   return undefined;
 }
 
 const PARAMETER = /:(\w+)(?:\(([^)]*)\))?/g;
-const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const notifyPlain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Whether an address is one of a path's: `/dict/type/data/12` of `/dict/type/data/:dictId(\\d+)`. */
 function fits(path: string, pathname: string): boolean {
@@ -91,15 +91,15 @@ function fits(path: string, pathname: string): boolean {
   const parts: string[] = [];
   let from = 0;
   for (const found of path.matchAll(PARAMETER)) {
-    parts.push(plain(path.slice(from, found.index)), `(?:${found[2] ?? "[^/]+"})`);
+    parts.push(notifyPlain(path.slice(from, found.index)), `(?:${found[2] ?? "[^/]+"})`);
     from = found.index + found[0].length;
   }
-  return new RegExp(`^${parts.join("")}${plain(path.slice(from))}$`).test(pathname);
+  return new RegExp(`^${parts.join("")}${notifyPlain(path.slice(from))}$`).test(pathname);
 }
 
 /** The place at an address; one without parameters is meant first. */
-export const placeAt = (places: readonly Place[], pathname: string): Place | undefined =>
-  places.find(({ path }) => path === pathname) ?? places.find(({ path }) => fits(path, pathname));
+export const findRoute = (menuRoutes: readonly MenuRoute[], pathname: string): MenuRoute | undefined =>
+  menuRoutes.find(({ path }) => path === pathname) ?? menuRoutes.find(({ path }) => fits(path, pathname));
 
 /** A place's path as the router reads it: parameters without their patterns. */
-export const routeOf = ({ path }: Pick<Place, "path">): string => path.replace(PARAMETER, ":$1");
+export const routeOf = ({ path }: Pick<MenuRoute, "path">): string => path.replace(PARAMETER, ":$1");

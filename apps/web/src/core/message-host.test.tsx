@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { MessageHost } from "./message-host.tsx";
-import { plain, tell } from "./notify.ts";
+import { plain, report } from "./notify.ts";
 
 vi.mock("./messages.tsx", () => {
   throw new Error("the server is away");
@@ -14,7 +14,7 @@ test("that the network failed is said also where what shows messages cannot be f
       <MessageHost />
     </>,
   );
-  tell.network("网络请求失败");
+  report.network("网络请求失败");
   expect((await screen.findByRole("alert")).textContent).toBe("网络请求失败");
   expect(screen.getByText("the page")).toBeDefined();
   act(() => plain.set(undefined));

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadMessages, plain, spoken } from "./notify.ts";
+import { announced, loadMessages, plain } from "./notify.ts";
 import { useStore } from "./store.ts";
 
 const Messages = lazy(async () => ({ default: (await loadMessages()).Messages }));
@@ -14,7 +14,7 @@ export function MessageHost() {
           {message}
         </p>
       )}
-      {useStore(spoken) && (
+      {useStore(announced) && (
         <Suspense>
           <Messages />
         </Suspense>

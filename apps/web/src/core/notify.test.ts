@@ -1,10 +1,10 @@
 import { notificationsStore } from "@mantine/notifications";
 import { expect, test, vi } from "vitest";
-import { tell } from "./notify.ts";
+import { report } from "./notify.ts";
 
 // [R:8.network.duration]
 test("a network message stays for 5 s", async () => {
-  tell.network("Failed to fetch");
+  report.network("Failed to fetch");
   await vi.waitFor(() =>
     expect(notificationsStore.getState().notifications).toEqual([
       expect.objectContaining({ message: "Failed to fetch", autoClose: 5_000 }),

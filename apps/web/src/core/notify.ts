@@ -2,7 +2,7 @@ import { NETWORK_MESSAGE_MS } from "./api.ts";
 import { createStore } from "./store.ts";
 
 /** Set once there is something to say, and what shows it is there. */
-export const spoken = createStore(false);
+export const announced = createStore(false);
 export const loadMessages = () => import("./messages.tsx");
 /** What is said where that cannot be fetched, because the server is away: most likely just this. */
 export const plain = createStore<string | undefined>(undefined);
@@ -10,7 +10,7 @@ export const plain = createStore<string | undefined>(undefined);
 async function show(message: string, color: string, autoClose: number): Promise<void> {
   try {
     const messages = await loadMessages();
-    spoken.set(true);
+    announced.set(true);
     messages.show({ message, color, autoClose });
   } catch {
     plain.set(message);
@@ -19,7 +19,7 @@ async function show(message: string, color: string, autoClose: number): Promise<
 }
 
 /** Short messages at the top, read out by screen readers. */
-export const tell = {
+export const report = {
   success: (message: string) => void show(message, "green", 3_000),
   warning: (message: string) => void show(message, "yellow", 4_000),
   error: (message: string) => void show(message, "danger", 6_000),

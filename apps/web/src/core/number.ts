@@ -1,4 +1,4 @@
-import { useLanguage } from "./locale/words.ts";
+import { useLanguage } from "./locale/messages.ts";
 
 /** Both languages write a whole number alike; the browser's own writer takes longer to be made than a table's rows to be drawn. */
 const inThrees = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { coreWords } from "./core.words.ts";
-import { useWords } from "./locale/words.ts";
+import { coreMessages } from "./core.words.ts";
+import { useTranslation } from "./locale/messages.ts";
 
 /** The document's title follows the page and the language. */
 export function usePageTitle(title: string | undefined): void {
-  const product = useWords(coreWords)("product");
+  const product = useTranslation(coreMessages)("product");
   useEffect(() => {
     document.title = title ? `${title} · ${product}` : product;
   }, [title, product]);

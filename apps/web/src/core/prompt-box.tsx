@@ -1,19 +1,19 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { Row } from "../ui/layout.tsx";
-import { coreWords } from "./core.words.ts";
-import { useWords } from "./locale/words.ts";
-import type { OpenQuestion } from "./prompts.ts";
+import { coreMessages } from "./core.words.ts";
+import { useTranslation } from "./locale/messages.ts";
+import type { PendingConfirm } from "./prompts.ts";
 
 /** One question, which must be answered before anything else; Esc answers no. */
-export function PromptBox({ question, answer }: OpenQuestion) {
-  const say = useWords(coreWords);
+export function ConfirmPrompt({ question, answer }: PendingConfirm) {
+  const t = useTranslation(coreMessages);
   return (
     <Modal
       opened
       onClose={() => answer(false)}
       title={question.title}
       size={440}
-      closeButtonProps={{ "aria-label": say("close") }}
+      closeButtonProps={{ "aria-label": t("close") }}
     >
       <Text component="div" mb={20} c="var(--second)">
         {question.text}

@@ -3,14 +3,14 @@ import { useServices } from "./services.tsx";
 import { useStore } from "./store.ts";
 
 export const loadPromptBox = () => import("./prompt-box.tsx");
-const PromptBox = lazy(async () => ({ default: (await loadPromptBox()).PromptBox }));
+const ConfirmPrompt = lazy(async () => ({ default: (await loadPromptBox()).ConfirmPrompt }));
 
 /** Where open questions appear; the box comes with the first of them. */
 export function PromptHost() {
   const open = useStore(useServices().prompts.open);
   return open ? (
     <Suspense>
-      <PromptBox {...open} />
+      <ConfirmPrompt {...open} />
     </Suspense>
   ) : null;
 }

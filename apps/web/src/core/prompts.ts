@@ -10,18 +10,18 @@ export interface Question {
   /** What it does cannot be taken back: the button is red and not the first in focus. */
   readonly danger?: boolean;
 }
-export interface OpenQuestion {
+export interface PendingConfirm {
   readonly question: Question;
   readonly answer: (yes: boolean) => void;
 }
 export interface Prompts {
-  readonly open: Pick<Store<OpenQuestion | undefined>, "get" | "subscribe">;
+  readonly open: Pick<Store<PendingConfirm | undefined>, "get" | "subscribe">;
   /** Asks; a second question while one is open is answered with no. */
   ask(question: Question): Promise<boolean>;
 }
 
 export function createPrompts(): Prompts {
-  const open = createStore<OpenQuestion | undefined>(undefined);
+  const open = createStore<PendingConfirm | undefined>(undefined);
   return {
     open,
     ask: (question) => {

@@ -5,11 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { Upload } from "../ui/upload/upload.tsx";
 import { useSendFile } from "./send-file.ts";
-import { sending } from "./sending.ts";
-import { fakeServer, Refusal, TestSurroundings, testServices } from "./testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "./testing.tsx";
+import { uploadWithProgress } from "./upload-request.ts";
 
 const answers: string[] = [];
-function Picture() {
+function ImageSource() {
   const send = useSendFile(profileRoutes.changeAvatar, { onAnswer: ({ imgUrl }) => void answers.push(imgUrl) });
   return <Upload label="头像" endings={[".png"]} maxBytes={1_000} maxFiles={1} send={send} />;
 }
@@ -18,7 +18,7 @@ const open = (answer: () => unknown) => {
   const { services, shown } = testServices(server);
   const { container } = render(
     <TestSurroundings services={services}>
-      <Picture />
+      <ImageSource />
     </TestSurroundings>,
   );
   return { server, shown, container };
@@ -42,7 +42,7 @@ describe("a file that is chosen", () => {
 
   test("is refused beside itself, in the server's words, and nothing pops up", async () => {
     const { shown, container } = open(() => {
-      throw Refusal.of("NOT_A_PICTURE");
+      throw Failure.of("NOT_A_PICTURE");
     });
     await choose(container);
     expect(await screen.findByText(/上传失败：/)).toBeDefined();
@@ -79,14 +79,16 @@ describe("a body whose progress is watched", () => {
     const address = await listen();
     const body = new FormData();
     body.append("file", new File(["x".repeat(200_000)], "a.txt"));
-    const answer = await sending((share) => shares.push(share))(address, { method: "POST", body });
+    const answer = await uploadWithProgress((share) => shares.push(share))(address, { method: "POST", body });
     expect(await answer.json()).toEqual({ method: "POST" });
     expect(shares.at(-1)).toBe(1);
-    const stopped = sending(() => undefined)(address, { method: "POST", body, signal: AbortSignal.abort() });
+    const stopped = uploadWithProgress(() => undefined)(address, { method: "POST", body, signal: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow();
   });
 
   test("says that the network failed where nobody listens", async () => {
-    await expect(sending(() => undefined)("http://127.0.0.1:9/", { method: "POST" })).rejects.toThrow("network error");
+    await expect(uploadWithProgress(() => undefined)("http://127.0.0.1:9/", { method: "POST" })).rejects.toThrow(
+      "network error",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer, Route, Upload } from "@adel/protocol/kernel/route";
+import type { ResponseOf, Route, Upload } from "@adel/protocol/kernel/route";
 import type { SendFile } from "../ui/upload/upload-props.ts";
 import { useServices } from "./services.tsx";
 
@@ -7,7 +7,7 @@ interface With<R extends Route> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   /** What the server said of the file that it took. */
-  readonly onAnswer?: (answer: Answer<R>, file: File) => void;
+  readonly onAnswer?: (answer: ResponseOf<R>, file: File) => void;
 }
 
 /** Carries a file over a route that takes one, for an upload part: with its progress, and refused in words beside the file. */

@@ -29,7 +29,7 @@ export function useServices(): Services {
 
 /** The person signed in, or undefined. */
 export const useSession = (): SignedIn | undefined => useStore(useServices().session);
-export const useAsk = (): ((question: Question) => Promise<boolean>) => useServices().prompts.ask;
+export const useConfirm = (): ((question: Question) => Promise<boolean>) => useServices().prompts.ask;
 /** The calls of a set of routes. */
 export function useClient<const R extends Routes>(routes: R): Client<R> {
   const { api } = useServices();

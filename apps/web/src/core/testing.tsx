@@ -1,7 +1,7 @@
 // Casts: a route chosen by its name at run time loses its own type; each answer is parsed by that route's schema.
 import { allRoutes } from "@adel/protocol";
 import { Envelope } from "@adel/protocol/kernel/envelope";
-import { type FaultCode, faults, faultText } from "@adel/protocol/kernel/faults";
+import { type ErrorCode, errors, errorText } from "@adel/protocol/kernel/errors";
 import type { Route } from "@adel/protocol/kernel/route";
 import type { Language } from "@adel/protocol/kernel/text";
 import { MantineProvider } from "@mantine/core";
@@ -28,14 +28,14 @@ export interface Seen {
 }
 type Handler = (seen: Seen) => unknown;
 /** Thrown by a handler: what the server would refuse with. */
-export class Refusal extends Error {
+export class Failure extends Error {
   readonly envelope: Partial<Envelope>;
   constructor(envelope: Partial<Envelope>) {
     super("refused");
     this.envelope = envelope;
   }
-  static of(fault: FaultCode, more: Partial<Envelope> = {}): Refusal {
-    return new Refusal({ code: faults[fault].code, msg: faultText(fault, "zh"), fault, ...more });
+  static of(error: ErrorCode, more: Partial<Envelope> = {}): Failure {
+    return new Failure({ code: errors[error].code, msg: errorText(error, "zh"), fault: error, ...more });
   }
 }
 
@@ -54,13 +54,13 @@ const find = (method: string, path: string) =>
     .sort((a, b) => (a.route.params ? 1 : 0) - (b.route.params ? 1 : 0))[0];
 
 function laid({ reply }: Route, answer: unknown): object {
-  if (reply.as === "data") return { data: reply.schema.parse(answer) };
-  if (reply.as === "rows") {
+  if (reply.kind === "data") return { data: reply.schema.parse(answer) };
+  if (reply.kind === "rows") {
     const { rows, total } = answer as { rows: unknown[]; total: number };
     return { rows: rows.map((row) => reply.schema.parse(row)), total };
   }
-  if (reply.as === "fields") return reply.schema.parse(answer) as object;
-  return reply.as === "done" ? {} : { msg: String(answer) };
+  if (reply.kind === "fields") return reply.schema.parse(answer) as object;
+  return reply.kind === "done" ? {} : { msg: String(answer) };
 }
 
 /** A server made of the product's own routes: it cannot be asked, nor answer, what the real one could not. */
@@ -69,7 +69,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
   const answer = (request: Request, body: unknown): object => {
     const url = new URL(request.url);
     const found = find(request.method, url.pathname);
-    if (!found) throw Refusal.of("NO_SUCH_CALL");
+    if (!found) throw Failure.of("NO_SUCH_CALL");
     const { name, route, pattern } = found;
     const groups = pattern.exec(url.pathname)?.groups ?? {};
     const call: Seen = {
@@ -81,7 +81,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
     };
     seen.push(call);
     const handler = handlers[name];
-    if (!handler) throw Refusal.of("NO_SUCH_CALL", { msg: `no handler for ${name}` });
+    if (!handler) throw Failure.of("NO_SUCH_CALL", { msg: `no handler for ${name}` });
     return laid(route, handler(call));
   };
   const fetcher: typeof fetch = async (input, init) => {
@@ -92,7 +92,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>) {
       const body = answer(request, isForm ? init.body : text === "" ? undefined : JSON.parse(text));
       return Response.json({ code: 200, msg: "", ...body });
     } catch (error) {
-      if (error instanceof Refusal) return Response.json(Envelope.parse({ code: 500, msg: "", ...error.envelope }));
+      if (error instanceof Failure) return Response.json(Envelope.parse({ code: 500, msg: "", ...error.envelope }));
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldTime, formatTime, wireTime } from "./time.ts";
+import { encodeTime, fieldTime, formatTime } from "./time.ts";
 
 const morning = Date.UTC(2026, 0, 1, 19, 4, 5);
 
@@ -21,7 +21,7 @@ test("a ten-digit number is seconds, with fewer or more digits it is millisecond
 test("a field's time stands in the server's zone, wherever the browser is, and goes there and back to the minute", () => {
   const moment = Date.UTC(2026, 0, 1, 19, 4, 5);
   expect(fieldTime(moment, "Asia/Shanghai")).toBe("2026-01-02 03:04");
-  expect(wireTime(fieldTime(moment, "Asia/Shanghai"))).toBe("2026-01-02 03:04:00");
-  expect(wireTime("2026-01-02 03:04:05")).toBe("2026-01-02 03:04:05");
-  expect(wireTime("")).toBeUndefined();
+  expect(encodeTime(fieldTime(moment, "Asia/Shanghai"))).toBe("2026-01-02 03:04:00");
+  expect(encodeTime("2026-01-02 03:04:05")).toBe("2026-01-02 03:04:05");
+  expect(encodeTime("")).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export function formatTime(time: number, timeZone: string): string {
 }
 
 /** A date-and-time field's value (`2026-01-02 03:04`), which stands in the server's zone, as the server takes it; "" stays unset. */
-export const wireTime = (field: string): string | undefined =>
+export const encodeTime = (field: string): string | undefined =>
   field === "" ? undefined : `${field}${field.length === 16 ? ":00" : ""}`;
 
 /** A moment as a date-and-time field shows it, to the minute, in the server's zone: all times of the product are. */
@@ -21,7 +21,7 @@ function writerIn(timeZone: string, timeStyle: "short" | "medium"): Intl.DateTim
   const known = writers.get(key);
   if (known) return known;
   // Swedish writes dates as ISO 8601 does.
-  const made = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle, timeZone });
-  writers.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle, timeZone });
+  writers.set(key, created);
+  return created;
 }

@@ -1,10 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { useAddress } from "./use-address.ts";
+import { useUrlQuery } from "./use-address.ts";
 
 const opened = (address: string) =>
-  renderHook(useAddress, {
+  renderHook(useUrlQuery, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
   }).result;
 
@@ -14,7 +14,7 @@ test("changes that come before the address has followed add up", () => {
     address.current.put({ userName: "half", pageNum: undefined });
     address.current.put({ status: "0" });
   });
-  expect(address.current.given).toEqual({ userName: "half", status: "0" });
+  expect(address.current.options).toEqual({ userName: "half", status: "0" });
 });
 
 test("what is cleared stays away", () => {
@@ -23,5 +23,5 @@ test("what is cleared stays away", () => {
     address.current.clear();
     address.current.put({ status: "0" });
   });
-  expect(address.current.given).toEqual({ status: "0" });
+  expect(address.current.options).toEqual({ status: "0" });
 });

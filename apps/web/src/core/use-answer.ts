@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 type State<T> = { readonly data?: T; readonly failed: boolean; readonly loading: boolean };
 
 /** What was asked when the page opened, and what came of it. For the screens before the office, which keep no cache. */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>) {
+export function useRequest<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<State<T>>({ failed: false, loading: true });
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is the reason to ask again
@@ -16,5 +16,5 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>) {
     );
     return () => leave.abort();
   }, [ask, turn]);
-  return { ...state, again: useCallback(() => setTurn((last) => last + 1), []) };
+  return { ...state, retry: useCallback(() => setTurn((last) => last + 1), []) };
 }

@@ -1,7 +1,7 @@
 import { deptRoutes } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { TreeNode } from "../ui/tree/tree.ts";
+import type { TreeNode } from "../ui/tree/tree-model.ts";
 import { useClient } from "./services.tsx";
 import { nodesOf } from "./tree-nodes.ts";
 

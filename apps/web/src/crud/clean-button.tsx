@@ -2,28 +2,28 @@ import type { Route } from "@adel/protocol/kernel/route";
 import { Button } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
 import { useMayCall } from "../core/access.tsx";
-import { coreWords } from "../core/core.words.ts";
-import { type Say, useWords } from "../core/locale/words.ts";
-import { tell } from "../core/notify.ts";
-import { useAsk, useServices } from "../core/services.tsx";
+import { coreMessages } from "../core/core.words.ts";
+import { type Translate, useTranslation } from "../core/locale/messages.ts";
+import { report } from "../core/notify.ts";
+import { useConfirm, useServices } from "../core/services.tsx";
 
 interface Props {
   readonly route: Route;
-  readonly say: Say<"clean" | "cleanTitle" | "cleanText" | "cleaned">;
+  readonly t: Translate<"clean" | "cleanTitle" | "cleanText" | "cleaned">;
   readonly onDone: () => void;
 }
 
 /** Empties a whole log, after saying what follows. */
-export function CleanButton({ route, say, onDone }: Props) {
+export function CleanButton({ route, t, onDone }: Props) {
   const { api } = useServices();
-  const core = useWords(coreWords);
+  const core = useTranslation(coreMessages);
   const may = useMayCall();
-  const ask = useAsk();
+  const ask = useConfirm();
   const empty = async () => {
-    const [title, text, confirm] = [say("cleanTitle"), say("cleanText"), say("clean")];
+    const [title, text, confirm] = [t("cleanTitle"), t("cleanText"), t("clean")];
     if (!(await ask({ title, text, confirm, cancel: core("cancel"), danger: true }))) return;
     await api.send(route, {});
-    tell.success(say("cleaned"));
+    report.success(t("cleaned"));
     onDone();
   };
   if (!may(route)) return null;
@@ -34,7 +34,7 @@ export function CleanButton({ route, say, onDone }: Props) {
       leftSection={<IconEraser size={16} aria-hidden />}
       onClick={() => void empty()}
     >
-      {say("clean")}
+      {t("clean")}
     </Button>
   );
 }

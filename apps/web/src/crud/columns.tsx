@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { DictTag } from "../core/dict/dict-tag.tsx";
-import type { Say } from "../core/locale/words.ts";
+import type { Translate } from "../core/locale/messages.ts";
 import { numberText } from "../core/number.ts";
-import { Moment } from "../ui/short.tsx";
 import { defineColumn, type TableColumn, type TableRow } from "../ui/table/column.ts";
+import { Moment } from "../ui/truncated-text.tsx";
 import type { Column } from "./view.ts";
 
 const isValue = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
 
-function cellValue<Row, K extends string>(column: Column<Row, K>, row: Row, say: Say<K>) {
+function cellValue<Row, K extends string>(column: Column<Row, K>, row: Row, t: Translate<K>) {
   const { key, show, dict, numeric, time } = column;
-  if (show) return show(row, say);
+  if (show) return show(row, t);
   const value: unknown = row[key];
   if (time) return <Moment moment={typeof value === "string" ? value : null} />;
   if (dict !== undefined && isValue(value)) return <DictTag type={dict} value={value} />;
@@ -20,17 +20,17 @@ function cellValue<Row, K extends string>(column: Column<Row, K>, row: Row, say:
 /** A view's columns as a table draws them; `around` adds to the one that names the row. */
 export const columnsOf = <Row extends object, K extends string>(
   columns: readonly Column<Row, K>[],
-  say: Say<K>,
+  t: Translate<K>,
   around?: (content: ReactNode, row: TableRow<Row>) => ReactNode,
 ): readonly TableColumn<Row>[] =>
   columns.map((column) => {
-    const { key, label, sort, show, dict, ...look } = column;
+    const { key, label, sort, show, dict, ...appearance } = column;
     return defineColumn<Row>({
-      ...look,
+      ...appearance,
       id: key,
-      label: say(label),
+      label: t(label),
       cell: (data, row) => {
-        const content = cellValue(column, data, say);
+        const content = cellValue(column, data, t);
         return around && column.narrow === "title" ? around(content, row) : content;
       },
       ...(sort && { sortBy: (row: Row) => row[key] }),

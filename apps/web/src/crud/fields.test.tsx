@@ -2,14 +2,14 @@ import { hotelRoutes } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { defineWords, sayIn } from "../core/locale/words.ts";
+import { createTranslator, defineMessages } from "../core/locale/messages.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { FormDrawer } from "./form-drawer.tsx";
 import type { FormPart, TableView } from "./view.ts";
 
-const words = defineWords("test-fields", {
-  zh: { noun: "酒店", name: "名称", plan: "扇区", sum: "合计" },
-  en: { noun: "hotel", name: "Name", plan: "Plan", sum: "Sum" },
+const words = defineMessages("test-fields", {
+  zh: { entityName: "酒店", name: "名称", plan: "扇区", sum: "合计" },
+  en: { entityName: "hotel", name: "Name", plan: "Plan", sum: "Sum" },
 });
 interface Form {
   readonly hotelName: string;
@@ -29,7 +29,7 @@ const part = (name: keyof typeof drawn) => (form: FormPart<Form>) => {
   );
 };
 const view = {
-  noun: "noun",
+  entityName: "entityName",
   id: () => 1,
   name: () => "1001",
   columns: [],
@@ -40,7 +40,7 @@ const view = {
       { kind: "text", key: "hotelName", label: "name" },
       { kind: "custom", key: "plan", label: "plan", reads: [], show: part("plan") },
       { kind: "custom", key: "locks", label: "sum", reads: ["plan"], show: part("sum") },
-      { kind: "custom", key: "locks", label: "noun", show: part("all") },
+      { kind: "custom", key: "locks", label: "entityName", show: part("all") },
     ],
     start: () => ({ hotelName: "", plan: { sectors: [1] }, locks: 0 }),
   },
@@ -55,7 +55,7 @@ test("a form begins in its first field; typing into one draws no other that does
         form={view.form}
         route={hotelRoutes.create}
         row={undefined}
-        say={sayIn(words)}
+        t={createTranslator(words)}
         onClose={() => undefined}
         onSaved={() => undefined}
       />

@@ -3,15 +3,15 @@ import { NativeSelect, NumberInput, PasswordInput, Select, Textarea, TextInput }
 import type { UseFormReturnType } from "@mantine/form";
 import { memo, type ReactNode } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
-import { type Say, useWords } from "../core/locale/words.ts";
+import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { useToday } from "../core/today.ts";
 import { DateField, DateRangeField, DateTimeField } from "../ui/date/date-field.tsx";
 import { type FieldFrame, frameOf } from "../ui/field.ts";
 import { SwitchField } from "../ui/switch-field.tsx";
-import type { TreeNode } from "../ui/tree/tree.ts";
+import type { TreeNode } from "../ui/tree/tree-model.ts";
 import { TreeSelect } from "../ui/tree/tree-select.tsx";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import type { Field, FormPart } from "./view.ts";
 
 type Form = UseFormReturnType<Record<string, unknown>>;
@@ -20,7 +20,7 @@ interface Props<Input, K extends string> {
   readonly field: Field<Input, K>;
   readonly form: Form;
   readonly part: FormPart<Input>;
-  readonly say: Say<K>;
+  readonly t: Translate<K>;
   /** Where the form begins. */
   readonly first: boolean;
 }
@@ -36,14 +36,14 @@ function drawnFrom<Input, K extends string>({ field, part: { values, errors } }:
 }
 
 /** One field of the form, by its kind. */
-function FieldOnce<Input, K extends string>({ field, form, part, say, first }: Props<Input, K>): ReactNode {
-  if (field.kind === "custom") return field.show(part, say);
-  const label = say(field.label);
+function MemoField<Input, K extends string>({ field, form, part, t, first }: Props<Input, K>): ReactNode {
+  if (field.kind === "custom") return field.show(part, t);
+  const label = t(field.label);
   const frame: FieldFrame = {
     label,
     required: field.required,
     ...(form.errors[field.key] !== undefined && { error: form.errors[field.key] }),
-    ...(field.help && { help: say(field.help) }),
+    ...(field.help && { help: t(field.help) }),
   };
   const held = (key: string): string => String(form.getValues()[key] ?? "");
   const put = (key: string, value: unknown) => form.setFieldValue(key, value);
@@ -56,12 +56,12 @@ function FieldOnce<Input, K extends string>({ field, form, part, say, first }: P
   };
   switch (field.kind) {
     case "number":
-      return <NumberField typed={typed} unit={field.unit && say(field.unit)} />;
+      return <NumberField typed={typed} unit={field.unit && t(field.unit)} />;
     case "select":
       return "dict" in field ? (
         <DictSelect type={field.dict} typed={typed} />
       ) : (
-        <Choice typed={typed} options={field.options.map(({ value, label: word }) => ({ value, label: say(word) }))} />
+        <Choice typed={typed} options={field.options.map(({ value, label: word }) => ({ value, label: t(word) }))} />
       );
     case "switch":
       return <SwitchField frame={frame} on={part.values[field.key] === true} onChange={(on) => put(field.key, on)} />;
@@ -90,15 +90,15 @@ function FieldOnce<Input, K extends string>({ field, form, part, say, first }: P
         />
       );
     default:
-      return <Typed field={field} typed={typed} used={lengthOf(form.getValues()[field.key])} say={say} />;
+      return <SearchInput field={field} typed={typed} used={lengthOf(form.getValues()[field.key])} t={t} />;
   }
 }
 
 /** Drawn again when something that it is drawn from is another: typing into one field does not draw the others. */
-export const FormField = memo(FieldOnce, (before, now) => {
+export const FormField = memo(MemoField, (before, now) => {
   const from = drawnFrom(before);
   return from !== undefined && before.field === now.field && from === drawnFrom(now);
-}) as typeof FieldOnce;
+}) as typeof MemoField;
 
 /** What every field of Mantine's own is given. */
 type TypedProps = ReturnType<Form["getInputProps"]> & ReturnType<typeof frameOf> & { readonly "aria-label": string };
@@ -107,16 +107,16 @@ interface TextProps<K extends string> {
   readonly field: Extract<Field<never, K>, { readonly kind: "text" | "textarea" | "password" }>;
   readonly typed: TypedProps;
   readonly used: number;
-  readonly say: Say<K>;
+  readonly t: Translate<K>;
 }
-function Typed<K extends string>({ field, typed, used, say }: TextProps<K>) {
-  const label = say(field.label);
+function SearchInput<K extends string>({ field, typed, used, t }: TextProps<K>) {
+  const label = t(field.label);
   const props = {
     ...typed,
     ...(field.limit !== undefined && {
       label: <Counted label={label} used={used} limit={field.limit} />,
     }),
-    ...(field.placeholder && { placeholder: say(field.placeholder) }),
+    ...(field.placeholder && { placeholder: t(field.placeholder) }),
   };
   if (field.kind === "textarea") return <Textarea {...props} rows={3} />;
   if (field.kind === "password") return <PasswordInput {...props} autoComplete="new-password" />;
@@ -138,14 +138,14 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 function Choice({ typed, options }: ChoiceProps) {
-  const crud = useWords(crudWords);
+  const crud = useTranslation(crudMessages);
   return <Select {...typed} allowDeselect={false} placeholder={crud("required")} data={[...options]} />;
 }
 
 /** Until the vocabulary is there, the field holds its place. */
 function DictSelect({ type, typed }: { readonly type: string; readonly typed: TypedProps }) {
-  const { words, isPending } = useDictionary(type);
-  return isPending ? <NativeSelect {...typed} data={[]} disabled /> : <Choice typed={typed} options={words} />;
+  const { entries, isPending } = useDictionary(type);
+  return isPending ? <NativeSelect {...typed} data={[]} disabled /> : <Choice typed={typed} options={entries} />;
 }
 
 interface DaysProps {
@@ -159,7 +159,7 @@ const Days = ({ frame, from, to, onChange }: DaysProps) => (
     {...frame}
     today={useToday()}
     value={{ from, to }}
-    onChange={(span) => onChange(span.from, span.to)}
+    onChange={(range) => onChange(range.from, range.to)}
   />
 );
 
@@ -180,7 +180,7 @@ const TreeField = ({ frame, useNodes, value, onChange }: TreeProps) => (
 );
 
 function Counted({ label, used, limit }: { readonly label: string; readonly used: number; readonly limit: number }) {
-  const crud = useWords(crudWords);
+  const crud = useTranslation(crudMessages);
   return (
     <>
       {label}

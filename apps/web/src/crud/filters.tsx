@@ -1,18 +1,18 @@
 import { NativeSelect } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useDictionary } from "../core/dict/use-dictionary.ts";
-import { type Say, useWords } from "../core/locale/words.ts";
+import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import { useToday } from "../core/today.ts";
 import { DateRangeField } from "../ui/date/date-field.tsx";
-import type { DaySpan } from "../ui/date/day.ts";
-import { FieldWaits } from "../ui/field-waits.tsx";
-import { PlaceName } from "../ui/region/place-name.tsx";
+import type { DateRange } from "../ui/date/day.ts";
+import { FieldSkeleton } from "../ui/field-skeleton.tsx";
+import { RegionName } from "../ui/region/region-name.tsx";
 import { RegionSelect } from "../ui/region/region-select.tsx";
-import { Typed } from "../ui/typed.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
-import type { Filter, Choice as Offered } from "./view.ts";
+import type { Choice as AvailableChoice, Filter } from "./view.ts";
 
 const own = classes.filter ?? "";
 
@@ -24,7 +24,7 @@ export type FilterTable = Pick<TableState<unknown>, "filters" | "filterBy" | "re
 interface Props<Query, K extends string> {
   readonly filter: Filter<Query, K>;
   readonly table: FilterTable;
-  readonly say: Say<K>;
+  readonly t: Translate<K>;
 }
 
 /** The address keys that a filter fills. */
@@ -32,33 +32,33 @@ export const keysOf = <Query, K extends string>(filter: Filter<Query, K>): reado
   "to" in filter ? [filter.key, filter.to] : [filter.key];
 
 /** One filter, by its kind. */
-export function FilterField<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
-  const crud = useWords(crudWords);
-  const label = say(filter.label);
+export function FilterField<Query, K extends string>({ filter, table, t }: Props<Query, K>) {
+  const crud = useTranslation(crudMessages);
+  const label = t(filter.label);
   const all = crud("all", { label });
   const value = table.filters[filter.key] ?? "";
   const put = (text: string) => table.filterBy({ [filter.key]: text || undefined });
   switch (filter.kind) {
     case "text":
-      return <Typed className={own} label={label} value={value} onChange={put} search />;
+      return <SearchInput className={own} label={label} value={value} onChange={put} search />;
     case "hotel":
       return (
         <div className={classes.filter}>
-          <Suspense fallback={<FieldWaits label={label} hideLabel placeholder={all} />}>
+          <Suspense fallback={<FieldSkeleton label={label} hideLabel placeholder={all} />}>
             <HotelFilter label={label} placeholder={all} value={value} onChange={put} />
           </Suspense>
         </div>
       );
     case "region":
-      return <Place label={label} keys={[filter.key, filter.to]} table={table} />;
+      return <MenuRoute label={label} keys={[filter.key, filter.to]} table={table} />;
     case "dateRange":
       return <Days label={label} keys={[filter.key, filter.to]} table={table} />;
     case "numberRange":
       return (
         <div className={classes.range}>
-          <Typed className={own} label={crud("from", { label })} hint={label} value={value} onChange={put} />
+          <SearchInput className={own} label={crud("from", { label })} hint={label} value={value} onChange={put} />
           <span aria-hidden>–</span>
-          <Typed
+          <SearchInput
             className={own}
             label={crud("to", { label })}
             hint=""
@@ -68,14 +68,14 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
         </div>
       );
     case "offered":
-      return <OfferedChoice label={label} useOptions={filter.useOptions} value={value} onChange={put} />;
+      return <AvailableChoiceFilter label={label} useOptions={filter.useOptions} value={value} onChange={put} />;
     case "select":
       return "dict" in filter ? (
-        <OfferedChoice label={label} useOptions={wordsOf(filter.dict)} value={value} onChange={put} />
+        <AvailableChoiceFilter label={label} useOptions={messagesOf(filter.dict)} value={value} onChange={put} />
       ) : (
         <Choice
           label={label}
-          options={filter.options.map((option) => ({ value: option.value, label: say(option.label) }))}
+          options={filter.options.map((option) => ({ value: option.value, label: t(option.label) }))}
           value={value}
           onChange={put}
         />
@@ -84,9 +84,9 @@ export function FilterField<Query, K extends string>({ filter, table, say }: Pro
 }
 
 /** A set filter in words: `Software: ladder control`. */
-export function FilterText<Query, K extends string>({ filter, table, say }: Props<Query, K>) {
+export function FilterText<Query, K extends string>({ filter, table, t }: Props<Query, K>) {
   const values = keysOf(filter).map((key) => table.filters[key] ?? "");
-  const label = say(filter.label);
+  const label = t(filter.label);
   if (filter.kind === "hotel")
     return (
       <Suspense fallback={label}>
@@ -96,23 +96,28 @@ export function FilterText<Query, K extends string>({ filter, table, say }: Prop
   if (filter.kind === "region")
     return (
       <>
-        {label}: <PlaceName province={values[0] ?? ""} city={values[1] ?? ""} />
+        {label}: <RegionName province={values[0] ?? ""} city={values[1] ?? ""} />
       </>
     );
   if (filter.kind === "offered")
-    return <OfferedWord label={label} useOptions={filter.useOptions} value={values[0] ?? ""} />;
+    return <AvailableLabel label={label} useOptions={filter.useOptions} value={values[0] ?? ""} />;
   if (filter.kind === "select" && "dict" in filter)
-    return <OfferedWord label={label} useOptions={wordsOf(filter.dict)} value={values[0] ?? ""} />;
+    return <AvailableLabel label={label} useOptions={messagesOf(filter.dict)} value={values[0] ?? ""} />;
   const word = filter.kind === "select" ? filter.options.find(({ value }) => value === values[0])?.label : undefined;
-  return `${label}: ${word === undefined ? values.filter((value) => value !== "").join(" – ") : say(word)}`;
+  return `${label}: ${word === undefined ? values.filter((value) => value !== "").join(" – ") : t(word)}`;
 }
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-function Choice({ label, options, value, onChange }: ChoiceProps & { readonly options: readonly Offered<string>[] }) {
-  const crud = useWords(crudWords);
+function Choice({
+  label,
+  options,
+  value,
+  onChange,
+}: ChoiceProps & { readonly options: readonly AvailableChoice<string>[] }) {
+  const crud = useTranslation(crudMessages);
   return (
     <NativeSelect
       aria-label={label}
@@ -123,12 +128,14 @@ function Choice({ label, options, value, onChange }: ChoiceProps & { readonly op
     />
   );
 }
-type OfferedProps = Pick<ChoiceProps, "label" | "value"> & { readonly useOptions: () => readonly Offered<string>[] };
-const wordsOf = (type: string) => () => useDictionary(type).words;
-const OfferedChoice = ({ useOptions, ...props }: OfferedProps & ChoiceProps) => (
+type AvailableProps = Pick<ChoiceProps, "label" | "value"> & {
+  readonly useOptions: () => readonly AvailableChoice<string>[];
+};
+const messagesOf = (type: string) => () => useDictionary(type).entries;
+const AvailableChoiceFilter = ({ useOptions, ...props }: AvailableProps & ChoiceProps) => (
   <Choice {...props} options={useOptions()} />
 );
-const OfferedWord = ({ label, value, useOptions }: OfferedProps) =>
+const AvailableLabel = ({ label, value, useOptions }: AvailableProps) =>
   `${label}: ${useOptions().find((option) => option.value === value)?.label ?? value}`;
 
 interface SpanProps {
@@ -138,10 +145,10 @@ interface SpanProps {
 }
 /** Asks the server once both ends are there. */
 function Days({ label, keys: [from, to], table }: SpanProps) {
-  const crud = useWords(crudWords);
+  const crud = useTranslation(crudMessages);
   const today = useToday();
-  const set: DaySpan = { from: table.filters[from] ?? "", to: table.filters[to] ?? "" };
-  const [half, setHalf] = useState<DaySpan>();
+  const set: DateRange = { from: table.filters[from] ?? "", to: table.filters[to] ?? "" };
+  const [half, setHalf] = useState<DateRange>();
   return (
     <div className={classes.days}>
       <DateRangeField
@@ -160,8 +167,8 @@ function Days({ label, keys: [from, to], table }: SpanProps) {
   );
 }
 
-function Place({ label, keys: [province, city], table }: SpanProps) {
-  const crud = useWords(crudWords);
+function MenuRoute({ label, keys: [province, city], table }: SpanProps) {
+  const crud = useTranslation(crudMessages);
   return (
     <div className={classes.filter}>
       <RegionSelect
@@ -170,8 +177,8 @@ function Place({ label, keys: [province, city], table }: SpanProps) {
         placeholder={crud("all", { label })}
         provinceAlone
         value={{ province: table.filters[province] ?? "", city: table.filters[city] ?? "" }}
-        onChange={(place) =>
-          table.filterBy({ [province]: place.province || undefined, [city]: place.city || undefined })
+        onChange={(region) =>
+          table.filterBy({ [province]: region.province || undefined, [city]: region.city || undefined })
         }
       />
     </div>

@@ -1,20 +1,20 @@
 // Casts: a form holds its values by name; the view types them for whoever writes it, and the route's schema checks them.
-import type { FieldProblem } from "@adel/protocol/kernel/envelope";
-import { faultText } from "@adel/protocol/kernel/faults";
+import type { FieldError } from "@adel/protocol/kernel/envelope";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { parse } from "@adel/protocol/kernel/parse";
 import type { Route } from "@adel/protocol/kernel/route";
 import { Button, Drawer } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import { ApiError } from "../core/api.ts";
-import { coreWords } from "../core/core.words.ts";
-import { FaultNotice, type Trouble, troubleOf } from "../core/fault-notice.tsx";
-import { type Say, useLanguage, useWords } from "../core/locale/words.ts";
-import { tell } from "../core/notify.ts";
-import { useAsk, useServices } from "../core/services.tsx";
+import { coreMessages } from "../core/core.words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../core/error-alert.tsx";
+import { type Translate, useLanguage, useTranslation } from "../core/locale/messages.ts";
+import { report } from "../core/notify.ts";
+import { useConfirm, useServices } from "../core/services.tsx";
 import { Row } from "../ui/layout.tsx";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import { FormField } from "./fields.tsx";
 import type { FormPart, TableView } from "./view.ts";
 
@@ -24,23 +24,23 @@ interface Props<Line, Input, K extends string> {
   readonly route: Route;
   /** Absent: a new row. */
   readonly row: Line | undefined;
-  readonly say: Say<K>;
+  readonly t: Translate<K>;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-const byPath = (problems: readonly FieldProblem[]) =>
-  Object.fromEntries(problems.map(({ path, message }) => [path, message]));
+const byPath = (errors: readonly FieldError[]) =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 
 /** Adds or modifies one row; refusals of the server land on their field. */
 export function FormDrawer<Line, Input extends object, K extends string>(props: Props<Line, Input, K>) {
-  const { view, form: shape, route, row, say, onClose, onSaved } = props;
+  const { view, form: shape, route, row, t, onClose, onSaved } = props;
   const { api } = useServices();
-  const ask = useAsk();
+  const ask = useConfirm();
   const language = useLanguage();
-  const core = useWords(coreWords);
-  const crud = useWords(crudWords);
+  const core = useTranslation(coreMessages);
+  const crud = useTranslation(crudMessages);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ErrorDetails>();
   const bodyFrom = (values: Record<string, unknown>) => ({
     ...(shape.send ? (shape.send(values as Input) as object) : values),
     ...(row && { id: view.id(row) }),
@@ -51,8 +51,8 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       const schema = route.body;
       const parsed = schema ? parse(schema, bodyFrom(values), language) : { ok: true as const };
       const wrong = shape.wrong?.(values as Input) ?? [];
-      const refused = Object.fromEntries(wrong.map((field) => [field, faultText("FIELDS_REFUSED", language)]));
-      return { ...refused, ...(!parsed.ok && byPath(parsed.problems)) };
+      const refused = Object.fromEntries(wrong.map((field) => [field, errorText("FIELDS_REFUSED", language)]));
+      return { ...refused, ...(!parsed.ok && byPath(parsed.errors)) };
     },
   });
   const part: FormPart<Input> = {
@@ -60,11 +60,11 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     errors: form.errors,
     set: (field, value) => form.setValues({ [field]: value }),
   };
-  const place = useRef<HTMLFormElement>(null);
+  const position = useRef<HTMLFormElement>(null);
   const focusFirst = (errors: object) => {
     const wrong = Object.keys(errors);
     // In the order in which the fields stand, whatever they are made of.
-    const first = [...(place.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
+    const first = [...(position.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
       ({ dataset }) => dataset.field !== undefined && wrong.includes(dataset.field),
     );
     first?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, button, [contenteditable=true]")?.focus();
@@ -82,21 +82,21 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
   };
   const save = form.onSubmit(async (values) => {
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       await api.send(route, { body: bodyFrom(values) });
-      tell.success(core(row ? "modified" : "added"));
+      report.success(core(row ? "modified" : "added"));
       onSaved();
     } catch (error) {
-      const errors = error instanceof ApiError ? byPath(error.problems) : {};
+      const errors = error instanceof ApiError ? byPath(error.errors) : {};
       form.setErrors(errors);
-      setTrouble(troubleOf(error));
+      setError(toErrorDetails(error));
       focusFirst(errors);
     } finally {
       setBusy(false);
     }
   }, focusFirst);
-  const noun = say(view.noun);
+  const entityName = t(view.entityName);
   const shown = shape.fields.filter((field) => field.when?.(part.values) ?? true);
   return (
     <Drawer
@@ -105,22 +105,23 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
       size={shape.width}
       title={
         <>
-          {crud(row ? "change" : "create", { noun })} {row && <span className={classes.subject}>{view.name(row)}</span>}
+          {crud(row ? "change" : "create", { entityName })}{" "}
+          {row && <span className={classes.subject}>{view.name(row)}</span>}
         </>
       }
       closeButtonProps={{ "aria-label": core("close") }}
       classNames={{ content: classes.drawer ?? "", body: classes["drawer-body"] ?? "" }}
     >
-      <form ref={place} onSubmit={save} noValidate className={classes.form}>
+      <form ref={position} onSubmit={save} noValidate className={classes.form}>
         <div className={classes.fields} data-two={shape.width >= 720 || undefined}>
-          {trouble && (
+          {error && (
             <div data-wide>
-              <FaultNotice trouble={trouble} />
+              <ErrorAlert error={error} />
             </div>
           )}
           {shown.map((field, at) => (
             <div key={field.key} data-field={field.key} data-wide={field.wide || undefined}>
-              <FormField field={field} form={form} part={part} say={say} first={at === 0} />
+              <FormField field={field} form={form} part={part} t={t} first={at === 0} />
             </div>
           ))}
         </div>

@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterSearch, IconInbox, IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../core/api.ts";
-import { coreWords } from "../core/core.words.ts";
-import { useWords } from "../core/locale/words.ts";
-import { Nothing } from "../ui/nothing.tsx";
-import { crudWords } from "./crud.words.ts";
+import { coreMessages } from "../core/core.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { crudMessages } from "./crud.words.ts";
 import type { TableState } from "./use-table.ts";
 
 const icon = { size: 28, stroke: 1.5, "aria-hidden": true } as const;
@@ -16,39 +16,43 @@ interface Props {
     readonly rows: readonly unknown[] | undefined;
   };
   readonly route: Route;
-  readonly noun: string;
+  readonly entityName: string;
   /** The next step where there is nothing yet. */
   readonly first: ReactNode;
 }
 /** Empty, no match, error and no permission: each in its own words, with its next step. */
-export function ListState({ table, route, noun, first }: Props) {
-  const say = useWords(crudWords);
-  const core = useWords(coreWords);
+export function ListState({ table, route, entityName, first }: Props) {
+  const t = useTranslation(crudMessages);
+  const core = useTranslation(coreMessages);
   const { error } = table;
   if (error instanceof ApiError && error.code === 403)
     return (
-      <Nothing
+      <EmptyState
         icon={<IconLock {...icon} />}
-        title={say("forbidden", { noun })}
-        text={say("forbiddenText", { permission: permissionsOf(route.access)[0] ?? "" })}
+        title={t("forbidden", { entityName })}
+        text={t("forbiddenText", { permission: permissionsOf(route.access)[0] ?? "" })}
       />
     );
   if (error)
     return (
-      <Nothing icon={<IconCloudOff {...icon} />} title={say("failed")} text={error.message}>
+      <EmptyState icon={<IconCloudOff {...icon} />} title={t("failed")} text={error.message}>
         <Button onClick={table.retry}>{core("retry")}</Button>
-      </Nothing>
+      </EmptyState>
     );
   if (table.rows === undefined || table.rows.length > 0) return null;
   if (Object.keys(table.filters).length > 0)
     return (
-      <Nothing icon={<IconFilterSearch {...icon} />} title={say("noMatch")} text={say("noMatchText")}>
-        <Button onClick={table.reset}>{say("clearFilters")}</Button>
-      </Nothing>
+      <EmptyState icon={<IconFilterSearch {...icon} />} title={t("noMatch")} text={t("noMatchText")}>
+        <Button onClick={table.reset}>{t("clearFilters")}</Button>
+      </EmptyState>
     );
   return (
-    <Nothing icon={<IconInbox {...icon} />} title={say("none", { noun })} text={first ? say("noneText") : undefined}>
+    <EmptyState
+      icon={<IconInbox {...icon} />}
+      title={t("none", { entityName })}
+      text={first ? t("noneText") : undefined}
+    >
       {first}
-    </Nothing>
+    </EmptyState>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { useSession } from "../core/services.tsx";
-import { useStable } from "../ui/stable.ts";
+import { useStableCallback } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
 import { ColumnMenu } from "../ui/table/column-menu.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
@@ -12,9 +12,9 @@ import { Total } from "../ui/table/pager.tsx";
 import type { TablePreferences } from "../ui/table/preferences.ts";
 import { useDataTable } from "../ui/table/use-data-table.tsx";
 import { usePreferences } from "../ui/table/use-preferences.ts";
-import { useExport, useRemoval, type useSelection } from "./acts.ts";
+import { useDelete, useExport, type useSelection } from "./actions.ts";
 import { columnsOf } from "./columns.tsx";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { TableState } from "./use-table.ts";
@@ -34,16 +34,28 @@ interface Props<Row, Query, Input, K extends string> extends TablePageProps<Row,
 export function Rows<Row extends object, Query, Input extends object, K extends string>(
   props: Props<Row, Query, Input, K>,
 ) {
-  const { view, routes, words, acts, bulk, table, narrow, selection, refresh, create, onEdit } = props;
-  const say = useWords(words);
-  const crud = useWords(crudWords);
+  const {
+    view,
+    routes,
+    messages,
+    actions: rowActions,
+    bulk,
+    table,
+    narrow,
+    selection,
+    refresh,
+    create,
+    onEdit,
+  } = props;
+  const t = useTranslation(messages);
+  const crud = useTranslation(crudMessages);
   const may = useMayCall();
-  const remove = useRemoval({ view, routes, words, onDone: selection.clear });
+  const remove = useDelete({ view, routes, messages, onDone: selection.clear });
   const exportAll = useExport(routes, table.query);
   // Each person's own, also where several share a computer.
   const [preferences, setPreferences] = usePreferences(`${useSession()?.user.userId ?? 0}.${routes.list.path}`);
   const [canChange, canRemove] = [may(routes.change) && view.form !== undefined, may(routes.remove)];
-  const removeAll = useStable((rows: readonly Row[]) => void remove(rows).then(refresh));
+  const removeAll = useStableCallback((rows: readonly Row[]) => void remove(rows).then(refresh));
   const hasRows = (table.rows?.length ?? 0) > 0 && !table.error;
   const model = useRowsModel(props, {
     canSelect: canRemove || bulk !== undefined,
@@ -57,30 +69,30 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
     rowName: view.name,
     stale: table.isStale,
   };
-  const bulkActs = (
+  const bulkActions = (
     <>
       {bulk?.(selection.selected, () => {
         selection.clear();
         refresh();
       })}
-      {canRemove && <RemoveChosen onClick={() => removeAll(selection.selected)} />}
+      {canRemove && <RemoveSelected onClick={() => removeAll(selection.selected)} />}
     </>
   );
   return (
     <>
       <Toolbar
-        chosen={selection.selected.length}
+        selected={selection.selected.length}
         elsewhere={selection.elsewhere}
         onClear={selection.clear}
         idle={narrow && <Total count={table.total} />}
-        bulk={bulkActs}
+        bulk={bulkActions}
       >
         {may(routes.export) && hasRows && (
           <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void exportAll()}>
             {crud("export")}
           </Button>
         )}
-        {acts?.(refresh)}
+        {rowActions?.(refresh)}
         {!narrow && <ColumnMenu table={model} preferences={preferences} onChange={setPreferences} />}
         {!narrow && create}
       </Toolbar>
@@ -91,7 +103,7 @@ export function Rows<Row extends object, Query, Input extends object, K extends 
         ) : (
           <DataTable {...shown} density={preferences.density} onOpen={canChange ? onEdit : undefined} />
         ))}
-      <ListState table={table} route={routes.list} noun={say(view.noun)} first={create} />
+      <ListState table={table} route={routes.list} entityName={t(view.entityName)} first={create} />
     </>
   );
 }
@@ -104,12 +116,12 @@ interface ModelOptions<Row> {
 }
 /** The rows of this page as a table, with what this person may do to each. */
 function useRowsModel<Row extends object, Query, Input, K extends string>(
-  { view, words, children, table, selection, refresh }: Props<Row, Query, Input, K>,
+  { view, messages, children, table, selection, refresh }: Props<Row, Query, Input, K>,
   { canSelect, onEdit, onRemove, preferences }: ModelOptions<Row>,
 ) {
-  const say = useWords(words);
-  const crud = useWords(crudWords);
-  const columns = useMemo(() => columnsOf(view.columns, say), [view, say]);
+  const t = useTranslation(messages);
+  const crud = useTranslation(crudMessages);
+  const columns = useMemo(() => columnsOf(view.columns, t), [view, t]);
   const actions = useCallback(
     (row: Row) => (
       <>
@@ -119,7 +131,7 @@ function useRowsModel<Row extends object, Query, Input, K extends string>(
           </button>
         )}
         {children?.(row, refresh)}
-        {onRemove && !view.kept?.(row) && (
+        {onRemove && !view.stored?.(row) && (
           <button type="button" className="link" data-danger onClick={() => onRemove([row])}>
             {crud("remove")}
           </button>
@@ -135,15 +147,15 @@ function useRowsModel<Row extends object, Query, Input, K extends string>(
     rowName: view.name,
     actions: onEdit || onRemove || children ? actions : undefined,
     ...(canSelect && {
-      selection: { value: selection.selection, onChange: selection.setSelection, isProtected: view.kept },
+      selection: { value: selection.selection, onChange: selection.setSelection, isProtected: view.stored },
     }),
     sorting: { value: table.sorting, onChange: table.sortBy },
     preferences,
   });
 }
 
-const RemoveChosen = ({ onClick }: { readonly onClick: () => void }) => (
+const RemoveSelected = ({ onClick }: { readonly onClick: () => void }) => (
   <Button color="danger" variant="outline" leftSection={<IconTrash size={16} aria-hidden />} onClick={onClick}>
-    {useWords(crudWords)("remove")}
+    {useTranslation(crudMessages)("remove")}
   </Button>
 );

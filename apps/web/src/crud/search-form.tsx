@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { type Say, useWords } from "../core/locale/words.ts";
+import { type Translate, useTranslation } from "../core/locale/messages.ts";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import { FilterField, type FilterTable, FilterText, keysOf } from "./filters.tsx";
 import type { Filter } from "./view.ts";
 
@@ -16,22 +16,22 @@ const ON_THE_LINE = 4;
 interface Props<Query, K extends string> {
   readonly filters: readonly Filter<Query, K>[];
   readonly table: FilterTable;
-  readonly say: Say<K>;
+  readonly t: Translate<K>;
   readonly narrow?: boolean;
 }
 
-function SearchFormOnce<Query, K extends string>({ filters, table, say, narrow = false }: Props<Query, K>) {
-  const crud = useWords(crudWords);
+function MemoSearchForm<Query, K extends string>({ filters, table, t, narrow = false }: Props<Query, K>) {
+  const crud = useTranslation(crudMessages);
   const [open, setOpen] = useState(false);
   const mayCall = useMayCall();
-  const offered = filters.filter(({ kind }) => kind !== "hotel" || mayCall(hotelRoutes.list));
-  const line = offered.filter(({ spare }) => !spare).slice(0, narrow ? 1 : ON_THE_LINE);
-  const folded = offered.filter((filter) => !line.includes(filter));
+  const available = filters.filter(({ kind }) => kind !== "hotel" || mayCall(hotelRoutes.list));
+  const line = available.filter(({ spare }) => !spare).slice(0, narrow ? 1 : ON_THE_LINE);
+  const folded = available.filter((filter) => !line.includes(filter));
   const hidden = open ? [] : folded.filter((filter) => keysOf(filter).some((key) => table.filters[key]));
   return (
     <search className={classes.search}>
-      {(open ? offered : line).map((filter) => (
-        <FilterField key={filter.key} filter={filter} table={table} say={say} />
+      {(open ? available : line).map((filter) => (
+        <FilterField key={filter.key} filter={filter} table={table} t={t} />
       ))}
       {folded.length > 0 && (
         <Button
@@ -49,10 +49,10 @@ function SearchFormOnce<Query, K extends string>({ filters, table, say, narrow =
           key={filter.key}
           type="button"
           className={classes.chip}
-          title={crud("without", { label: say(filter.label) })}
+          title={crud("without", { label: t(filter.label) })}
           onClick={() => table.filterBy(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])))}
         >
-          <FilterText filter={filter} table={table} say={say} />
+          <FilterText filter={filter} table={table} t={t} />
           <IconX size={12} aria-hidden />
         </button>
       ))}
@@ -66,4 +66,4 @@ function SearchFormOnce<Query, K extends string>({ filters, table, say, narrow =
 }
 
 /** What a list is searched by. Filters that are folded away and still set are to be read, and taken off, one by one. */
-export const SearchForm = memo(SearchFormOnce) as typeof SearchFormOnce;
+export const SearchForm = memo(MemoSearchForm) as typeof MemoSearchForm;

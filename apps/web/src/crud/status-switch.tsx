@@ -3,12 +3,12 @@ import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { coreWords } from "../core/core.words.ts";
+import { coreMessages } from "../core/core.words.ts";
 import { DictTag } from "../core/dict/dict-tag.tsx";
-import { useWords } from "../core/locale/words.ts";
-import { tell } from "../core/notify.ts";
-import { useAsk, useServices } from "../core/services.tsx";
-import { crudWords } from "./crud.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { report } from "../core/notify.ts";
+import { useConfirm, useServices } from "../core/services.tsx";
+import { crudMessages } from "./crud.words.ts";
 
 interface Props {
   /** How the row is named in the question. */
@@ -23,17 +23,17 @@ interface Props {
   /** Names the row in the call. */
   readonly row: object;
   /** A row whose status nobody turns. */
-  readonly kept?: boolean;
+  readonly stored?: boolean;
 }
 
 /** A row's status as a switch that asks before it turns; as a word where it cannot be turned. */
-export function StatusSwitch({ name, status, onText, offText, route, list, row, kept = false }: Props) {
+export function StatusSwitch({ name, status, onText, offText, route, list, row, stored = false }: Props) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const ask = useAsk();
+  const ask = useConfirm();
   const may = useMayCall();
-  const crud = useWords(crudWords);
-  const core = useWords(coreWords);
+  const crud = useTranslation(crudMessages);
+  const core = useTranslation(coreMessages);
   const [busy, setBusy] = useState(false);
   const on = status === "0";
   const turn = async () => {
@@ -42,14 +42,14 @@ export function StatusSwitch({ name, status, onText, offText, route, list, row, 
     if (!(await ask({ title, text: on ? offText : onText, confirm, cancel: core("cancel") }))) return;
     setBusy(true);
     await api.send(route, { body: { ...row, status: on ? "1" : "0" } }).then(
-      () => tell.success(core("modified")),
+      () => report.success(core("modified")),
       // The refusal has been shown; the list, fetched again, tells what it is now.
       () => undefined,
     );
     await queries.invalidateQueries({ queryKey: [list.path] });
     setBusy(false);
   };
-  if (kept || !may(route)) return <DictTag type="sys_normal_disable" value={status} />;
+  if (stored || !may(route)) return <DictTag type="sys_normal_disable" value={status} />;
   return (
     <Switch
       color="var(--success-icon)"

@@ -4,14 +4,14 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { defineWords } from "../core/locale/words.ts";
+import { defineMessages } from "../core/locale/messages.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { TablePage } from "./table-page.tsx";
 import type { TableView } from "./view.ts";
 
-const words = defineWords("test-table", {
+const words = defineMessages("test-table", {
   zh: {
-    noun: "酒店",
+    entityName: "酒店",
     number: "编号",
     name: "名称",
     cards: "卡数",
@@ -24,7 +24,7 @@ const words = defineWords("test-table", {
     tested: "检测时间",
   },
   en: {
-    noun: "hotel",
+    entityName: "hotel",
     number: "No.",
     name: "Name",
     cards: "Cards",
@@ -47,7 +47,7 @@ interface Form {
 }
 const sent: unknown[] = [];
 const view = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ hotelName }) => hotelName,
   columns: [
@@ -140,7 +140,7 @@ async function open(at = "/", userId = 7) {
   const { unmount } = render(
     <TestSurroundings services={services}>
       <MemoryRouter initialEntries={[at]}>
-        <TablePage view={view} routes={hotelRoutes} words={words} />
+        <TablePage view={view} routes={hotelRoutes} messages={words} />
         <Address />
       </MemoryRouter>
     </TestSurroundings>,

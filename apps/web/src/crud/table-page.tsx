@@ -5,12 +5,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { useWords } from "../core/locale/words.ts";
-import { useStable } from "../ui/stable.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { useStableCallback } from "../ui/stable.ts";
 import { Pager } from "../ui/table/pager.tsx";
-import { useScrolledPages, useSelection } from "./acts.ts";
+import { useScrolledPages, useSelection } from "./actions.ts";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import { Rows } from "./rows.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { useTable } from "./use-table.ts";
@@ -26,9 +26,9 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
 export function TablePage<Row extends object, Query, Input extends object, K extends string>(
   props: TablePageProps<Row, Query, Input, K>,
 ) {
-  const { view, routes, words, fixed } = props;
-  const say = useWords(words);
-  const crud = useWords(crudWords);
+  const { view, routes, messages, fixed } = props;
+  const t = useTranslation(messages);
+  const crud = useTranslation(crudMessages);
   const may = useMayCall();
   const table = useTable<Row>(routes, fixed);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
@@ -36,8 +36,8 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
   const selection = useSelection(view, table);
   const panel = useScrolledPages(table);
   const route = editing?.row ? routes.change : routes.create;
-  const refresh = useStable(() => void table.refresh());
-  const edit = useStable((row: Row) => setEditing({ row }));
+  const refresh = useStableCallback(() => void table.refresh());
+  const edit = useStableCallback((row: Row) => setEditing({ row }));
   const create = may(routes.create) && view.form && (
     <Button
       variant="filled"
@@ -45,12 +45,12 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
       onPointerEnter={() => void loadForm()}
       onClick={() => setEditing({ row: undefined })}
     >
-      {crud("create", { noun: say(view.noun) })}
+      {crud("create", { entityName: t(view.entityName) })}
     </Button>
   );
   return (
     <section className={classes.panel} ref={panel}>
-      <SearchForm filters={view.filters} table={table.search} say={say} narrow={narrow} />
+      <SearchForm filters={view.filters} table={table.search} t={t} narrow={narrow} />
       <Rows
         {...props}
         table={table}
@@ -78,7 +78,7 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
             form={view.form}
             route={route}
             row={editing.row}
-            say={say}
+            t={t}
             onClose={() => setEditing(undefined)}
             onSaved={() => {
               setEditing(undefined);

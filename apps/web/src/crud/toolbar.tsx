@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 
 interface Props {
-  readonly chosen: number;
+  readonly selected: number;
   readonly elsewhere: number;
   readonly onClear: () => void;
   /** What is said while none is chosen. */
@@ -16,15 +16,15 @@ interface Props {
 }
 
 /** The line above the rows. Chosen rows take its start, at the same height, so that nothing moves. */
-export function Toolbar({ chosen, elsewhere, onClear, idle, bulk, children }: Props) {
-  const crud = useWords(crudWords);
+export function Toolbar({ selected, elsewhere, onClear, idle, bulk, children }: Props) {
+  const crud = useTranslation(crudMessages);
   return (
-    <div className={classes.toolbar} data-chosen={chosen > 0 || undefined}>
+    <div className={classes.toolbar} data-chosen={selected > 0 || undefined}>
       <div className={classes.chosen} role="status">
-        {chosen === 0 && idle}
-        {chosen > 0 && (
+        {selected === 0 && idle}
+        {selected > 0 && (
           <>
-            <strong>{crud("selected", { count: chosen })}</strong>
+            <strong>{crud("selected", { count: selected })}</strong>
             {elsewhere > 0 && <span>{crud("elsewhere", { count: elsewhere })}</span>}
             <button type="button" className="link" onClick={onClear}>
               {crud("clear")}
@@ -33,7 +33,7 @@ export function Toolbar({ chosen, elsewhere, onClear, idle, bulk, children }: Pr
         )}
       </div>
       <span className="spring" />
-      {chosen > 0 && bulk}
+      {selected > 0 && bulk}
       {children}
     </div>
   );

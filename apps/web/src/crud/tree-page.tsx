@@ -4,18 +4,18 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useMayCall } from "../core/access.tsx";
-import { type Say, useWords, type Words } from "../core/locale/words.ts";
-import { useStable } from "../ui/stable.ts";
+import { type MessageCatalog, type Translate, useTranslation } from "../core/locale/messages.ts";
+import { useStableCallback } from "../ui/stable.ts";
 import { CardList } from "../ui/table/card-list.tsx";
 import type { TableColumn } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { useDataTable } from "../ui/table/use-data-table.tsx";
-import { RestOfRows, usePortion } from "../ui/tree/portion.tsx";
-import { treeWords } from "../ui/tree/tree.words.ts";
-import { useRemoval } from "./acts.ts";
+import { treeMessages } from "../ui/tree/tree-model.words.ts";
+import { ShowMoreRows, useVisibleRows } from "../ui/tree/visible-rows.tsx";
+import { useDelete } from "./actions.ts";
 import { columnsOf } from "./columns.tsx";
 import classes from "./crud.module.css";
-import { crudWords } from "./crud.words.ts";
+import { crudMessages } from "./crud.words.ts";
 import { ListState } from "./list-state.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -31,7 +31,7 @@ const FormDrawer = lazy(async () => ({ default: (await loadForm()).FormDrawer })
 interface Props<Row, Query, Input, K extends string> {
   readonly view: TreeView<Row, Query, Input, K>;
   readonly routes: TableRoutes;
-  readonly words: Words<K>;
+  readonly messages: MessageCatalog<K>;
 }
 /** What the form is open for: a row to modify, or a new one, below another or not. */
 type Editing<Row> = { readonly row: Row | undefined; readonly parent?: Row };
@@ -40,9 +40,9 @@ type Editing<Row> = { readonly row: Row | undefined; readonly parent?: Row };
 export function TreePage<Row extends object, Query, Input extends object, K extends string>(
   props: Props<Row, Query, Input, K>,
 ) {
-  const { view, routes, words } = props;
-  const say = useWords(words);
-  const crud = useWords(crudWords);
+  const { view, routes, messages } = props;
+  const t = useTranslation(messages);
+  const crud = useTranslation(crudMessages);
   const may = useMayCall();
   const list = useTreeList<Row>(routes.list);
   const narrow = useMediaQuery("(max-width: 767.98px)", false) ?? false;
@@ -55,12 +55,12 @@ export function TreePage<Row extends object, Query, Input extends object, K exte
       onPointerEnter={() => void loadForm()}
       onClick={() => setEditing({ row: undefined })}
     >
-      {crud("create", { noun: say(view.noun) })}
+      {crud("create", { entityName: t(view.entityName) })}
     </Button>
   );
   return (
     <section className={classes.panel}>
-      <SearchForm filters={view.filters} table={list} say={say} narrow={narrow} />
+      <SearchForm filters={view.filters} table={list} t={t} narrow={narrow} />
       <TreeRows {...props} list={list} narrow={narrow} create={create} onEdit={setEditing} />
       {editing && view.form && route && (
         <Suspense>
@@ -69,7 +69,7 @@ export function TreePage<Row extends object, Query, Input extends object, K exte
             form={startingBelow(view, view.form, editing.parent)}
             route={route}
             row={editing.row}
-            say={say}
+            t={t}
             onClose={() => setEditing(undefined)}
             onSaved={() => {
               setEditing(undefined);
@@ -95,17 +95,17 @@ interface RowsProps<Row, Query, Input, K extends string> extends Props<Row, Quer
   readonly onEdit: (editing: Editing<Row>) => void;
 }
 function TreeRows<Row extends object, Query, Input, K extends string>(props: RowsProps<Row, Query, Input, K>) {
-  const { view, routes, words, list, narrow, create, onEdit } = props;
-  const say = useWords(words);
-  const trees = useWords(treeWords);
+  const { view, routes, messages, list, narrow, create, onEdit } = props;
+  const t = useTranslation(messages);
+  const trees = useTranslation(treeMessages);
   const may = useMayCall();
   const tree = useExpandedRows(list.rows, view, !list.isStale && Object.keys(list.filters).length > 0);
-  const columns = useMemo(() => treeColumns(view, say), [view, say]);
+  const columns = useMemo(() => treeColumns(view, t), [view, t]);
   const canChange = may(routes.change) && view.form !== undefined;
   const hasActions = canChange || may(routes.create) || may(routes.remove);
-  const remove = useRemoval({ view, routes, words, onDone: list.refresh });
-  const edit = useStable(onEdit);
-  const removeOne = useStable((row: Row) => void remove([row]));
+  const remove = useDelete({ view, routes, messages, onDone: list.refresh });
+  const edit = useStableCallback(onEdit);
+  const removeOne = useStableCallback((row: Row) => void remove([row]));
   const actions = useCallback(
     (row: Row) => <TreeActions view={view} routes={routes} row={row} onEdit={edit} onRemove={removeOne} />,
     [view, routes, edit, removeOne],
@@ -118,13 +118,13 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
     actions: hasActions ? actions : undefined,
     tree,
   });
-  const portion = usePortion(table.getRowModel().rows);
+  const portion = useVisibleRows(table.getRowModel().rows);
   const shown = { table, rows: list.rows && portion.rows, rowName: view.name, stale: list.isStale };
   const hasRows = (list.rows?.length ?? 0) > 0 || list.isPending;
   const toggleAll = () => table.toggleAllRowsExpanded();
   return (
     <>
-      <Toolbar chosen={0} elsewhere={0} onClear={toggleAll} bulk={null}>
+      <Toolbar selected={0} elsewhere={0} onClear={toggleAll} bulk={null}>
         <Button onClick={toggleAll}>{trees(table.getIsAllRowsExpanded() ? "closeAll" : "openAll")}</Button>
         {create}
       </Toolbar>
@@ -135,8 +135,8 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
         ) : (
           <DataTable {...shown} onOpen={canChange ? (row: Row) => onEdit({ row }) : undefined} />
         ))}
-      <RestOfRows portion={portion} />
-      <ListState table={list} route={routes.list} noun={say(view.noun)} first={create} />
+      <ShowMoreRows portion={portion} />
+      <ListState table={list} route={routes.list} entityName={t(view.entityName)} first={create} />
     </>
   );
 }
@@ -144,9 +144,9 @@ function TreeRows<Row extends object, Query, Input, K extends string>(props: Row
 /** The view's columns, the one that names the row with its branch. */
 const treeColumns = <Row extends object, Query, Input, K extends string>(
   view: TreeView<Row, Query, Input, K>,
-  say: Say<K>,
+  t: Translate<K>,
 ): readonly TableColumn<Row>[] =>
-  columnsOf(view.columns, say, (content, row) => (
+  columnsOf(view.columns, t, (content, row) => (
     <TreeBranch row={row} name={view.name(row.original)}>
       {content}
     </TreeBranch>
@@ -160,7 +160,7 @@ interface ActionsProps<Row, Query, Input, K extends string>
 }
 function TreeActions<Row, Query, Input, K extends string>(props: ActionsProps<Row, Query, Input, K>) {
   const { view, routes, row, onEdit, onRemove } = props;
-  const crud = useWords(crudWords);
+  const crud = useTranslation(crudMessages);
   const may = useMayCall();
   return (
     <>

@@ -5,38 +5,38 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { functionalUpdate, type SortingState, type Updater } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { useServices } from "../core/services.tsx";
-import { useAddress } from "../core/use-address.ts";
-import { useStable } from "../ui/stable.ts";
+import { useUrlQuery } from "../core/use-address.ts";
+import { useStableCallback } from "../ui/stable.ts";
 import type { TableRoutes } from "./view.ts";
 
 const FIXED = ["pageNum", "pageSize", "orderByColumn", "isAsc"];
-const filtersIn = (given: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(given).filter(([key]) => !FIXED.includes(key)));
+const filtersIn = (options: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(options).filter(([key]) => !FIXED.includes(key)));
 
 /** A table's page, sort and filter live in the address. */
 export function useTable<Row>(routes: TableRoutes, fixed: Readonly<Record<string, string>> = {}) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const { given, put, clear } = useAddress();
-  const size = PAGE_SIZES.find((offered) => String(offered) === given.pageSize) ?? DEFAULT_PAGE_SIZE;
-  const page = Math.max(1, Number.parseInt(given.pageNum ?? "1", 10) || 1);
-  const query = { ...given, ...fixed, pageNum: page, pageSize: size };
+  const { options, put, clear } = useUrlQuery();
+  const size = PAGE_SIZES.find((available) => String(available) === options.pageSize) ?? DEFAULT_PAGE_SIZE;
+  const page = Math.max(1, Number.parseInt(options.pageNum ?? "1", 10) || 1);
+  const query = { ...options, ...fixed, pageNum: page, pageSize: size };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [routes.list.path, query],
     queryFn: async ({ signal }) => (await api.send(routes.list, { query }, { signal })) as unknown as Page<Row>,
     placeholderData: keepPreviousData,
   });
-  const goTo = useStable((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));
-  const resize = useStable((next: string) => put({ pageNum: undefined, pageSize: next }));
+  const goTo = useStableCallback((next: number) => put({ pageNum: next === 1 ? undefined : String(next) }));
+  const resize = useStableCallback((next: string) => put({ pageNum: undefined, pageSize: next }));
   /** Changed filters start at the first page again. */
-  const filterBy = useStable((changes: Readonly<Record<string, string | undefined>>) =>
+  const filterBy = useStableCallback((changes: Readonly<Record<string, string | undefined>>) =>
     put({ ...changes, pageNum: undefined }),
   );
-  const filters = useMemo(() => filtersIn(given), [given]);
+  const filters = useMemo(() => filtersIn(options), [options]);
   const search = useMemo(() => ({ filters, filterBy, reset: clear }), [filters, filterBy, clear]);
   const sorting = useMemo(
-    () => (given.orderByColumn ? [{ id: given.orderByColumn, desc: given.isAsc === "desc" }] : []),
-    [given.orderByColumn, given.isAsc],
+    () => (options.orderByColumn ? [{ id: options.orderByColumn, desc: options.isAsc === "desc" }] : []),
+    [options.orderByColumn, options.isAsc],
   );
   return {
     ...search,

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type ExpandedState, functionalUpdate, type Updater } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { useServices } from "../core/services.tsx";
-import { useAddress } from "../core/use-address.ts";
+import { useUrlQuery } from "../core/use-address.ts";
 import type { TreeView } from "./view.ts";
 
 /** A whole tree of rows as the server lists it; what it is searched by lives in the address. */
 export function useTreeList<Row>(route: Route) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const { given: filters, put, clear } = useAddress();
+  const { options: filters, put, clear } = useUrlQuery();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [route.path, filters],
     queryFn: async ({ signal }) => (await api.send(route, { query: filters }, { signal })) as unknown as readonly Row[],

@@ -1,8 +1,8 @@
 import type { Route } from "@adel/protocol/kernel/route";
 import type { ReactNode } from "react";
-import type { Say, Words } from "../core/locale/words.ts";
+import type { MessageCatalog, Translate } from "../core/locale/messages.ts";
 import type { Priority } from "../ui/table/column.ts";
-import type { TreeNode } from "../ui/tree/tree.ts";
+import type { TreeNode } from "../ui/tree/tree-model.ts";
 
 /** One column; `show` where the plain value is not what a person reads. */
 export interface Column<Row, K extends string> {
@@ -12,7 +12,7 @@ export interface Column<Row, K extends string> {
   readonly sort?: boolean;
   readonly numeric?: boolean;
   readonly mono?: boolean;
-  readonly show?: (row: Row, say: Say<K>) => ReactNode;
+  readonly show?: (row: Row, t: Translate<K>) => ReactNode;
   /** Not among the columns until somebody chooses it. */
   readonly spare?: boolean;
   /** Type of the server's vocabulary that the value is a word of. */
@@ -81,7 +81,7 @@ export type Field<Input, K extends string> = {
   /** `reads`: all values that it shows or works with; then no other one's change draws it again. */
   | {
       readonly kind: "custom";
-      readonly show: (form: FormPart<Input>, say: Say<K>) => ReactNode;
+      readonly show: (form: FormPart<Input>, t: Translate<K>) => ReactNode;
       readonly reads?: readonly (keyof Input & string)[];
     }
 );
@@ -89,16 +89,16 @@ export type Field<Input, K extends string> = {
 /** A table screen as typed data: what is seen, never what is decided. */
 export interface TableView<Row, Query, Input, K extends string> {
   /** What one row is called: 酒店, hotel. */
-  readonly noun: K;
+  readonly entityName: K;
   readonly columns: readonly Column<Row, K>[];
   readonly filters: readonly Filter<Query, K>[];
   readonly id: (row: Row) => number | string;
   /** How a row is named in questions: `1001 Grand Plaza`. */
   readonly name: (row: Row) => string;
   /** Rows that stay: nobody is offered to delete them, alone or with others. */
-  readonly kept?: (row: Row) => boolean;
+  readonly stored?: (row: Row) => boolean;
   /** What follows when it is deleted, in words. */
-  readonly afterDelete?: (rows: readonly Row[], say: Say<K>) => string;
+  readonly afterDelete?: (rows: readonly Row[], t: Translate<K>) => string;
   readonly form?: {
     readonly width: number;
     readonly fields: readonly Field<Input, K>[];
@@ -130,11 +130,11 @@ export interface TableRoutes {
 export interface TablePageProps<Row, Query, Input, K extends string> {
   readonly view: TableView<Row, Query, Input, K>;
   readonly routes: TableRoutes;
-  readonly words: Words<K>;
+  readonly messages: MessageCatalog<K>;
   /** More acts on one row, between modify and delete. */
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
   /** More acts on the table as a whole, between export and the column choice. */
-  readonly acts?: (refresh: () => void) => ReactNode;
+  readonly actions?: (refresh: () => void) => ReactNode;
   /** What every query of this list holds, whatever the filters are: the one thing whose rows these are. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** More acts on the chosen rows. */

@@ -6,29 +6,29 @@ import { SIZES, type Size } from "../ui/theme.ts";
 export interface Choice {
   readonly part: string;
   readonly size: Size;
-  readonly colour: string;
+  readonly color: string;
   readonly scheme: "light" | "dark";
   readonly language: Language;
   /** Without the bar, as it is photographed. */
-  readonly bare: boolean;
+  readonly minimal: boolean;
 }
 
 const isSize = (word: string): word is Size => Object.hasOwn(SIZES, word);
 export const SIZE_NAMES = Object.keys(SIZES).filter(isSize);
 
 export function choiceOf(search: string): Choice {
-  const given = new URLSearchParams(search);
-  const size = given.get("size") ?? "medium";
+  const options = new URLSearchParams(search);
+  const size = options.get("size") ?? "medium";
   return {
-    part: given.get("part") ?? "",
+    part: options.get("part") ?? "",
     size: isSize(size) ? size : "medium",
-    colour: `#${given.get("colour") ?? DEFAULT_ACCENT.slice(1)}`,
-    scheme: given.get("scheme") === "dark" ? "dark" : "light",
-    language: given.get("language") === "en" ? "en" : "zh",
-    bare: given.has("bare"),
+    color: `#${options.get("colour") ?? DEFAULT_ACCENT.slice(1)}`,
+    scheme: options.get("scheme") === "dark" ? "dark" : "light",
+    language: options.get("language") === "en" ? "en" : "zh",
+    minimal: options.has("bare"),
   };
 }
 
 /** The address of a choice. */
-export const addressOf = ({ part, size, colour, scheme, language }: Omit<Choice, "bare">): string =>
-  `?${new URLSearchParams({ part, size, colour: colour.slice(1), scheme, language })}`;
+export const addressOf = ({ part, size, color, scheme, language }: Omit<Choice, "minimal">): string =>
+  `?${new URLSearchParams({ part, size, colour: color.slice(1), scheme, language })}`;

@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import type { Services } from "../core/services.tsx";
 import { ACCENTS } from "../ui/accent.ts";
+import { AppProviders } from "./app-providers.tsx";
 import { addressOf, type Choice, SIZE_NAMES } from "./choice.ts";
 import classes from "./gallery.module.css";
-import { galleryWords } from "./gallery.words.ts";
+import { galleryMessages } from "./gallery.words.ts";
 import { Basics } from "./parts/basics.tsx";
 import { Card } from "./parts/card.tsx";
 import { Dates } from "./parts/dates.tsx";
@@ -14,7 +15,6 @@ import { Trees } from "./parts/trees.tsx";
 import { Uploads } from "./parts/uploads.tsx";
 import { Charts, Viewers } from "./parts/viewers.tsx";
 import { Cron, Writing } from "./parts/writing.tsx";
-import { Surroundings } from "./surroundings.tsx";
 
 const PARTS: Readonly<Record<string, ComponentType>> = {
   basics: Basics,
@@ -35,19 +35,19 @@ const PARTS: Readonly<Record<string, ComponentType>> = {
 export function Gallery({ choice, services }: { readonly choice: Choice; readonly services: Services }) {
   const Part = PARTS[choice.part] ?? PARTS.basics;
   return (
-    <Surroundings services={services} scheme={choice.scheme}>
+    <AppProviders services={services} scheme={choice.scheme}>
       <div className={classes.page}>
-        {!choice.bare && <Bar choice={choice} />}
+        {!choice.minimal && <Bar choice={choice} />}
         <main className={classes.specimens} data-part={choice.part}>
           {Part && <Part />}
         </main>
       </div>
-    </Surroundings>
+    </AppProviders>
   );
 }
 
 function Bar({ choice }: { readonly choice: Choice }) {
-  const say = useWords(galleryWords);
+  const t = useTranslation(galleryMessages);
   const group = (label: string, links: readonly (readonly [string, Partial<Choice>])[]) => (
     <nav aria-label={label}>
       {links.map(([name, change]) => {
@@ -63,24 +63,24 @@ function Bar({ choice }: { readonly choice: Choice }) {
   );
   return (
     <header className={classes.bar}>
-      <h1 className="heard">{say("title")}</h1>
+      <h1 className="heard">{t("title")}</h1>
       {group(
-        say("title"),
+        t("title"),
         Object.keys(PARTS).map((part) => [part, { part }]),
       )}
       {group(
-        say("size"),
+        t("size"),
         SIZE_NAMES.map((size) => [size, { size }]),
       )}
       {group(
-        say("colour"),
-        ACCENTS.map((colour) => [colour, { colour }]),
+        t("colour"),
+        ACCENTS.map((color) => [color, { color }]),
       )}
-      {group(say("scheme"), [
-        [say("light"), { scheme: "light" }],
-        [say("dark"), { scheme: "dark" }],
+      {group(t("scheme"), [
+        [t("light"), { scheme: "light" }],
+        [t("dark"), { scheme: "dark" }],
       ])}
-      {group(say("language"), [
+      {group(t("language"), [
         ["中文", { language: "zh" }],
         ["English", { language: "en" }],
       ])}

@@ -1,7 +1,7 @@
-import { defineWords } from "../core/locale/words.ts";
+import { defineMessages } from "../core/locale/messages.ts";
 
 /** Words of the gallery's own, and of the table that it shows. */
-export const galleryWords = defineWords("gallery", {
+export const galleryMessages = defineMessages("gallery", {
   zh: {
     title: "部件",
     size: "尺寸",
@@ -10,7 +10,7 @@ export const galleryWords = defineWords("gallery", {
     language: "语言",
     light: "浅色",
     dark: "深色",
-    noun: "酒店",
+    entityName: "酒店",
     number: "编号",
     name: "酒店",
     place: "省市",
@@ -43,7 +43,7 @@ export const galleryWords = defineWords("gallery", {
     language: "Language",
     light: "Light",
     dark: "Dark",
-    noun: "hotel",
+    entityName: "hotel",
     number: "No.",
     name: "Hotel",
     place: "City",

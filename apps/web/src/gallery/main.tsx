@@ -2,20 +2,20 @@ import "../ui/mantine-styles.ts";
 import "../ui/base.css";
 import "../core/jitless.ts";
 import { createRoot } from "react-dom/client";
-import { learnFaults } from "../core/fault-words.ts";
+import { loadErrorTexts } from "../core/error-messages.ts";
 import { documentLanguage, keepLocale } from "../core/locale/locale.ts";
 import { keepEscapeInLists } from "../ui/escape.ts";
-import { wearTheme } from "../ui/theme.ts";
+import { applyTheme } from "../ui/theme.ts";
 import { choiceOf } from "./choice.ts";
 
 const choice = choiceOf(location.search);
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
 document.documentElement.lang = documentLanguage(choice.language);
-wearTheme(document, choice.size, choice.colour);
+applyTheme(document, choice.size, choice.color);
 // Words are said in the kept language as soon as their modules load, so it is kept before any of them does.
 keepLocale(localStorage, choice.language);
 keepEscapeInLists(window);
-await learnFaults();
+await loadErrorTexts();
 
 const [{ Gallery }, { galleryServices }] = await Promise.all([import("./gallery.tsx"), import("./server.ts")]);
 const services = await galleryServices(choice.language);

@@ -1,4 +1,4 @@
-import type { TreeNode } from "../ui/tree/tree.ts";
+import type { TreeNode } from "../ui/tree/tree-model.ts";
 
 const pick = (zh: boolean, chinese: string, english: string) => (zh ? chinese : english);
 

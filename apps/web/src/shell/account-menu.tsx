@@ -1,16 +1,16 @@
 import { IconChevronDown, IconKeyboard, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import type { Appearance } from "../core/appearance.ts";
 import { avatarOf } from "../core/avatar.ts";
-import { coreWords } from "../core/core.words.ts";
+import { coreMessages } from "../core/core.words.ts";
 import { LANGUAGE_NAMES, speak } from "../core/locale/language-switch.tsx";
-import { useLanguage, useWords } from "../core/locale/words.ts";
-import type { Look } from "../core/look.ts";
+import { useLanguage, useTranslation } from "../core/locale/messages.ts";
 import { useServices, useSession } from "../core/services.tsx";
 import { useStore } from "../core/store.ts";
-import { DropMenu } from "../ui/drop-menu.tsx";
+import { DropdownMenu } from "../ui/drop-menu.tsx";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import { PROFILE_PATH } from "./paths.ts";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import { sizeEntries } from "./sizes.ts";
 import classes from "./top-bar.module.css";
 
@@ -18,14 +18,14 @@ const icon = { size: 16, "aria-hidden": true } as const;
 
 /** Signing out asks first, tells the server, and begins the page anew (specification §4). */
 function useLeaving(): () => void {
-  const say = useWords(shellWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(shellMessages);
+  const core = useTranslation(coreMessages);
   const { session, prompts } = useServices();
   const leave = async () => {
     const question = {
-      title: say("signOutTitle"),
-      text: say("signOutText"),
-      confirm: say("signOut"),
+      title: t("signOutTitle"),
+      text: t("signOutText"),
+      confirm: t("signOut"),
       cancel: core("cancel"),
     };
     if (!(await prompts.ask(question))) return;
@@ -36,17 +36,17 @@ function useLeaving(): () => void {
 
 interface Props {
   readonly mobile: boolean;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly onKeys: () => void;
 }
 /** Who is signed in: personal centre, layout setting, sign out; on a narrow screen also what has no room in the bar. */
-export function AccountMenu({ mobile, look, onKeys }: Props) {
-  const say = useWords(shellWords);
+export function AccountMenu({ mobile, appearance, onKeys }: Props) {
+  const t = useTranslation(shellMessages);
   const language = useLanguage();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const leave = useLeaving();
-  const size = useStore(look.size);
+  const size = useStore(appearance.size);
   const name = user?.nickName || user?.username || "";
   const narrow: readonly MenuEntry[] = [
     { kind: "head", key: "name", label: name },
@@ -54,23 +54,23 @@ export function AccountMenu({ mobile, look, onKeys }: Props) {
       kind: "choice" as const,
       key: value,
       label,
-      chosen: value === language,
+      selected: value === language,
       onSelect: () => speak(value),
     })),
-    { kind: "head", key: "size", label: say("size") },
-    ...sizeEntries(look, size, say),
+    { kind: "head", key: "size", label: t("size") },
+    ...sizeEntries(appearance, size, t),
     { kind: "line", key: "line" },
   ];
   const wide: MenuEntry = {
     kind: "act",
     key: "keys",
-    label: say("keys"),
+    label: t("keys"),
     icon: <IconKeyboard {...icon} />,
     aside: <kbd>?</kbd>,
     onSelect: onKeys,
   };
   return (
-    <DropMenu
+    <DropdownMenu
       className={classes.account}
       width={200}
       entries={[
@@ -78,23 +78,23 @@ export function AccountMenu({ mobile, look, onKeys }: Props) {
         {
           kind: "act",
           key: "profile",
-          label: say("profile"),
+          label: t("profile"),
           icon: <IconUser {...icon} />,
           onSelect: () => void navigate(PROFILE_PATH),
         },
         {
           kind: "act",
           key: "settings",
-          label: say("settings"),
+          label: t("settings"),
           icon: <IconPalette {...icon} />,
-          onSelect: () => look.change({ showSettings: true }),
+          onSelect: () => appearance.change({ showSettings: true }),
         },
         ...(mobile ? [] : [wide]),
         { kind: "line", key: "end" },
-        { kind: "act", key: "leave", label: say("signOut"), icon: <IconLogout {...icon} />, onSelect: leave },
+        { kind: "act", key: "leave", label: t("signOut"), icon: <IconLogout {...icon} />, onSelect: leave },
       ]}
     >
-      <span className="heard">{say("account", { name })}</span>
+      <span className="heard">{t("account", { name })}</span>
       <img className={classes.avatar} src={avatarOf(user ?? { avatar: "" })} alt="" width={26} height={26} />
       {!mobile && (
         <span className={classes.name} aria-hidden>
@@ -102,6 +102,6 @@ export function AccountMenu({ mobile, look, onKeys }: Props) {
         </span>
       )}
       {!mobile && <IconChevronDown size={14} aria-hidden />}
-    </DropMenu>
+    </DropdownMenu>
   );
 }

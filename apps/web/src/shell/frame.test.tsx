@@ -5,13 +5,13 @@ import { useState } from "react";
 import { createMemoryRouter, redirect, useSearchParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createLook } from "../core/look.ts";
-import type { Place } from "../core/menu.ts";
+import { createAppearance } from "../core/appearance.ts";
+import type { MenuRoute } from "../core/menu.ts";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
-import { Frame, useFramePlace } from "./frame.tsx";
-import { tabsAgain } from "./kept-tabs.ts";
+import { Frame, useFrameRoute } from "./frame.tsx";
+import { routesFor } from "./menu-routes.ts";
 import { Pages, type Views } from "./pages.tsx";
-import { placesFor } from "./places.ts";
+import { restoreTabs } from "./tab-storage.ts";
 import { createTabs } from "./tabs.ts";
 
 const entry = (path: string, title: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -45,7 +45,7 @@ function Note({ name }: { readonly name: string }) {
     </>
   );
 }
-const bare = { is: ({ path }: Place) => path.startsWith("/partner"), items: [<p key="item">bare item</p>] };
+const bare = { is: ({ path }: MenuRoute) => path.startsWith("/partner"), items: [<p key="item">bare item</p>] };
 const views: Views = {
   "view/partner/test": () => <p>partner's test</p>,
   "view/partner/read": () => <p>partner's read</p>,
@@ -56,7 +56,7 @@ const views: Views = {
 };
 
 function Inside({ tabs }: { readonly tabs: ReturnType<typeof createTabs> }) {
-  return <Pages views={views} tabs={tabs} place={useFramePlace()} />;
+  return <Pages views={views} tabs={tabs} route={useFrameRoute()} />;
 }
 
 async function open({ narrow = false, at = "/hotel" } = {}) {
@@ -77,15 +77,15 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
   const { services } = testServices(server);
   services.cookies.drop("sidebarStatus");
   await services.session.load();
-  const look = createLook({ memory: localStorage, cookies: services.cookies, wear: () => undefined });
+  const appearance = createAppearance({ memory: localStorage, cookies: services.cookies, apply: () => undefined });
   const tabs = createTabs();
   const session = services.session.get();
-  if (session) tabs.set(tabsAgain(sessionStorage, session.user.userId, placesFor(session, [])));
+  if (session) tabs.set(restoreTabs(sessionStorage, session.user.userId, routesFor(session, [])));
   const router = createMemoryRouter(
     [
       {
         path: "/",
-        element: <Frame tabs={tabs} look={look} hidden={[]} barItems={[]} bare={bare} />,
+        element: <Frame tabs={tabs} appearance={appearance} hidden={[]} barItems={[]} minimal={bare} />,
         children: [
           { index: true, loader: () => redirect("/index") },
           { path: "*", element: <Inside tabs={tabs} /> },
@@ -107,7 +107,7 @@ async function open({ narrow = false, at = "/hotel" } = {}) {
     const { pathname, search } = router.state.location;
     await waitFor(() => expect(tabs.get().some((tab) => tab.address === pathname + search)).toBe(true));
   };
-  return { server, services, router, look, tabs, goTo };
+  return { server, services, router, appearance, tabs, goTo };
 }
 const sidebar = () => screen.getByRole("navigation", { name: "主菜单" });
 const tabsBar = () => screen.getByRole("navigation", { name: "已打开的页面" });
@@ -148,9 +148,9 @@ describe("the sidebar", () => {
 
   // [R:2.sidebar.logo] [R:2.settings.show-logo]
   test("shows the logo while that is switched on", async () => {
-    const { look } = await open();
+    const { appearance } = await open();
     expect(within(sidebar()).getByText("Adel智能卡")).toBeDefined();
-    look.change({ sidebarLogo: false });
+    appearance.change({ sidebarLogo: false });
     await waitFor(() => expect(within(sidebar()).queryByText("Adel智能卡")).toBeNull());
   });
 
@@ -208,26 +208,26 @@ describe("the top bar", () => {
 
   // [R:2.bar.size] [R:2.size.words]
   test("offers Default, Medium, Small and Mini", async () => {
-    const { look, services } = await open();
+    const { appearance, services } = await open();
     await userEvent.click(screen.getByRole("button", { name: "布局大小" }));
     const sizes = await screen.findAllByRole("menuitemradio");
     expect(sizes.map(({ textContent }) => textContent)).toEqual(["默认", "中等", "小", "迷你"]);
     expect(sizes.map((size) => size.getAttribute("aria-checked"))).toEqual(["false", "true", "false", "false"]);
     await userEvent.click(screen.getByRole("menuitemradio", { name: "迷你" }));
-    expect([look.size.get(), services.cookies.read("size")]).toEqual(["mini", "mini"]);
+    expect([appearance.size.get(), services.cookies.read("size")]).toEqual(["mini", "mini"]);
     services.cookies.drop("size");
   });
 
   // [R:2.bar.avatar.profile] [R:2.bar.avatar.settings] [R:4.settings.hidden]
   test("leads to the personal centre and opens the layout setting", async () => {
-    const { look, router } = await open();
+    const { appearance, router } = await open();
     const account = () => screen.getByRole("button", { name: "陈立的账号菜单" });
-    expect(look.settings.get().showSettings).toBe(false);
+    expect(appearance.settings.get().showSettings).toBe(false);
     await userEvent.click(account());
     await userEvent.click(await screen.findByRole("menuitem", { name: "布局设置" }));
     expect(await screen.findByRole("dialog", { name: "布局设置" })).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "关闭" }));
-    expect(look.settings.get().showSettings).toBe(false);
+    expect(appearance.settings.get().showSettings).toBe(false);
     const seen = vi.fn();
     router.subscribe(({ location }) => seen(location.pathname));
     await userEvent.click(account());
@@ -316,21 +316,21 @@ describe("the tabs", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "酒店备注" }), "半句");
     await goTo("/readCard");
     await goTo("/index");
-    const act = async (tab: string, name: string) => {
+    const action = async (tab: string, name: string) => {
       fireEvent.contextMenu(within(tabsBar()).getByRole("link", { name: tab }));
       await userEvent.click(await screen.findByRole("menuitem", { name }));
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     };
-    await act("酒店管理", "刷新页面");
+    await action("酒店管理", "刷新页面");
     await waitFor(() => expect(router.state.location.pathname).toBe("/hotel"));
     expect(screen.getByRole("textbox", { name: "酒店备注" })).toHaveProperty("value", "");
-    await act("酒店管理", "关闭当前");
+    await action("酒店管理", "关闭当前");
     await waitFor(() => expect(titles()).toEqual(["首页", "读卡"]));
     await goTo("/hotel");
-    await act("读卡", "关闭其他");
+    await action("读卡", "关闭其他");
     await waitFor(() => expect(titles()).toEqual(["首页", "读卡"]));
     await waitFor(() => expect(router.state.location.pathname).toBe("/readCard"));
-    await act("读卡", "关闭所有");
+    await action("读卡", "关闭所有");
     await waitFor(() => expect(router.state.location.pathname).toBe("/index"));
     expect(titles()).toEqual(["首页"]);
   });
@@ -357,8 +357,8 @@ describe("the tabs", () => {
 
   // [R:2.settings.tags-view]
   test("are gone while the tags view is off", async () => {
-    const { look } = await open();
-    look.change({ tagsView: false });
+    const { appearance } = await open();
+    appearance.change({ tagsView: false });
     await waitFor(() => expect(screen.queryByRole("navigation", { name: "已打开的页面" })).toBeNull());
   });
 });

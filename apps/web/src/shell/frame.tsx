@@ -1,17 +1,17 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useOutletContext } from "react-router";
-import { useWords } from "../core/locale/words.ts";
-import type { Look } from "../core/look.ts";
-import type { MenuRow, Place } from "../core/menu.ts";
+import type { Appearance } from "../core/appearance.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import type { MenuRoute, MenuRow } from "../core/menu.ts";
 import { usePageTitle } from "../core/page-title.ts";
 import { useServices } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
-import { BareBar } from "./bare-bar.tsx";
 import classes from "./frame.module.css";
 import { isTyping } from "./keys.ts";
-import { type HiddenPlace, usePlaces } from "./places.ts";
-import { shellWords } from "./shell.words.ts";
+import { type HiddenRoute, useRoutes } from "./menu-routes.ts";
+import { MinimalTopBar } from "./minimal-top-bar.tsx";
+import { shellMessages } from "./shell.words.ts";
 import { Sidebar } from "./sidebar.tsx";
 import type { Tab } from "./tabs.ts";
 import { TabsBar } from "./tabs-bar.tsx";
@@ -20,7 +20,7 @@ import { useVisits } from "./use-tabs.ts";
 
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
 const SettingsDrawer = lazy(async () => ({ default: (await import("./settings-drawer.tsx")).SettingsDrawer }));
-const KeysBox = lazy(async () => ({ default: (await import("./keys-box.tsx")).KeysBox }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
 /** Below this the device counts as mobile (specification §9). */
 const MOBILE = "(max-width: 991.98px)";
@@ -29,13 +29,13 @@ const A_YEAR_IN_DAYS = 365;
 
 interface Props {
   readonly tabs: Store<readonly Tab[]>;
-  readonly look: Look;
+  readonly appearance: Appearance;
   /** Pages that stand in no menu. */
-  readonly hidden: readonly HiddenPlace[];
+  readonly hidden: readonly HiddenRoute[];
   /** What features put into the top bar. */
   readonly barItems: readonly ReactNode[];
   /** Pages that stand without sidebar, tabs and top bar, and what features put beside their way to each other. */
-  readonly bare: { readonly is: (place: Place) => boolean; readonly items: readonly ReactNode[] };
+  readonly minimal: { readonly is: (route: MenuRoute) => boolean; readonly items: readonly ReactNode[] };
 }
 
 /** Open until it was closed; kept as 1 or 0 (specification §3, "Stored locally"). */
@@ -74,55 +74,62 @@ function useKeysBox() {
 }
 
 /** What the pages inside the frame see of it. */
-export const useFramePlace = (): Place | undefined => useOutletContext<{ readonly place: Place | undefined }>().place;
+export const useFrameRoute = (): MenuRoute | undefined =>
+  useOutletContext<{ readonly route: MenuRoute | undefined }>().route;
 
 /** Sidebar, top bar and tabs around the page, or one thin bar above a bare one. */
-export function Frame({ tabs, look, hidden, barItems, bare }: Props) {
+export function Frame({ tabs, appearance, hidden, barItems, minimal }: Props) {
   const mobile = useMediaQuery(MOBILE, matchMedia(MOBILE).matches) ?? false;
-  const settings = useStore(look.settings);
-  const { places, rows, place } = usePlaces(hidden);
+  const settings = useStore(appearance.settings);
+  const { routes, rows, route } = useRoutes(hidden);
   const sidebar = useSidebar();
   const drawer = useMobileMenu(mobile);
   const keys = useKeysBox();
   const rest = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
-  const say = useWords(shellWords);
-  const isBare = place !== undefined && bare.is(place);
+  const t = useTranslation(shellMessages);
+  const isMinimal = route !== undefined && minimal.is(route);
   useTop(rest, main);
-  useVisits(tabs, place);
-  usePageTitle(place?.title);
+  useVisits(tabs, route);
+  usePageTitle(route?.title);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
-        {say("skip")}
+        {t("skip")}
       </a>
-      {!isBare && (
+      {!isMinimal && (
         <Side mobile={mobile} rows={rows} logo={settings.sidebarLogo} collapsed={!sidebar.open} drawer={drawer} />
       )}
       <div className={classes.rest} data-fixed={settings.fixedHeader || undefined} ref={rest}>
-        {isBare ? (
-          <BareBar places={places.filter(bare.is)} onKeys={keys.show} mobile={mobile} look={look} items={bare.items} />
+        {isMinimal ? (
+          <MinimalTopBar
+            routes={routes.filter(minimal.is)}
+            onKeys={keys.show}
+            mobile={mobile}
+            appearance={appearance}
+            items={minimal.items}
+          />
         ) : (
           <TopBar
             mobile={mobile}
             sidebarOpen={mobile ? drawer.opened : sidebar.open}
             onToggle={mobile ? drawer.open : sidebar.toggle}
             onKeys={keys.show}
-            place={place}
-            places={places}
+            route={route}
+            routes={routes}
             tabs={tabs}
-            look={look}
+            appearance={appearance}
             items={barItems}
           />
         )}
-        {settings.tagsView && !mobile && !isBare && <TabsBar tabs={tabs} />}
+        {settings.tagsView && !mobile && !isMinimal && <TabsBar tabs={tabs} />}
         <main id="content" className={classes.main} ref={main} tabIndex={-1}>
-          <Outlet context={{ place }} />
+          <Outlet context={{ route }} />
         </main>
       </div>
       <Suspense>
-        {settings.showSettings && <SettingsDrawer look={look} />}
-        {keys.open && <KeysBox onClose={keys.close} />}
+        {settings.showSettings && <SettingsDrawer appearance={appearance} />}
+        {keys.open && <ShortcutsDialog onClose={keys.close} />}
       </Suspense>
     </div>
   );

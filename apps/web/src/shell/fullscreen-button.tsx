@@ -1,8 +1,8 @@
 import { IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useWords } from "../core/locale/words.ts";
-import { tell } from "../core/notify.ts";
-import { shellWords } from "./shell.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { report } from "../core/notify.ts";
+import { shellMessages } from "./shell.words.ts";
 import classes from "./top-bar.module.css";
 
 const watch = (listener: () => void) => {
@@ -13,13 +13,13 @@ const isOn = () => Boolean(document.fullscreenElement);
 
 /** The whole screen for the page, and back; a browser that cannot says so (specification §8). */
 export function FullscreenButton() {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   const on = useSyncExternalStore(watch, isOn);
-  const label = say(on ? "leaveFullscreen" : "fullscreen");
+  const label = t(on ? "leaveFullscreen" : "fullscreen");
   const toggle = () => {
-    if (!document.fullscreenEnabled) return tell.warning(say("noFullscreen"));
+    if (!document.fullscreenEnabled) return report.warning(t("noFullscreen"));
     const done = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    done.catch(() => tell.warning(say("noFullscreen")));
+    done.catch(() => report.warning(t("noFullscreen")));
   };
   const Icon = on ? IconMinimize : IconMaximize;
   return (

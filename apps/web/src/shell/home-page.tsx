@@ -1,15 +1,15 @@
 import { IconLayoutGrid } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useWords } from "../core/locale/words.ts";
-import { placesOf } from "../core/menu.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { flattenMenu } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Panel } from "../ui/layout.tsx";
-import { Nothing } from "../ui/nothing.tsx";
 import classes from "./home-page.module.css";
 import { MenuIcon } from "./icon.tsx";
-import { shellWords } from "./shell.words.ts";
-import { mostVisited } from "./visits.ts";
+import { shellMessages } from "./shell.words.ts";
+import { frequentlyVisited } from "./visits.ts";
 
 const SHORTCUTS = 5;
 
@@ -20,25 +20,25 @@ interface Props {
 }
 /** Where a day starts: what this person opens most, and what the features put on it. */
 export function HomePage({ main, side }: Props) {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   const session = useSession();
-  const places = placesOf(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
+  const routes = flattenMenu(session?.menu ?? []).filter(({ hidden, path }) => !hidden && !path.includes(":"));
   const name = session?.user.nickName || session?.user.username || "";
   return (
     <div className={classes.home}>
-      <h1 className={classes.hello}>{say("welcome", { name })}</h1>
-      {places.length === 0 ? (
+      <h1 className={classes.hello}>{t("welcome", { name })}</h1>
+      {routes.length === 0 ? (
         <Panel>
-          <Nothing
+          <EmptyState
             icon={<IconLayoutGrid size={28} stroke={1.5} aria-hidden />}
-            title={say("nothingToOpen")}
-            text={say("nothingToOpenText")}
+            title={t("nothingToOpen")}
+            text={t("nothingToOpenText")}
           />
         </Panel>
       ) : (
-        <nav aria-label={say("shortcuts")}>
+        <nav aria-label={t("shortcuts")}>
           <ul className={classes.places}>
-            {mostVisited(localStorage, session?.user.userId ?? 0, places, SHORTCUTS).map(
+            {frequentlyVisited(localStorage, session?.user.userId ?? 0, routes, SHORTCUTS).map(
               ({ path, title, icon, trail }) => (
                 <li key={path}>
                   <Link to={path}>

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRow } from "../core/menu.ts";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import classes from "./sidebar.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -13,11 +13,11 @@ interface Props {
 }
 /** On a narrow screen the sidebar is a drawer that closes by itself. */
 export function MobileMenu({ rows, logo, opened, onClose }: Props) {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="left" size={240} padding={0}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={say("mainMenu")}>
+      <Drawer.Content aria-label={t("mainMenu")}>
         <Drawer.Body className={classes.drawer ?? ""}>
           <Sidebar rows={rows} collapsed={false} logo={logo} onGo={onClose} />
         </Drawer.Body>

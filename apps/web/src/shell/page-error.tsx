@@ -1,65 +1,65 @@
 import { Button } from "@mantine/core";
 import { IconError404, IconLock, IconPlugX } from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, Navigate, useRouteError } from "react-router";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { usePageTitle } from "../core/page-title.ts";
-import { Nothing } from "../ui/nothing.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import classes from "./page-error.module.css";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 
 const HomeButton = () => (
   <Button component={Link} to="/" variant="filled">
-    {useWords(shellWords)("toHome")}
+    {useTranslation(shellMessages)("toHome")}
   </Button>
 );
 
 /** /404 */
 export function NotFoundPage() {
-  const say = useWords(shellWords);
-  usePageTitle(say("notFoundTitle"));
+  const t = useTranslation(shellMessages);
+  usePageTitle(t("notFoundTitle"));
   return (
     <main className={classes.page}>
-      <Nothing
+      <EmptyState
         icon={<IconError404 size={40} stroke={1.4} aria-hidden />}
-        title={say("notFoundTitle")}
-        text={say("notFoundText")}
+        title={t("notFoundTitle")}
+        text={t("notFoundText")}
       >
         <HomeButton />
-      </Nothing>
+      </EmptyState>
     </main>
   );
 }
 
 /** /401 */
 export function UnauthorisedPage() {
-  const say = useWords(shellWords);
-  usePageTitle(say("unauthorisedTitle"));
+  const t = useTranslation(shellMessages);
+  usePageTitle(t("unauthorisedTitle"));
   return (
     <main className={classes.page}>
-      <Nothing
+      <EmptyState
         icon={<IconLock size={40} stroke={1.4} aria-hidden />}
-        title={say("unauthorisedTitle")}
-        text={say("unauthorisedText")}
+        title={t("unauthorisedTitle")}
+        text={t("unauthorisedText")}
       >
         <HomeButton />
-      </Nothing>
+      </EmptyState>
     </main>
   );
 }
 
 /** What stands in place of a page that broke or could not be fetched. */
 export function PageFailed({ error }: { readonly error: unknown }) {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   return (
-    <Nothing
+    <EmptyState
       icon={<IconPlugX size={40} stroke={1.4} aria-hidden />}
-      title={say("pageFailed")}
+      title={t("pageFailed")}
       text={error instanceof Error ? error.message : undefined}
     >
       <Button variant="filled" onClick={() => location.reload()}>
-        {say("reload")}
+        {t("reload")}
       </Button>
-    </Nothing>
+    </EmptyState>
   );
 }
 

@@ -1,16 +1,16 @@
 import { Activity, type ComponentType, type LazyExoticComponent, memo, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useWords } from "../core/locale/words.ts";
-import { leadsTo, type Place, routeOf } from "../core/menu.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { type MenuRoute, redirectFor, routeOf } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import { type Store, useStore } from "../core/store.ts";
-import { Boundary } from "../ui/boundary.tsx";
-import { type KeptPage, pagesAfter } from "./kept-pages.ts";
+import { ErrorBoundary } from "../ui/boundary.tsx";
+import { type CachedPage, nextCachedPages } from "./page-cache.ts";
 import { PageFailed } from "./page-error.tsx";
 import classes from "./pages.module.css";
 import { REFRESH_PATH } from "./paths.ts";
 import { RefreshPage } from "./refresh-page.tsx";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 
 /** Views by the component name of the server's menu. */
@@ -19,16 +19,16 @@ export type Views = Readonly<Record<string, ComponentType | LazyExoticComponent<
 interface Props {
   readonly views: Views;
   readonly tabs: Store<readonly Tab[]>;
-  readonly place: Place | undefined;
+  readonly route: MenuRoute | undefined;
 }
 
 /** The open page, and hidden behind it those whose tabs keep their state. */
-export function Pages({ views, tabs, place }: Props) {
+export function Pages({ views, tabs, route }: Props) {
   const location = useLocation();
   const open = useStore(tabs);
-  const here = place && views[place.component] ? place : undefined;
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
-  const next = pagesAfter(pages, open, here, location);
+  const here = route && views[route.component] ? route : undefined;
+  const [pages, setPages] = useState<readonly CachedPage[]>([]);
+  const next = nextCachedPages(pages, open, here, location);
   if (next !== pages) setPages(next);
   return (
     <>
@@ -44,10 +44,10 @@ export function Pages({ views, tabs, place }: Props) {
 
 /** Until a page's code is there. */
 function Coming() {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   return (
     <p className="caption" aria-busy>
-      {say("loading")}
+      {t("loading")}
     </p>
   );
 }
@@ -56,18 +56,18 @@ function Coming() {
  * A page at its own address: in the background it goes on seeing the one it was left at. A tab more or less does not
  * draw it: whatever watches a store is drawn at once and in one piece, and a page is too much for that.
  */
-const Page = memo(({ page, views }: { readonly page: KeptPage; readonly views: Views }) => {
-  const View = views[page.place.component];
+const Page = memo(({ page, views }: { readonly page: CachedPage; readonly views: Views }) => {
+  const View = views[page.route.component];
   return (
     <div className={classes.page}>
-      {page.place.component !== "index" && <h1 className="heard">{page.place.title}</h1>}
-      <Boundary instead={(error) => <PageFailed error={error} />}>
+      {page.route.component !== "index" && <h1 className="heard">{page.route.title}</h1>}
+      <ErrorBoundary instead={(error) => <PageFailed error={error} />}>
         <Suspense fallback={<Coming />}>
           <Routes location={page.location}>
-            <Route path={routeOf(page.place)} element={View && <View />} />
+            <Route path={routeOf(page.route)} element={View && <View />} />
           </Routes>
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </div>
   );
 });
@@ -78,5 +78,5 @@ function Elsewhere({ tabs, pathname }: { readonly tabs: Store<readonly Tab[]>; r
   // Signed out, and the page is about to be reloaded: the address must stay for the gate to see.
   if (!menu) return null;
   if (pathname.startsWith(`${REFRESH_PATH}/`)) return <RefreshPage tabs={tabs} />;
-  return <Navigate to={leadsTo(menu, pathname) ?? "/404"} replace />;
+  return <Navigate to={redirectFor(menu, pathname) ?? "/404"} replace />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Place } from "../core/menu.ts";
+import type { MenuRoute } from "../core/menu.ts";
 import { MAX_PATTERN, SEARCH_OPTIONS, searcher } from "./route-search.ts";
 
-const place = (path: string, title: string): Place => ({
+const place = (path: string, title: string): MenuRoute => ({
   path,
   title,
   icon: "",
@@ -26,7 +26,7 @@ const find = (language: 0 | 1) =>
     [...titles].map(([path, both]) => place(path, both[language])),
     (path) => [...titles].find(([known]) => known === path)?.[1][language === 0 ? 1 : 0],
   );
-const paths = (language: 0 | 1, text: string) => find(language)(text).map(({ place }) => place.path);
+const paths = (language: 0 | 1, text: string) => find(language)(text).map(({ route: place }) => place.path);
 
 describe("the route search", () => {
   // [R:2.search.fuzzy] [R:9.search.threshold] [R:9.search.title-weight] [R:9.search.path-weight]

@@ -1,16 +1,16 @@
 import Fuse, { type FuseResult, type IFuseOptions } from "fuse.js/basic";
 import pinyin from "pinyin-match";
-import type { Place } from "../core/menu.ts";
+import type { MenuRoute } from "../core/menu.ts";
 
 /** A place as it is searched: its title in the page's language first, then in the other. */
 interface Entry {
-  readonly place: Place;
+  readonly route: MenuRoute;
   readonly title: readonly string[];
   readonly path: string;
 }
 /** A place that was found, and which letters of its title are why. */
 export interface Found {
-  readonly place: Place;
+  readonly route: MenuRoute;
   /** From and to, both inclusive. */
   readonly marks: readonly (readonly [number, number])[];
   /** The title in the other language, where that is what was found. */
@@ -40,7 +40,7 @@ const fromFuse = ({ item, matches, score = 1 }: FuseResult<Entry>): Found & { re
   const titles = matches?.filter(({ key }) => key === "title") ?? [];
   const own = titles.find(({ refIndex }) => refIndex === 0);
   const other = own ? undefined : titles.find(({ refIndex }) => refIndex === 1);
-  return { place: item.place, marks: own?.indices ?? [], otherTitle: other?.value, score };
+  return { route: item.route, marks: own?.indices ?? [], otherTitle: other?.value, score };
 };
 
 function byPinyin(item: Entry, pattern: string): (Found & { readonly score: number }) | undefined {
@@ -50,24 +50,24 @@ function byPinyin(item: Entry, pattern: string): (Found & { readonly score: numb
   if (!range) return undefined;
   // Every sound fits, so it is as sure as a title that begins so; further inside it is a little less.
   const score = range[0] / 1_000;
-  return { place: item.place, marks: at === 0 ? [range] : [], otherTitle: at === 0 ? undefined : title, score };
+  return { route: item.route, marks: at === 0 ? [range] : [], otherTitle: at === 0 ? undefined : title, score };
 }
 
 /** Finds places by title and path, in both languages, and Chinese titles by pinyin; the best first. */
-export function searcher(places: readonly Place[], otherTitle: (path: string) => string | undefined) {
-  const entries: Entry[] = places.map((place) => {
-    const other = otherTitle(place.path);
-    return { place, path: place.path, title: other && other !== place.title ? [place.title, other] : [place.title] };
+export function searcher(routes: readonly MenuRoute[], otherTitle: (path: string) => string | undefined) {
+  const entries: Entry[] = routes.map((route) => {
+    const other = otherTitle(route.path);
+    return { route, path: route.path, title: other && other !== route.title ? [route.title, other] : [route.title] };
   });
   const fuse = new Fuse(entries, SEARCH_OPTIONS);
   return (text: string): readonly Found[] => {
     const pattern = text.trim().slice(0, MAX_PATTERN).trimEnd();
     if (pattern === "") return [];
     const sounds = LETTERS.test(pattern) ? entries.flatMap((entry) => byPinyin(entry, pattern) ?? []) : [];
-    const best = new Map<Place, Found & { readonly score: number }>();
+    const best = new Map<MenuRoute, Found & { readonly score: number }>();
     for (const found of [...fuse.search(pattern).map(fromFuse), ...sounds]) {
-      const known = best.get(found.place);
-      if (!known || found.score < known.score) best.set(found.place, found);
+      const known = best.get(found.route);
+      if (!known || found.score < known.score) best.set(found.route, found);
     }
     return [...best.values()].sort((a, b) => a.score - b.score);
   };

@@ -3,19 +3,19 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage, useWords } from "../core/locale/words.ts";
-import { type Place, placesOf } from "../core/menu.ts";
+import { useLanguage, useTranslation } from "../core/locale/messages.ts";
+import { flattenMenu, type MenuRoute } from "../core/menu.ts";
 import { useServices } from "../core/services.tsx";
 import { sessionRoutes } from "../core/session-routes.ts";
 import { MenuIcon } from "./icon.tsx";
 import { type Found, MAX_PATTERN, searcher } from "./route-search.ts";
 import classes from "./search-box.module.css";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 
 interface Props {
-  readonly places: readonly Place[];
+  readonly routes: readonly MenuRoute[];
   /** Pages visited lately, the last one first. */
-  readonly recent: readonly Place[];
+  readonly recent: readonly MenuRoute[];
   readonly text: string;
   readonly onText: (text: string) => void;
   /** The field has the focus. */
@@ -26,7 +26,7 @@ interface Group {
   readonly label: string;
   readonly found: readonly Found[];
 }
-const asFound = (place: Place): Found => ({ place, marks: [], otherTitle: undefined });
+const asFound = (route: MenuRoute): Found => ({ route, marks: [], otherTitle: undefined });
 
 /** The titles of the same places in the other language: the server's menu speaks whichever is asked for. */
 function useOtherTitles(): (path: string) => string | undefined {
@@ -38,44 +38,44 @@ function useOtherTitles(): (path: string) => string | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
-    const titles = new Map(placesOf(data ?? []).map(({ path, title }) => [path, title]));
+    const titles = new Map(flattenMenu(data ?? []).map(({ path, title }) => [path, title]));
     return (path) => titles.get(path);
   }, [data]);
 }
 
 /** Finds pages by what is typed; without anything typed it shows what was open lately, and all there is. */
-export function SearchBox({ places, recent, text, onText, onListening, onClose }: Props) {
-  const say = useWords(shellWords);
+export function SearchBox({ routes, recent, text, onText, onListening, onClose }: Props) {
+  const t = useTranslation(shellMessages);
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const otherTitle = useOtherTitles();
-  const find = useMemo(() => searcher(places, otherTitle), [places, otherTitle]);
+  const find = useMemo(() => searcher(routes, otherTitle), [routes, otherTitle]);
   const groups = useMemo<readonly Group[]>(() => {
-    if (text.trim() !== "") return [{ label: say("pages"), found: find(text) }];
+    if (text.trim() !== "") return [{ label: t("pages"), found: find(text) }];
     return [
-      { label: say("recent"), found: recent.map(asFound) },
-      { label: say("pages"), found: places.filter((place) => !recent.includes(place)).map(asFound) },
+      { label: t("recent"), found: recent.map(asFound) },
+      { label: t("pages"), found: routes.filter((route) => !recent.includes(route)).map(asFound) },
     ];
-  }, [text, find, recent, places, say]);
+  }, [text, find, recent, routes, t]);
   const all = groups.flatMap(({ found }) => found);
-  const open = (place: Place | undefined, apart: boolean) => {
-    if (!place) return;
-    if (apart) window.open(place.path, "_blank", "noopener");
-    else void navigate(place.path);
+  const open = (route: MenuRoute | undefined, apart: boolean) => {
+    if (!route) return;
+    if (apart) window.open(route.path, "_blank", "noopener");
+    else void navigate(route.path);
     onClose();
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((at + step + all.length) % Math.max(1, all.length));
     else if (event.key === "Enter" && !event.nativeEvent.isComposing)
-      open(all[at]?.place, event.ctrlKey || event.metaKey);
+      open(all[at]?.route, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
   return (
     <Modal.Root opened onClose={onClose} returnFocus={false} size={600} padding={0} yOffset="12dvh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={say("search")}>
+      <Modal.Content aria-label={t("search")}>
         <Modal.Body>
           <div className={classes.line}>
             <IconSearch size={18} aria-hidden />
@@ -85,8 +85,8 @@ export function SearchBox({ places, recent, text, onText, onListening, onClose }
               aria-expanded
               aria-controls="pages-found"
               aria-activedescendant={all[at] ? `page-${at}` : undefined}
-              aria-label={say("search")}
-              placeholder={say("searchHint")}
+              aria-label={t("search")}
+              placeholder={t("searchHint")}
               maxLength={MAX_PATTERN}
               value={text}
               onChange={(event) => {
@@ -101,22 +101,22 @@ export function SearchBox({ places, recent, text, onText, onListening, onClose }
             />
             <kbd>Esc</kbd>
           </div>
-          <List label={say("pages")} groups={groups} at={at} onPoint={setAt} onOpen={open} />
+          <List label={t("pages")} groups={groups} at={at} onPoint={setAt} onOpen={open} />
           <p className={classes.none} role="status">
-            {all.length === 0 && say("nothingFound", { text })}
+            {all.length === 0 && t("nothingFound", { text })}
             {text.trim() !== "" && all.length > 0 && (
-              <span className="heard">{say("foundCount", { count: all.length })}</span>
+              <span className="heard">{t("foundCount", { count: all.length })}</span>
             )}
           </p>
           <footer className={classes.foot} aria-hidden>
             <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> {say("keyChoose")}
+              <kbd>↑</kbd> <kbd>↓</kbd> {t("keyChoose")}
             </span>
             <span>
-              <kbd>↵</kbd> {say("keyOpen")}
+              <kbd>↵</kbd> {t("keyOpen")}
             </span>
             <span>
-              <kbd>Ctrl ↵</kbd> {say("keyOpenApart")}
+              <kbd>Ctrl ↵</kbd> {t("keyOpenApart")}
             </span>
           </footer>
         </Modal.Body>
@@ -130,7 +130,7 @@ interface ListProps {
   readonly groups: readonly Group[];
   readonly at: number;
   readonly onPoint: (at: number) => void;
-  readonly onOpen: (place: Place, apart: boolean) => void;
+  readonly onOpen: (route: MenuRoute, apart: boolean) => void;
 }
 function List({ label, groups, at, onPoint, onOpen }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -150,15 +150,15 @@ function List({ label, groups, at, onPoint, onOpen }: ListProps) {
               {heading}
             </div>
             {found.map((one) => {
-              const place = count++;
+              const route = count++;
               return (
                 <Row
-                  key={one.place.path}
+                  key={one.route.path}
                   found={one}
-                  id={`page-${place}`}
-                  chosen={place === at}
-                  onPoint={() => onPoint(place)}
-                  onOpen={(apart) => onOpen(one.place, apart)}
+                  id={`page-${route}`}
+                  selected={route === at}
+                  onPoint={() => onPoint(route)}
+                  onOpen={(apart) => onOpen(one.route, apart)}
                 />
               );
             })}
@@ -171,25 +171,25 @@ function List({ label, groups, at, onPoint, onOpen }: ListProps) {
 interface RowProps {
   readonly found: Found;
   readonly id: string;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   readonly onPoint: () => void;
   readonly onOpen: (apart: boolean) => void;
 }
-const Row = ({ found: { place, marks, otherTitle }, id, chosen, onPoint, onOpen }: RowProps) => (
+const Row = ({ found: { route, marks, otherTitle }, id, selected, onPoint, onOpen }: RowProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
   <div
     role="option"
     id={id}
-    aria-selected={chosen}
+    aria-selected={selected}
     className={classes.row}
     onPointerMove={onPoint}
     onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
   >
-    <MenuIcon name={place.icon} />
-    <span className={classes.title}>{marked(place.title, marks)}</span>
-    <span className={classes.trail}>{otherTitle ?? place.trail.at(-1)}</span>
-    <span className={classes.path}>{place.path}</span>
+    <MenuIcon name={route.icon} />
+    <span className={classes.title}>{marked(route.title, marks)}</span>
+    <span className={classes.trail}>{otherTitle ?? route.trail.at(-1)}</span>
+    <span className={classes.path}>{route.path}</span>
   </div>
 );
 

@@ -1,11 +1,11 @@
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useWords } from "../core/locale/words.ts";
-import { type Place, placeAt } from "../core/menu.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { findRoute, type MenuRoute } from "../core/menu.ts";
 import { type Store, useStore } from "../core/store.ts";
 import { isTyping } from "./keys.ts";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./top-bar.module.css";
 
@@ -13,13 +13,13 @@ const load = () => import("./search-box.tsx");
 const SearchBox = lazy(async () => ({ default: (await load()).SearchBox }));
 
 interface Props {
-  readonly places: readonly Place[];
+  readonly routes: readonly MenuRoute[];
   readonly tabs: Store<readonly Tab[]>;
 }
 
 /** Opens the route search; so do Ctrl or ⌘ with K anywhere, and a slash where nothing is typed. */
-export function SearchButton({ places, tabs }: Props) {
-  const say = useWords(shellWords);
+export function SearchButton({ routes, tabs }: Props) {
+  const t = useTranslation(shellMessages);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -42,22 +42,22 @@ export function SearchButton({ places, tabs }: Props) {
         onClick={() => setOpened(true)}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span>{say("search")}</span>
+        <span>{t("search")}</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
-      {opened && <OpenBox places={places} tabs={tabs} onClose={() => setOpened(false)} />}
+      {opened && <OpenBox routes={routes} tabs={tabs} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
-function OpenBox({ places, tabs, onClose }: Props & { readonly onClose: () => void }) {
+function OpenBox({ routes, tabs, onClose }: Props & { readonly onClose: () => void }) {
   const list = useStore(tabs);
   const { pathname } = useLocation();
-  const [shown] = useState(() => places.filter(({ hidden, path }) => !hidden && !path.includes(":")));
+  const [shown] = useState(() => routes.filter(({ hidden, path }) => !hidden && !path.includes(":")));
   const [recent] = useState(() =>
     list
       .filter(({ path }) => path !== pathname)
-      .flatMap(({ path }) => placeAt(shown, path) ?? [])
+      .flatMap(({ path }) => findRoute(shown, path) ?? [])
       .reverse()
       .slice(0, 5),
   );
@@ -75,7 +75,7 @@ function OpenBox({ places, tabs, onClose }: Props & { readonly onClose: () => vo
       {!listening && <FirstLetters text={text} onText={setText} onClose={onClose} />}
       <Suspense>
         <SearchBox
-          places={shown}
+          routes={shown}
           recent={recent}
           text={text}
           onText={setText}
@@ -94,7 +94,7 @@ interface FirstLettersProps {
 }
 /** Takes what is typed until the box is there and has the focus. */
 function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   const field = useRef<HTMLInputElement>(null);
   // Before the next key: an effect after the paint would be too late.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -102,7 +102,7 @@ function FirstLetters({ text, onText, onClose }: FirstLettersProps) {
     <input
       ref={field}
       className="heard"
-      aria-label={say("search")}
+      aria-label={t("search")}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={({ key }) => key === "Escape" && onClose()}

@@ -1,6 +1,6 @@
-import { defineWords } from "../core/locale/words.ts";
+import { defineMessages } from "../core/locale/messages.ts";
 
-export const shellWords = defineWords("shell", {
+export const shellMessages = defineMessages("shell", {
   zh: {
     openMenu: "打开菜单",
     collapse: "收起侧栏",
@@ -165,4 +165,4 @@ export const shellWords = defineWords("shell", {
   },
 });
 
-export type ShellWord = keyof typeof shellWords.zh;
+export type ShellWord = keyof typeof shellMessages.zh;

@@ -1,14 +1,14 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
-import { coreWords } from "../core/core.words.ts";
-import { useWords } from "../core/locale/words.ts";
+import { coreMessages } from "../core/core.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import type { MenuRow } from "../core/menu.ts";
-import { DropMenu } from "../ui/drop-menu.tsx";
+import { DropdownMenu } from "../ui/drop-menu.tsx";
 import { Logo } from "../ui/logo.tsx";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import { MenuIcon } from "./icon.tsx";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import classes from "./sidebar.module.css";
 
 interface Props {
@@ -25,10 +25,10 @@ const holds = (row: MenuRow, path: string): boolean =>
 
 /** The permitted places; one directory is open at a time (specification §2). */
 export function Sidebar({ rows, collapsed, logo, onGo }: Props) {
-  const say = useWords(shellWords);
-  const product = useWords(coreWords)("product");
+  const t = useTranslation(shellMessages);
+  const product = useTranslation(coreMessages)("product");
   return (
-    <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={say("mainMenu")}>
+    <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={t("mainMenu")}>
       {logo && (
         <div className={classes.logo}>
           <Logo size={22} />
@@ -120,9 +120,9 @@ function Flyout({ row, here }: { readonly row: Directory; readonly here: boolean
   ];
   return (
     <div data-here={here || undefined}>
-      <DropMenu className={classes.row} label={row.title} position="right-start" width={200} entries={entries}>
+      <DropdownMenu className={classes.row} label={row.title} position="right-start" width={200} entries={entries}>
         <MenuIcon name={row.icon} />
-      </DropMenu>
+      </DropdownMenu>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { Say } from "../core/locale/words.ts";
-import type { Look } from "../core/look.ts";
+import type { Appearance } from "../core/appearance.ts";
+import type { Translate } from "../core/locale/messages.ts";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import type { Size } from "../ui/theme.ts";
 import type { ShellWord } from "./shell.words.ts";
 
 /** The four sizes in the specification's order, and how each is called. */
-export const SIZE_WORDS = [
+export const SIZE_LABELS = [
   ["default", "sizeDefault"],
   ["medium", "sizeMedium"],
   ["small", "sizeSmall"],
@@ -13,11 +13,11 @@ export const SIZE_WORDS = [
 ] as const satisfies readonly (readonly [Size, ShellWord])[];
 
 /** The sizes as rows of a menu. */
-export const sizeEntries = (look: Look, chosen: Size, say: Say<ShellWord>): readonly MenuEntry[] =>
-  SIZE_WORDS.map(([size, word]) => ({
+export const sizeEntries = (appearance: Appearance, selected: Size, t: Translate<ShellWord>): readonly MenuEntry[] =>
+  SIZE_LABELS.map(([size, word]) => ({
     kind: "choice",
     key: size,
-    label: say(word),
-    chosen: size === chosen,
-    onSelect: () => look.resize(size),
+    label: t(word),
+    selected: size === selected,
+    onSelect: () => appearance.resize(size),
   }));

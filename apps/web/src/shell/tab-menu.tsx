@@ -1,16 +1,16 @@
 import { IconArrowBarBoth, IconRefresh, IconX, IconXboxX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { MenuPanel } from "../ui/menu-panel.tsx";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./tabs-bar.module.css";
-import type { useTabActs } from "./use-tabs.ts";
+import type { useTabActions } from "./use-tabs.ts";
 
 interface Props {
   readonly tab: Tab;
   readonly at: { readonly x: number; readonly y: number };
-  readonly acts: ReturnType<typeof useTabActs>;
+  readonly actions: ReturnType<typeof useTabActions>;
   readonly alone: boolean;
   readonly onClose: () => void;
 }
@@ -18,8 +18,8 @@ interface Props {
 const icon = { size: 16, "aria-hidden": true } as const;
 
 /** What a right-click on a tab offers (specification §2); the keyboard's menu key does the same. */
-export function TabMenu({ tab, at, acts, alone, onClose }: Props) {
-  const say = useWords(shellWords);
+export function TabMenu({ tab, at, actions, alone, onClose }: Props) {
+  const t = useTranslation(shellMessages);
   // The menu hangs on a point, so the way back to the tab is kept here.
   const from = useRef(document.activeElement);
   useEffect(() => {
@@ -34,12 +34,12 @@ export function TabMenu({ tab, at, acts, alone, onClose }: Props) {
       onChange={(opened) => opened || onClose()}
       position="bottom-start"
       width={200}
-      label={say("tabMenu", { title: tab.title })}
+      label={t("tabMenu", { title: tab.title })}
       target={
         <button
           type="button"
           tabIndex={-1}
-          aria-label={say("tabMenu", { title: tab.title })}
+          aria-label={t("tabMenu", { title: tab.title })}
           className={classes.point}
           style={{ left: at.x, top: at.y }}
         />
@@ -48,27 +48,27 @@ export function TabMenu({ tab, at, acts, alone, onClose }: Props) {
         {
           kind: "act",
           key: "refresh",
-          label: say("refreshTab"),
+          label: t("refreshTab"),
           icon: <IconRefresh {...icon} />,
-          onSelect: () => acts.refresh(tab),
+          onSelect: () => actions.refresh(tab),
         },
         {
           kind: "act",
           key: "close",
-          label: say("closeCurrent"),
+          label: t("closeCurrent"),
           icon: <IconX {...icon} />,
           disabled: tab.affix,
-          onSelect: () => acts.close(tab),
+          onSelect: () => actions.close(tab),
         },
         {
           kind: "act",
           key: "others",
-          label: say("closeOthers"),
+          label: t("closeOthers"),
           icon: <IconArrowBarBoth {...icon} />,
           disabled: alone,
-          onSelect: () => acts.closeOthers(tab),
+          onSelect: () => actions.closeOthers(tab),
         },
-        { kind: "act", key: "all", label: say("closeAll"), icon: <IconXboxX {...icon} />, onSelect: acts.closeAll },
+        { kind: "act", key: "all", label: t("closeAll"), icon: <IconXboxX {...icon} />, onSelect: actions.closeAll },
       ]}
     />
   );

@@ -1,14 +1,14 @@
 import { IconPin, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { useWords } from "../core/locale/words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
 import { type Store, useStore } from "../core/store.ts";
 import { isTyping } from "./keys.ts";
-import { shellWords } from "./shell.words.ts";
+import { shellMessages } from "./shell.words.ts";
 import { reveal, wheelSideways } from "./tab-scroll.ts";
 import type { Tab } from "./tabs.ts";
 import classes from "./tabs-bar.module.css";
-import { useTabActs } from "./use-tabs.ts";
+import { useTabActions } from "./use-tabs.ts";
 
 const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).TabMenu }));
 
@@ -16,8 +16,8 @@ const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).Ta
 export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
   const list = useStore(tabs);
   const { pathname } = useLocation();
-  const say = useWords(shellWords);
-  const acts = useTabActs(tabs);
+  const t = useTranslation(shellMessages);
+  const actions = useTabActions(tabs);
   const [menu, setMenu] = useState<{ readonly tab: Tab; readonly at: { x: number; y: number } }>();
   const bar = useRef<HTMLUListElement>(null);
   const at = list.findIndex(({ path }) => path === pathname);
@@ -29,16 +29,16 @@ export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [at]);
-  useSteps(acts.step);
+  useSteps(actions.step);
   return (
-    <nav className={classes.nav} aria-label={say("visited")}>
+    <nav className={classes.nav} aria-label={t("visited")}>
       <ul className={classes.bar} ref={bar}>
         {list.map((tab) => (
           <TabHandle
             key={tab.path}
             tab={tab}
             here={tab.path === pathname}
-            onClose={() => acts.close(tab)}
+            onClose={() => actions.close(tab)}
             onMenu={(event) => {
               event.preventDefault();
               setMenu({ tab, at: { x: event.clientX, y: event.clientY } });
@@ -51,7 +51,7 @@ export function TabsBar({ tabs }: { readonly tabs: Store<readonly Tab[]> }) {
           <TabMenu
             key={menu.tab.path}
             {...menu}
-            acts={acts}
+            actions={actions}
             alone={list.every(({ path, affix }) => affix || path === menu.tab.path)}
             onClose={() => setMenu(undefined)}
           />
@@ -69,7 +69,7 @@ interface HandleProps {
 }
 /** One tab: arrows go along the bar, Delete or the middle button closes. */
 function TabHandle({ tab: { address, title, affix }, here, onClose, onMenu }: HandleProps) {
-  const say = useWords(shellWords);
+  const t = useTranslation(shellMessages);
   return (
     <li
       className={classes.tab}
@@ -92,7 +92,7 @@ function TabHandle({ tab: { address, title, affix }, here, onClose, onMenu }: Ha
         {title}
       </Link>
       {!affix && (
-        <button type="button" aria-label={say("closeTab", { title })} onClick={onClose}>
+        <button type="button" aria-label={t("closeTab", { title })} onClick={onClose}>
           <IconX size={14} aria-hidden />
         </button>
       )}

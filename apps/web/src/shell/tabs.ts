@@ -1,4 +1,4 @@
-import type { Place } from "../core/menu.ts";
+import type { MenuRoute } from "../core/menu.ts";
 import { createStore, type Store } from "../core/store.ts";
 
 /** A visited view; `address` keeps its page and filter, `path` makes it one of a kind (specification §4). */
@@ -15,7 +15,10 @@ export interface Tab {
 type Tabs = readonly Tab[];
 
 /** A place as a tab, at an address of its own. */
-export const tabAt = ({ title, affix, noCache }: Pick<Place, "title" | "affix" | "noCache">, address: string): Tab => ({
+export const tabAt = (
+  { title, affix, noCache }: Pick<MenuRoute, "title" | "affix" | "noCache">,
+  address: string,
+): Tab => ({
   path: address.split("?", 1)[0] ?? address,
   address,
   title,

@@ -1,27 +1,27 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router";
-import type { Place } from "../core/menu.ts";
+import type { MenuRoute } from "../core/menu.ts";
 import { useSession } from "../core/services.tsx";
 import type { Store } from "../core/store.ts";
-import { keepTabs } from "./kept-tabs.ts";
 import { REFRESH_PATH } from "./paths.ts";
+import { saveTabs } from "./tab-storage.ts";
 import { afterClosing, closed, closedAll, closedOthers, type Tab, tabAt, visited } from "./tabs.ts";
 import { countVisit } from "./visits.ts";
 
 /** Notes each visit, and keeps the tabs and their order over a reload. */
-export function useVisits(tabs: Store<readonly Tab[]>, place: Place | undefined): void {
+export function useVisits(tabs: Store<readonly Tab[]>, route: MenuRoute | undefined): void {
   const { pathname, search } = useLocation();
   const userId = useSession()?.user.userId;
   useEffect(() => {
-    if (place) tabs.set(visited(tabs.get(), tabAt(place, pathname + search)));
-  }, [tabs, place, pathname, search]);
-  const path = place?.path;
+    if (route) tabs.set(visited(tabs.get(), tabAt(route, pathname + search)));
+  }, [tabs, route, pathname, search]);
+  const path = route?.path;
   useEffect(() => {
     if (path !== undefined && userId !== undefined) countVisit(localStorage, userId, path);
   }, [path, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const keep = () => keepTabs(sessionStorage, userId, tabs.get());
+    const keep = () => saveTabs(sessionStorage, userId, tabs.get());
     keep();
     // Heard here and not watched: a tab more is no reason to draw the whole frame again.
     return tabs.subscribe(keep);
@@ -38,7 +38,7 @@ function useOnTheWay(): () => string | undefined {
 }
 
 /** What can be done with the tabs; who closes the open page is led to the one beside it. */
-export function useTabActs(tabs: Store<readonly Tab[]>) {
+export function useTabActions(tabs: Store<readonly Tab[]>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const onTheWay = useOnTheWay();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Place } from "../core/menu.ts";
-import { countVisit, mostVisited } from "./visits.ts";
+import type { MenuRoute } from "../core/menu.ts";
+import { countVisit, frequentlyVisited } from "./visits.ts";
 
-const place = (path: string): Place => ({
+const place = (path: string): MenuRoute => ({
   path,
   title: path,
   icon: "",
@@ -13,7 +13,8 @@ const place = (path: string): Place => ({
   trail: [],
 });
 const places = ["/hotel", "/group", "/readCard", "/testCard"].map(place);
-const most = (userId: number, many = 3) => mostVisited(localStorage, userId, places, many).map(({ path }) => path);
+const most = (userId: number, many = 3) =>
+  frequentlyVisited(localStorage, userId, places, many).map(({ path }) => path);
 const visit = (userId: number, path: string, times: number) => {
   for (let at = 0; at < times; at++) countVisit(localStorage, userId, path);
 };

@@ -14,7 +14,7 @@ export const ACCENTS = [
 export const DEFAULT_ACCENT = ACCENTS[0];
 
 /** What a theme colour becomes in one scheme. */
-interface AccentColours {
+interface AccentColors {
   readonly "--accent": string;
   readonly "--accent-fill": string;
   readonly "--focus": string;
@@ -25,8 +25,8 @@ interface AccentColours {
 interface Accent {
   /** Ten shades from lightest to darkest; 5 is the colour itself, 8 carries white text. */
   readonly shades: MantineColorsTuple;
-  readonly light: AccentColours;
-  readonly dark: AccentColours;
+  readonly light: AccentColors;
+  readonly dark: AccentColors;
 }
 
 type Triple = readonly [number, number, number];
@@ -37,8 +37,8 @@ const WHITE = "#ffffff";
 const PAGE_LIGHT = "#f3f5f7";
 const SURFACE_DARK = "#151a21";
 /** The palest words that stand on a tint: what is third in rank, what went wrong. */
-const WORDS_LIGHT = ["#626d7d", "#c8322b"];
-const WORDS_DARK = ["#8792a2", "#ff8078"];
+const TEXT_LIGHT = ["#626d7d", "#c8322b"];
+const TEXT_DARK = ["#8792a2", "#ff8078"];
 const LEGIBLE = 4.5;
 
 const channels = (hex: string): Triple => {
@@ -57,7 +57,7 @@ const hexOf = (parts: Triple): string =>
 /** `share` of one colour over another, as CSS mixes in sRGB. */
 const mix = (over: string, under: string, share: number): string => {
   const [o, u] = [channels(over), channels(under)];
-  const at = (place: 0 | 1 | 2) => o[place] * share + u[place] * (1 - share);
+  const at = (position: 0 | 1 | 2) => o[position] * share + u[position] * (1 - share);
   return hexOf([at(0), at(1), at(2)]);
 };
 
@@ -90,8 +90,8 @@ const hexOfHsl = ([hue, saturation, light]: Triple): string => {
   return hexOf([at(0), at(8), at(4)]);
 };
 
-const legible = (colour: string, ratio: number, grounds: readonly string[]) =>
-  grounds.every((ground) => contrast(colour, ground) >= ratio);
+const legible = (color: string, ratio: number, grounds: readonly string[]) =>
+  grounds.every((ground) => contrast(color, ground) >= ratio);
 
 /** Darker in steps of one in a hundred until legible; a bright colour gives up some of its glare on the way. */
 function darker(hex: string, ratio: number, grounds: readonly string[]): string {
@@ -115,28 +115,28 @@ function lighter(hex: string, ratio: number, grounds: readonly string[]): string
 }
 
 /** As much of the colour on its ground as lets the words on it be read; a chosen row holds grey and red ones too. */
-function tint(hex: string, ground: string, most: number, words: readonly string[]): string {
-  for (let share = most; share > 0; share -= 0.01) {
+function tint(hex: string, ground: string, max: number, messages: readonly string[]): string {
+  for (let share = max; share > 0; share -= 0.01) {
     const next = mix(hex, ground, share);
-    if (legible(next, LEGIBLE, words)) return next;
+    if (legible(next, LEGIBLE, messages)) return next;
   }
   return ground;
 }
 
 /** The theme colour as a whole: whatever is chosen, its text and what is written on it stay legible in both schemes. */
-export function accentOf(chosen: string): Accent {
-  const colour = HEX.test(chosen) ? chosen.toLowerCase() : DEFAULT_ACCENT;
+export function accentOf(selected: string): Accent {
+  const color = HEX.test(selected) ? selected.toLowerCase() : DEFAULT_ACCENT;
   const light = {
-    tint: tint(colour, WHITE, 0.09, WORDS_LIGHT),
-    line: mix(colour, WHITE, 0.4),
+    tint: tint(color, WHITE, 0.09, TEXT_LIGHT),
+    line: mix(color, WHITE, 0.4),
   };
   const dark = {
-    tint: tint(colour, SURFACE_DARK, 0.16, WORDS_DARK),
-    line: mix(colour, SURFACE_DARK, 0.42),
+    tint: tint(color, SURFACE_DARK, 0.16, TEXT_DARK),
+    line: mix(color, SURFACE_DARK, 0.42),
   };
-  const fill = darker(colour, 5.2, [WHITE]);
-  const text = darker(colour, 5.4, [light.tint, PAGE_LIGHT]);
-  const step = (share: number) => mix(colour, WHITE, share);
+  const fill = darker(color, 5.2, [WHITE]);
+  const text = darker(color, 5.4, [light.tint, PAGE_LIGHT]);
+  const step = (share: number) => mix(color, WHITE, share);
   return {
     shades: [
       light.tint,
@@ -144,14 +144,14 @@ export function accentOf(chosen: string): Accent {
       light.line,
       step(0.6),
       step(0.8),
-      colour,
-      mix(colour, fill, 0.66),
-      mix(colour, fill, 0.33),
+      color,
+      mix(color, fill, 0.66),
+      mix(color, fill, 0.33),
       fill,
       text,
     ],
     light: {
-      "--accent": colour,
+      "--accent": color,
       "--accent-fill": fill,
       "--focus": fill,
       "--accent-text": text,
@@ -159,10 +159,10 @@ export function accentOf(chosen: string): Accent {
       "--accent-line": light.line,
     },
     dark: {
-      "--accent": lighter(colour, 3, [SURFACE_DARK]),
+      "--accent": lighter(color, 3, [SURFACE_DARK]),
       "--accent-fill": fill,
-      "--focus": lighter(colour, 4, [SURFACE_DARK]),
-      "--accent-text": lighter(colour, 6.5, [dark.tint, SURFACE_DARK]),
+      "--focus": lighter(color, 4, [SURFACE_DARK]),
+      "--accent-text": lighter(color, 6.5, [dark.tint, SURFACE_DARK]),
       "--accent-tint": dark.tint,
       "--accent-line": dark.line,
     },

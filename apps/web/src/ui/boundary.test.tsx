@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
 import { expect, test, vi } from "vitest";
-import { Boundary } from "./boundary.tsx";
+import { ErrorBoundary } from "./boundary.tsx";
 
 test("a part whose code cannot be fetched is told in its own place, and what is around it stays", async () => {
   // React says on the console what it caught.
@@ -10,11 +10,11 @@ test("a part whose code cannot be fetched is told in its own place, and what is 
   render(
     <p>
       figures{" "}
-      <Boundary instead={(error) => <b>{String(error)}</b>}>
+      <ErrorBoundary instead={(error) => <b>{String(error)}</b>}>
         <Suspense>
           <Lost />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </p>,
   );
   expect((await screen.findByText("Error: gone")).parentElement?.textContent).toBe("figures Error: gone");

@@ -10,7 +10,7 @@ interface State {
 }
 
 /** Keeps a part that broke, or could not be fetched, from taking what is around it along; React asks for a class here. */
-export class Boundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: undefined };
   static getDerivedStateFromError(error: unknown): State {
     return { failed: true, error };

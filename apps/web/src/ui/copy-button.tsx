@@ -1,15 +1,15 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useWords } from "../core/locale/words.ts";
-import { viewWords } from "./view.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { viewMessages } from "./view.words.ts";
 
 /** Copies a text; says so to the eye and to the ear. */
 export const CopyIcon = ({ text, label }: { readonly text: string; readonly label?: string }) => {
-  const say = useWords(viewWords);
+  const t = useTranslation(viewMessages);
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <ActionIcon aria-label={copied ? say("copied") : (label ?? say("copy"))} onClick={copy}>
+        <ActionIcon aria-label={copied ? t("copied") : (label ?? t("copy"))} onClick={copy}>
           {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}
         </ActionIcon>
       )}

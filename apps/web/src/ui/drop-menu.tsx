@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A button with a menu; the menu's code comes when somebody is about to use it. */
-export function DropMenu({ children, className, label, entries, width, position = "bottom-end", onOpen }: Props) {
+export function DropdownMenu({ children, className, label, entries, width, position = "bottom-end", onOpen }: Props) {
   const [opened, setOpened] = useState<boolean>();
   const change = (next: boolean) => {
     if (next) onOpen?.();

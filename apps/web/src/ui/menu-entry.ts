@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface Act {
+interface Action {
   readonly key: string;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
@@ -11,7 +11,7 @@ interface Act {
 }
 /** One row of a menu: an act, one of several choices, a heading, or a line between. */
 export type MenuEntry =
-  | ({ readonly kind: "act" } & Act)
-  | ({ readonly kind: "choice"; readonly chosen: boolean } & Act)
+  | ({ readonly kind: "act" } & Action)
+  | ({ readonly kind: "choice"; readonly selected: boolean } & Action)
   | { readonly kind: "head"; readonly key: string; readonly label: ReactNode }
   | { readonly kind: "line"; readonly key: string };

@@ -42,7 +42,7 @@ function row(entry: MenuEntry): ReactNode {
 function Item({ entry }: { readonly entry: Extract<MenuEntry, { onSelect: () => void }> }) {
   if (entry.kind === "choice")
     return (
-      <Menu.RadioItem value={entry.key} checked={entry.chosen} onChange={entry.onSelect} closeMenuOnClick>
+      <Menu.RadioItem value={entry.key} checked={entry.selected} onChange={entry.onSelect} closeMenuOnClick>
         {entry.label}
       </Menu.RadioItem>
     );

@@ -4,12 +4,12 @@ import { useCallback, useInsertionEffect, useRef } from "react";
  * A function that is the same each time and does what the latest one given does, so that what only hands it on need
  * not be drawn again. For handlers: while drawing, it may still be the one of the drawing before.
  */
-export function useStable<Given extends readonly unknown[], Answer>(
-  act: (...given: Given) => Answer,
-): (...given: Given) => Answer {
-  const latest = useRef(act);
+export function useStableCallback<Options extends readonly unknown[], Answer>(
+  action: (...options: Options) => Answer,
+): (...options: Options) => Answer {
+  const latest = useRef(action);
   useInsertionEffect(() => {
-    latest.current = act;
+    latest.current = action;
   });
-  return useCallback((...given: Given) => latest.current(...given), []);
+  return useCallback((...options: Options) => latest.current(...options), []);
 }

@@ -20,10 +20,10 @@ const icons = {
 export type Tone = keyof typeof icons;
 
 /** Icon and word; only what needs somebody (warning, bad) colours its word. */
-export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
-  const Icon = icons[tone];
+export function Status({ color, children }: { readonly color: Tone; readonly children: ReactNode }) {
+  const Icon = icons[color];
   return (
-    <span className={classes.status} data-tone={tone}>
+    <span className={classes.status} data-tone={color}>
       <Icon size={15} aria-hidden />
       <span>{children}</span>
     </span>

@@ -21,15 +21,15 @@ const scheme = (name: "light" | "dark", accent?: string) => {
 };
 
 test.for(["light", "dark"] as const)("every text of the %s scheme reaches 4.5 : 1 on page and surface", (name) => {
-  const colours = scheme(name);
-  const colour = (word: string) => colours[`--${word}`] ?? "";
+  const colors = scheme(name);
+  const color = (word: string) => colors[`--${word}`] ?? "";
   for (const text of ["text", "second", "third", "accent-text", "success", "warning", "error"])
     for (const ground of ["surface", "page"])
-      expect([text, ground, contrast(colour(text), colour(ground)) >= 4.5]).toEqual([text, ground, true]);
-  expect(contrast("#ffffff", colour("accent-fill"))).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(colour("input-line"), colour("surface"))).toBeGreaterThanOrEqual(3);
-  for (const holder of ["door-lock", "energy-saver", "ladder", "test", "fingerprint", "directory"])
-    expect([holder, contrast(colour(`plan-${holder}`), colour("surface")) >= 3]).toEqual([holder, true]);
+      expect([text, ground, contrast(color(text), color(ground)) >= 4.5]).toEqual([text, ground, true]);
+  expect(contrast("#ffffff", color("accent-fill"))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(color("input-line"), color("surface"))).toBeGreaterThanOrEqual(3);
+  for (const usage of ["door-lock", "energy-saver", "ladder", "test", "fingerprint", "directory"])
+    expect([usage, contrast(color(`plan-${usage}`), color("surface")) >= 3]).toEqual([usage, true]);
 });
 
 // A free choice is as legible as a preset: hues all round, pale, dark and grey.
@@ -47,9 +47,9 @@ const FREE = [
 ];
 test.for([...ACCENTS, ...FREE])("text and buttons in the theme colour %s are legible in light and dark", (accent) => {
   for (const name of ["light", "dark"] as const) {
-    const colours = scheme(name, accent);
+    const colors = scheme(name, accent);
     const reached = (word: string, ground: string) =>
-      contrast(colours[`--${word}`] ?? "", colours[`--${ground}`] ?? ground);
+      contrast(colors[`--${word}`] ?? "", colors[`--${ground}`] ?? ground);
     for (const ground of ["surface", "page", "accent-tint"])
       expect([name, ground, reached("accent-text", ground) >= 4.5]).toEqual([name, ground, true]);
     expect([name, reached("accent-fill", "#ffffff") >= 4.5]).toEqual([name, true]);

@@ -43,10 +43,10 @@ const darkGreys: MantineColorsTuple = [
 
 /** The four sizes: control, body text, row, head row and checkbox change together. */
 export const SIZES = {
-  default: { control: 36, body: 14, row: 44, head: 40, tick: 16 },
-  medium: { control: 32, body: 14, row: 38, head: 34, tick: 16 },
-  small: { control: 28, body: 13, row: 32, head: 28, tick: 15 },
-  mini: { control: 24, body: 12, row: 28, head: 24, tick: 14 },
+  default: { control: 36, body: 14, row: 44, head: 40, checkbox: 16 },
+  medium: { control: 32, body: 14, row: 38, head: 34, checkbox: 16 },
+  small: { control: 28, body: 13, row: 32, head: 28, checkbox: 15 },
+  mini: { control: 24, body: 12, row: 28, head: 24, checkbox: 14 },
 } as const;
 export type Size = keyof typeof SIZES;
 
@@ -116,7 +116,7 @@ const dark: Record<keyof typeof light, string> = {
 };
 
 /** What Mantine's own parts take their colours from. */
-const mantineColours = {
+const mantineColors = {
   "--mantine-color-body": "var(--surface)",
   "--mantine-color-text": "var(--text)",
   "--mantine-color-dimmed": "var(--second)",
@@ -189,7 +189,7 @@ const resolver =
   (size: Size, accent: ReturnType<typeof accentOf>): CSSVariablesResolver =>
   (merged) => {
     const own = defaultCssVariablesResolver(merged);
-    const { control, body, row, head, tick } = SIZES[size];
+    const { control, body, row, head, checkbox } = SIZES[size];
     return {
       variables: {
         ...own.variables,
@@ -197,11 +197,11 @@ const resolver =
         "--body": `${body}px`,
         "--row": `${row}px`,
         "--head-row": `${head}px`,
-        "--tick": `${tick}px`,
+        "--tick": `${checkbox}px`,
         "--mono": mono,
       },
-      light: { ...own.light, ...light, ...accent.light, ...mantineColours },
-      dark: { ...own.dark, ...dark, ...accent.dark, ...mantineColours },
+      light: { ...own.light, ...light, ...accent.light, ...mantineColors },
+      dark: { ...own.dark, ...dark, ...accent.dark, ...mantineColors },
     };
   };
 
@@ -209,15 +209,15 @@ const resolver =
 const touch = "@media (max-width: 991.98px) { :root { --control: 44px; } }";
 
 /** The theme's variables as a style sheet's text, in one of the four sizes and any theme colour (`#rrggbb`). */
-export function themeText(size: Size, colour: string = DEFAULT_ACCENT): string {
-  const accent = colour === DEFAULT_ACCENT ? usual : accentOf(colour);
-  const worn = mergeMantineTheme(DEFAULT_THEME, { ...theme, colors: { ...theme.colors, accent: accent.shades } });
-  return convertCssVariables(resolver(size, accent)(worn)) + touch;
+export function themeText(size: Size, color: string = DEFAULT_ACCENT): string {
+  const accent = color === DEFAULT_ACCENT ? usual : accentOf(color);
+  const applied = mergeMantineTheme(DEFAULT_THEME, { ...theme, colors: { ...theme.colors, accent: accent.shades } });
+  return convertCssVariables(resolver(size, accent)(applied)) + touch;
 }
 
 /** Puts the theme on the page without a `<style>` element, so that the policy `style-src 'self'` holds; again for another size or colour. */
-export function wearTheme(page: Document, size: Size, colour: string = DEFAULT_ACCENT): void {
+export function applyTheme(page: Document, size: Size, color: string = DEFAULT_ACCENT): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeText(size, colour));
+  sheet.replaceSync(themeText(size, color));
   page.adoptedStyleSheets = [sheet];
 }

@@ -1,7 +1,7 @@
-import { defineWords } from "../core/locale/words.ts";
+import { defineMessages } from "../core/locale/messages.ts";
 
 /** Words of the viewers: JSON, charts. */
-export const viewWords = defineWords("view", {
+export const viewMessages = defineMessages("view", {
   zh: {
     copy: "复制",
     copied: "已复制",

@@ -1,4 +1,4 @@
-import type { CardSize } from "../words.ts";
+import type { CardSize } from "../enums.ts";
 
 export type ChipType =
   | "mifare-classic-mini"

@@ -1,4 +1,4 @@
-import type { CardSize } from "../words.ts";
+import type { CardSize } from "../enums.ts";
 import { CardDataError } from "./card-data-error.ts";
 import { type Block, block, zeroBlock } from "./mifare-classic/block.ts";
 import { answersOf, manufacturerBlock } from "./mifare-classic/manufacturer.ts";

@@ -1,6 +1,6 @@
 import type { Key } from "../chip/secret.ts";
 import type { Uid } from "../chip/uid.ts";
-import type { Application, WritableSize } from "../words.ts";
+import type { Application, WritableSize } from "../enums.ts";
 import type { SectorKeys } from "./keys.ts";
 
 /** Finished data of one application on one card. */

@@ -4,19 +4,19 @@ import type { Access } from "../chip/mifare-classic/access-bits.ts";
 import { blocksFrom, zeroBlock } from "../chip/mifare-classic/block.ts";
 import { dataBlocks, sectorOf, trailerBlock } from "../chip/mifare-classic/sector.ts";
 import { factoryTrailer, OUR_ACCESS, trailer } from "../chip/mifare-classic/trailer.ts";
-import type { SectorHolder } from "../words.ts";
+import type { SectorUsage } from "../enums.ts";
 import type { CardContent, ErasedApplication } from "./card-content.ts";
-import { CardRefusal } from "./card-refusal.ts";
+import { CardLayoutError } from "./card-layout-error.ts";
 import {
   type Directory,
   directoryGpb,
   directoryImage,
-  listed,
-  listedFor,
-  readDirectoryAsIs,
-  unlisted,
+  entryOf,
+  readDirectoryUnchecked,
+  withEntries,
+  withoutEntries,
 } from "./directory.ts";
-import { directoryFound } from "./half-written.ts";
+import { recoverDirectory } from "./recover-directory.ts";
 import { directorySectors } from "./sector-plan.ts";
 import type { WriteStep } from "./write-step.ts";
 
@@ -29,7 +29,7 @@ export type CardTargets = readonly WriteStep[];
 
 /**
  * What the sectors of `content` and the directory must hold, in the order of card format §8. Fails before anything
- * is sent: CardRefusal when this is another card or a sector is another's, CardDataError when the directory's check
+ * is sent: CardLayoutError when this is another card or a sector is another's, CardDataError when the directory's check
  * byte is wrong or it could not be read.
  */
 export function writeTargets(content: CardContent, memory: CardMemory): CardTargets {
@@ -45,10 +45,10 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
   const directoryTrailers = directorySectors(content.cardSize).map((sector) =>
     step(trailerBlock(sector), ourTrailer(content, sector, directoryGpb(content.cardSize)), "trailer", "directory"),
   );
-  const before = directoryFound(memory, content.applications);
+  const before = recoverDirectory(memory, content.applications);
   assertNotForeign(content, before);
   const after = content.applications.reduce(
-    (directory, { application, sectors }) => listed(directory, application, sectors),
+    (directory, { application, sectors }) => withEntries(directory, application, sectors),
     before,
   );
   const directory = directoryImage(after, memory.size).map(([number, data]) =>
@@ -64,18 +64,18 @@ export function writeTargets(content: CardContent, memory: CardMemory): CardTarg
  */
 export function eraseTargets(content: CardContent, memory: CardMemory): CardTargets {
   assertSameCard(content, memory);
-  const wanted: readonly ErasedApplication[] = content.erase ?? content.applications;
-  const before = directoryFound(memory, wanted);
-  const holdings = wanted.flatMap(({ application, sectors }) =>
+  const expected: readonly ErasedApplication[] = content.erase ?? content.applications;
+  const before = recoverDirectory(memory, expected);
+  const cardApplications = expected.flatMap(({ application, sectors }) =>
     sectors.filter((sector) => !isForeign(before, sector)).map((sector) => ({ application, sector })),
   );
-  const data = holdings.flatMap(({ application, sector }) =>
+  const data = cardApplications.flatMap(({ application, sector }) =>
     dataBlocks(sector).map((number) => step(number, zeroBlock(), "data", application)),
   );
-  const trailers = holdings.map(({ application, sector }) =>
+  const trailers = cardApplications.map(({ application, sector }) =>
     step(trailerBlock(sector), factoryTrailer(), "trailer", application),
   );
-  const directory = directoryWithout(memory, before, holdings);
+  const directory = directoryWithout(memory, before, cardApplications);
   const freed = directory.isEmpty ? directorySectors(content.cardSize) : [];
   const directoryTrailers = freed.map((sector) => step(trailerBlock(sector), factoryTrailer(), "trailer", "directory"));
   return [...data, ...trailers, ...directoryTrailers, ...directory.steps];
@@ -83,29 +83,29 @@ export function eraseTargets(content: CardContent, memory: CardMemory): CardTarg
 
 /** The card after a write of `content`: what every read-back must equal. Fails like `writeTargets`. */
 export function expectedImage(content: CardContent, memory: CardMemory): CardMemory {
-  return applied(memory, writeTargets(content, memory));
+  return applySteps(memory, writeTargets(content, memory));
 }
 
 /** The card after an erase of `content`. Fails like `eraseTargets`. */
 export function erasedImage(content: CardContent, memory: CardMemory): CardMemory {
-  return applied(memory, eraseTargets(content, memory));
+  return applySteps(memory, eraseTargets(content, memory));
 }
 
 /** The memory with every step done. */
-export function applied(memory: CardMemory, steps: readonly WriteStep[]): CardMemory {
+export function applySteps(memory: CardMemory, steps: readonly WriteStep[]): CardMemory {
   return withBlocks(
     memory,
     steps.map(({ block, data }) => [block, data] as const),
   );
 }
 
-function step(block: number, data: Uint8Array, kind: WriteStep["kind"], application: SectorHolder): WriteStep {
+function step(block: number, data: Uint8Array, kind: WriteStep["kind"], application: SectorUsage): WriteStep {
   return { block, data, kind, sector: sectorOf(block), application };
 }
 
 function ourTrailer(content: CardContent, sector: number, gpb: number): Uint8Array {
   const keys = content.sectorKeys.find((candidate) => candidate.sector === sector);
-  if (!keys) throw new CardRefusal("SECTOR_KEYS_MISSING", [sector]);
+  if (!keys) throw new CardLayoutError("SECTOR_KEYS_MISSING", [sector]);
   return trailer(keys.keyA, ACCESS, gpb, keys.keyB);
 }
 
@@ -113,34 +113,34 @@ function ourTrailer(content: CardContent, sector: number, gpb: number): Uint8Arr
 function directoryWithout(
   memory: CardMemory,
   before: Directory,
-  holdings: readonly { readonly sector: number }[],
+  cardApplications: readonly { readonly sector: number }[],
 ): { readonly steps: readonly WriteStep[]; readonly isEmpty: boolean } {
-  const after = unlisted(
+  const after = withoutEntries(
     before,
-    holdings.map(({ sector }) => sector),
+    cardApplications.map(({ sector }) => sector),
   );
   const isEmpty = after.entries.size === 0;
   const steps = directoryImage(after, memory.size).map(([number, data]) =>
     step(number, isEmpty ? zeroBlock() : data, "directory", "directory"),
   );
   // Half written, it is read as the whole that was meant, and still wants the other half.
-  const isHalf = readDirectoryAsIs(memory).unsound.length > 0;
+  const isHalf = readDirectoryUnchecked(memory).unsound.length > 0;
   const changes = isEmpty || isHalf || after.entries.size < before.entries.size;
   return { steps: changes ? steps : [], isEmpty };
 }
 
 function assertSameCard(content: CardContent, memory: CardMemory): void {
-  if (content.cardSize !== memory.size) throw new CardRefusal("CARD_SIZE_DIFFERS");
-  if (!sameBytes(content.uid, memory.uid)) throw new CardRefusal("CARD_UID_DIFFERS");
+  if (content.cardSize !== memory.size) throw new CardLayoutError("CARD_SIZE_DIFFERS");
+  if (!sameBytes(content.uid, memory.uid)) throw new CardLayoutError("CARD_UID_DIFFERS");
 }
 
 function isForeign(directory: Directory, sector: number): boolean {
-  const { is } = listedFor(directory, sector);
+  const { kind: is } = entryOf(directory, sector);
   return is !== "free" && is !== "ours";
 }
 
 function assertNotForeign(content: CardContent, directory: Directory): void {
   const sectors = content.applications.flatMap((application) => application.sectors);
   const foreign = sectors.filter((sector) => isForeign(directory, sector));
-  if (foreign.length > 0) throw new CardRefusal("SECTOR_FOREIGN", foreign);
+  if (foreign.length > 0) throw new CardLayoutError("SECTOR_FOREIGN", foreign);
 }

@@ -85,19 +85,19 @@ describe("a card specification", () => {
     ],
     [{ records: [] }, "NOT_AN_OBJECT", "records"],
   ])("with %j is refused as %s at %s", (change, code, path) => {
-    expect(refusal(change)).toMatchObject({ code, path });
+    expect(failure(change)).toMatchObject({ code, path });
   });
 
   test("with a faulty plan tells every problem", () => {
-    const error = refusal({ sectorPlan: { ...SPEC_JSON.sectorPlan, ladder: 2, fingerprint: [10, 11] } });
+    const error = failure({ sectorPlan: { ...SPEC_JSON.sectorPlan, ladder: 2, fingerprint: [10, 11] } });
     expect(error).toMatchObject({ code: "SECTOR_TAKEN_TWICE", path: "sectorPlan" });
-    expect(error?.problems.map(({ code }) => code)).toEqual(["SECTOR_TAKEN_TWICE", "FINGERPRINT_NEEDS_SIX"]);
+    expect(error?.planErrors.map(({ code }) => code)).toEqual(["SECTOR_TAKEN_TWICE", "FINGERPRINT_NEEDS_SIX"]);
   });
 
   test("that wants fingerprints needs a plan with six sectors, one that wants a ladder record its sector", () => {
     const sectorPlan = { doorLock: 1, energySaver: 2, test: 4 };
-    expect(refusal({ sectorPlan, records: { fingerprint } })?.code).toBe("FINGERPRINT_NEEDS_SIX");
-    expect(refusal({ sectorPlan, records: { ladder: { floors: [1] } } })?.code).toBe("SECTOR_MISSING");
+    expect(failure({ sectorPlan, records: { fingerprint } })?.code).toBe("FINGERPRINT_NEEDS_SIX");
+    expect(failure({ sectorPlan, records: { ladder: { floors: [1] } } })?.code).toBe("SECTOR_MISSING");
     expect(specWith({ sectorPlan, records: { doorLock } }).plan).toEqual(sectorPlan);
   });
 
@@ -107,11 +107,11 @@ describe("a card specification", () => {
   });
 
   test("never repeats a key in its message", () => {
-    expect(String(refusal({ hotelKey: "00112233445566778899AABBCCDDEEF" }))).not.toContain("0011");
+    expect(String(failure({ hotelKey: "00112233445566778899AABBCCDDEEF" }))).not.toContain("0011");
   });
 });
 
-function refusal(change: Readonly<Record<string, unknown>>): CardSpecError | undefined {
+function failure(change: Readonly<Record<string, unknown>>): CardSpecError | undefined {
   try {
     specWith(change);
   } catch (error) {

@@ -6,14 +6,14 @@ import {
   CARD_TYPES,
   type CardType,
   DEVICES,
+  decodeEnum,
   METHODS,
   OPERATIONS,
   RECORD_KINDS,
   type SoftwareType,
   WRITABLE_SIZES,
   type WritableSize,
-  wordOf,
-} from "../words.ts";
+} from "../enums.ts";
 import { TEMPLATE_LIMIT } from "./fingerprint.ts";
 import type { DoorLockFields } from "./record/door-lock.ts";
 import type { EnergySaverFields } from "./record/energy-saver.ts";
@@ -74,9 +74,9 @@ export function parseCardSpec(json: unknown): CardSpec {
   assertPlanIsSound(head.plan, records, head.cardSize);
   assertTimes(head.validFrom, head.validTo, records);
   const isEmpty = Object.keys(records).length === 0;
-  const needsType = records.doorLock || records.energySaver || records.ladder;
+  const isTypeRequired = records.doorLock || records.energySaver || records.ladder;
   const sequence = isEmpty ? optional(spec.sequence, parseSequence) : parseSequence(spec.sequence);
-  const cardType = needsType ? parseCardType(spec.cardType) : optional(spec.cardType, parseCardType);
+  const cardType = isTypeRequired ? parseCardType(spec.cardType) : optional(spec.cardType, parseCardType);
   const ownUid = optional(spec.uid, (node) => node.parsed("UID_INVALID", uid));
   return {
     ...head,
@@ -108,19 +108,19 @@ function parseSequence(node: Node): number {
 
 /** 1–9 or the word. */
 function parseCardType(node: Node): CardType {
-  const byNumber = typeof node.value === "number" ? wordOf(CARD_TYPES, node.value) : undefined;
+  const byNumber = typeof node.value === "number" ? decodeEnum(CARD_TYPES, node.value) : undefined;
   return byNumber ?? node.word(CARD_TYPES);
 }
 
 function parsePlan(node: Node): SectorPlan {
   const plan = node.object(APPLICATIONS);
-  const sector = (one: Node) => optional(one, (given) => given.integer(0, 255));
+  const sector = (one: Node) => optional(one, (context) => context.integer(0, 255));
   return {
     doorLock: sector(plan.doorLock),
     energySaver: sector(plan.energySaver),
     ladder: sector(plan.ladder),
     test: sector(plan.test),
-    fingerprint: optional(plan.fingerprint, (given) => given.list().map((one) => one.integer(0, 255))),
+    fingerprint: optional(plan.fingerprint, (context) => context.list().map((one) => one.integer(0, 255))),
   };
 }
 
@@ -167,30 +167,30 @@ function parseTest(node: Node, plan: SectorPlan): TestFields {
 }
 
 function parseFingerprint(node: Node): { finger: number; template?: Uint8Array } {
-  const given = node.object(["finger", "template"]);
-  const finger = optional(given.finger, (one) => one.integer(0, 10));
-  const template = optional(given.template, (one) => one.parsed("TEMPLATE_INVALID", bytes));
+  const context = node.object(["finger", "template"]);
+  const finger = optional(context.finger, (one) => one.integer(0, 10));
+  const template = optional(context.template, (one) => one.parsed("TEMPLATE_INVALID", bytes));
   if (!template) {
-    if (finger !== undefined) throw new CardSpecError("FIELD_MISSING", given.template.path);
+    if (finger !== undefined) throw new CardSpecError("FIELD_MISSING", context.template.path);
     return { finger: 0 };
   }
   if (template.length < 1 || template.length > TEMPLATE_LIMIT) {
-    throw new CardSpecError("TEMPLATE_INVALID", given.template.path);
+    throw new CardSpecError("TEMPLATE_INVALID", context.template.path);
   }
   return { finger: finger ?? 0, template };
 }
 
 /** Areas or floors: 0–127, repeats allowed; absent means none. */
 function numbers(node: Node): readonly number[] {
-  return optional(node, (given) => given.list().map((one) => one.integer(0, MAP_LAST))) ?? [];
+  return optional(node, (context) => context.list().map((one) => one.integer(0, MAP_LAST))) ?? [];
 }
 
 function assertPlanIsSound(plan: SectorPlan, records: SpecRecords, size: WritableSize): void {
   const software: SoftwareType[] = [];
   if (plan.fingerprint?.length || records.fingerprint) software.push("fingerprint");
   if (records.ladder) software.push("ladder-control");
-  const problems = checkSectorPlan(plan, software, size);
-  if (problems[0]) throw new CardSpecError(problems[0].code, "sectorPlan", problems);
+  const planErrors = checkSectorPlan(plan, software, size);
+  if (planErrors[0]) throw new CardSpecError(planErrors[0].code, "sectorPlan", planErrors);
 }
 
 function assertTimes(validFrom: number, validTo: number, records: SpecRecords): void {

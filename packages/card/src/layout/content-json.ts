@@ -2,7 +2,7 @@ import { bytes, hex } from "../chip/bytes.ts";
 import { CardDataError } from "../chip/card-data-error.ts";
 import { key } from "../chip/secret.ts";
 import { uid } from "../chip/uid.ts";
-import { APPLICATIONS, WRITABLE_SIZES, type WritableSize } from "../words.ts";
+import { APPLICATIONS, WRITABLE_SIZES, type WritableSize } from "../enums.ts";
 import type { CardContent } from "./card-content.ts";
 import type { SectorKeys } from "./keys.ts";
 import { assignableSectors, FINGERPRINT_SECTORS } from "./sector-plan.ts";
@@ -70,10 +70,12 @@ function readContent(node: Node): CardContent {
       return held;
     }),
     sectorKeys: content.sectorKeys.list().map(readKeys),
-    formerKeys: optional(content.formerKeys, (given) => given.list().map(readKeys)),
-    currentKeys: optional(content.currentKeys, (given) => given.list().map((one) => one.parsed("KEY_INVALID", key))),
-    erase: optional(content.erase, (given) =>
-      given.list().map((one) => {
+    formerKeys: optional(content.formerKeys, (context) => context.list().map(readKeys)),
+    currentKeys: optional(content.currentKeys, (context) =>
+      context.list().map((one) => one.parsed("KEY_INVALID", key)),
+    ),
+    erase: optional(content.erase, (context) =>
+      context.list().map((one) => {
         const { application, sectors } = one.object(["application", "sectors"]);
         return readHolding(application, sectors, cardSize);
       }),

@@ -1,7 +1,7 @@
 import type { Block } from "../chip/mifare-classic/block.ts";
-import type { CardSize } from "../words.ts";
+import type { CardSize } from "../enums.ts";
 import { directoryBlocks, meaningOf } from "./directory.ts";
-import type { Meaning } from "./field-view.ts";
+import type { FieldSpec } from "./field-view.ts";
 
 /** First sector whose AID each directory block lists, after the check and info bytes where it has them (AN10787 §3.3). */
 const FIRST_LISTED: ReadonlyMap<number, number> = new Map([
@@ -14,21 +14,21 @@ const FIRST_LISTED: ReadonlyMap<number, number> = new Map([
 const CHECK_BLOCKS = [1, 64];
 
 /** Fields of a directory block: CRC and info byte where they stand, then an AID for each sector. */
-export function describeDirectory(data: Block, number: number, size: CardSize): readonly Meaning[] {
+export function describeDirectory(data: Block, number: number, size: CardSize): readonly FieldSpec[] {
   const first = FIRST_LISTED.get(number);
   if (first === undefined || !directoryBlocks(size).includes(number)) return [];
   const holdsCheck = CHECK_BLOCKS.includes(number);
-  const head: readonly Meaning[] = holdsCheck
+  const head: readonly FieldSpec[] = holdsCheck
     ? [
         [0, 0, "directory.crc", data[0] ?? 0],
         [1, 1, "directory.info", data[1] ?? 0],
       ]
     : [];
   const start = holdsCheck ? 2 : 0;
-  const entries = Array.from({ length: (16 - start) / 2 }, (_, i): Meaning => {
+  const entries = Array.from({ length: (16 - start) / 2 }, (_, i): FieldSpec => {
     const from = start + 2 * i;
-    const meaning = meaningOf((data[from] ?? 0) | ((data[from + 1] ?? 0) << 8));
-    const value = meaning.is === "ours" ? meaning.application : meaning.is;
+    const fieldSpec = meaningOf((data[from] ?? 0) | ((data[from + 1] ?? 0) << 8));
+    const value = fieldSpec.kind === "ours" ? fieldSpec.application : fieldSpec.kind;
     return [from, from + 1, `directory.sector.${first + i}`, value];
   });
   return [...head, ...entries];

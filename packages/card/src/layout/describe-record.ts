@@ -4,15 +4,15 @@ import {
   type Application,
   CARD_TYPES,
   DEVICES,
+  decodeEnum,
   METHODS,
   OPERATIONS,
   RECORD_KINDS,
   type RecordKind,
-  wordOf,
-} from "../words.ts";
-import type { Meaning } from "./field-view.ts";
+} from "../enums.ts";
+import type { FieldSpec } from "./field-view.ts";
 import { decodeBitMap } from "./record/bit-map.ts";
-import { MARK } from "./record/record.ts";
+import { MAGIC } from "./record/record.ts";
 
 const LAST_REGION_BLOCK = 17;
 
@@ -22,14 +22,14 @@ const LAST_REGION_BLOCK = 17;
  * is empty or bears no mark of ours.
  */
 export function describeRecordBlock(
-  holder: Application,
+  usage: Application,
   within: number,
   data: Block,
   first: Block | undefined,
-): readonly Meaning[] | undefined {
-  if (holder === "fingerprint") return describeRegion(within, data);
-  if (!first || first[0] !== MARK) return undefined;
-  const kind = wordOf(RECORD_KINDS, first[2] ?? 0);
+): readonly FieldSpec[] | undefined {
+  if (usage === "fingerprint") return describeRegion(within, data);
+  if (!first || first[0] !== MAGIC) return undefined;
+  const kind = decodeEnum(RECORD_KINDS, first[2] ?? 0);
   if (within === 0) return [...head(data), ...detail(kind, data), ...numbers(data)];
   if (within === 1) return body(kind, first, data);
   return [
@@ -39,23 +39,23 @@ export function describeRecordBlock(
   ];
 }
 
-function head(data: Block): readonly Meaning[] {
+function head(data: Block): readonly FieldSpec[] {
   return [
-    [0, 0, "record.mark", data[0] === MARK],
+    [0, 0, "record.mark", data[0] === MAGIC],
     [1, 1, "record.version", data[1] ?? 0],
-    [2, 2, "record.kind", wordOf(RECORD_KINDS, data[2] ?? 0) ?? null],
-    [3, 3, "record.cardType", wordOf(CARD_TYPES, data[3] ?? 0) ?? null],
+    [2, 2, "record.kind", decodeEnum(RECORD_KINDS, data[2] ?? 0) ?? null],
+    [3, 3, "record.cardType", decodeEnum(CARD_TYPES, data[3] ?? 0) ?? null],
   ];
 }
 
-function numbers(data: Block): readonly Meaning[] {
+function numbers(data: Block): readonly FieldSpec[] {
   return [
     [8, 11, "record.hotelNumber", uint(data, 8, 4)],
     [12, 15, "record.sequence", uint(data, 12, 4)],
   ];
 }
 
-function detail(kind: RecordKind | undefined, data: Block): readonly Meaning[] {
+function detail(kind: RecordKind | undefined, data: Block): readonly FieldSpec[] {
   const at = (i: number) => data[i] ?? 0;
   switch (kind) {
     case "doorLock":
@@ -75,8 +75,8 @@ function detail(kind: RecordKind | undefined, data: Block): readonly Meaning[] {
     case "test":
       return [
         [4, 4, "test.devices", DEVICES.filter((_, i) => at(4) & (1 << i))],
-        [5, 5, "test.method", wordOf(METHODS, at(5)) ?? null],
-        [6, 6, "test.operation", wordOf(OPERATIONS, at(6)) ?? null],
+        [5, 5, "test.method", decodeEnum(METHODS, at(5)) ?? null],
+        [6, 6, "test.operation", decodeEnum(OPERATIONS, at(6)) ?? null],
         [7, 7, "test.targetSector", at(7)],
       ];
     case undefined:
@@ -84,7 +84,7 @@ function detail(kind: RecordKind | undefined, data: Block): readonly Meaning[] {
   }
 }
 
-function body(kind: RecordKind | undefined, first: Block, data: Block): readonly Meaning[] {
+function body(kind: RecordKind | undefined, first: Block, data: Block): readonly FieldSpec[] {
   switch (kind) {
     case "doorLock":
       return [[0, 15, "doorLock.areas", decodeBitMap(data)]];
@@ -94,7 +94,7 @@ function body(kind: RecordKind | undefined, first: Block, data: Block): readonly
       return [[0, 15, "ladder.floors", decodeBitMap(data)]];
     case "test":
       return [
-        wordOf(OPERATIONS, first[6] ?? 0) === "set"
+        decodeEnum(OPERATIONS, first[6] ?? 0) === "set"
           ? [0, 15, "test.wrappedKey", null]
           : [0, 15, "record.reserved", isZero(data)],
       ];
@@ -103,8 +103,8 @@ function body(kind: RecordKind | undefined, first: Block, data: Block): readonly
   }
 }
 
-function describeRegion(within: number, data: Block): readonly Meaning[] | undefined {
-  if (within === 0 && data[0] === MARK) {
+function describeRegion(within: number, data: Block): readonly FieldSpec[] | undefined {
+  if (within === 0 && data[0] === MAGIC) {
     return [
       [0, 0, "record.mark", true],
       [1, 1, "record.version", data[1] ?? 0],

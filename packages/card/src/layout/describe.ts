@@ -1,16 +1,16 @@
 import { hex } from "../chip/bytes.ts";
 import { type CardMemory, knownBlock, unknownMask } from "../chip/memory.ts";
-import { type Access, accessOf, dataRights, keyBServes, trailerRights } from "../chip/mifare-classic/access-bits.ts";
+import { type Access, accessOf, dataRights, isKeyBUsable, trailerRights } from "../chip/mifare-classic/access-bits.ts";
 import { type Block, zeroBlock } from "../chip/mifare-classic/block.ts";
 import { parseManufacturer } from "../chip/mifare-classic/manufacturer.ts";
 import { accessGroup, firstBlock, isTrailer, sectorOf } from "../chip/mifare-classic/sector.ts";
 import { DEFAULT_KEY, key, MAD_KEY_A, NDEF_KEY_A } from "../chip/secret.ts";
-import type { SectorHolder } from "../words.ts";
+import type { SectorUsage } from "../enums.ts";
 import { describeDirectory } from "./describe-directory.ts";
 import { describeRecordBlock } from "./describe-record.ts";
 import { directoryBlocks } from "./directory.ts";
-import type { FieldView, Meaning } from "./field-view.ts";
-import { holderOf, type SectorPlan, sectorsOf } from "./sector-plan.ts";
+import type { FieldSpec, FieldView } from "./field-view.ts";
+import { type SectorPlan, sectorsOf, usageOf } from "./sector-plan.ts";
 
 /**
  * Fields of one block: manufacturer block, directory, trailer, record, fingerprint region
@@ -28,31 +28,31 @@ export function describeBlock(memory: CardMemory, number: number, plan: SectorPl
 }
 
 /** Who holds a block's sector by the plan, and which of the sector's data blocks it is. */
-export function placeOf(memory: CardMemory, number: number, plan: SectorPlan) {
+export function positionOf(memory: CardMemory, number: number, plan: SectorPlan) {
   const sector = sectorOf(number);
-  const holder: SectorHolder | undefined = holderOf(plan, sector, memory.size);
-  return { sector, holder, within: number - firstBlock(sector) };
+  const usage: SectorUsage | undefined = usageOf(plan, sector, memory.size);
+  return { sector, usage, within: number - firstBlock(sector) };
 }
 
-function meaningsOf(memory: CardMemory, number: number, plan: SectorPlan): readonly Meaning[] {
+function meaningsOf(memory: CardMemory, number: number, plan: SectorPlan): readonly FieldSpec[] {
   const known = knownBlock(memory, number) ?? memory.blocks[number] ?? zeroBlock();
   if (number === 0) return describeManufacturer(known);
   if (directoryBlocks(memory.size).includes(number)) return describeDirectory(known, number, memory.size);
-  const { sector, holder, within } = placeOf(memory, number, plan);
-  if (holder === undefined || holder === "directory") return plainData(known);
-  const region = holder === "fingerprint" ? sectorsOf(plan, holder).indexOf(sector) * 3 + within : within;
+  const { sector, usage, within } = positionOf(memory, number, plan);
+  if (usage === undefined || usage === "directory") return plainData(known);
+  const region = usage === "fingerprint" ? sectorsOf(plan, usage).indexOf(sector) * 3 + within : within;
   const first = memory.blocks[firstBlock(sector)];
-  return describeRecordBlock(holder, region, known, first) ?? plainData(known);
+  return describeRecordBlock(usage, region, known, first) ?? plainData(known);
 }
 
-function plainData(data: Block): readonly Meaning[] {
+function plainData(data: Block): readonly FieldSpec[] {
   return [[0, 15, data.every((byte) => byte === 0) ? "empty" : "data", null]];
 }
 
-function describeManufacturer(data: Block): readonly Meaning[] {
+function describeManufacturer(data: Block): readonly FieldSpec[] {
   const { uid, sak, atqa, bccIsRight } = parseManufacturer(data);
   const after = bccIsRight === undefined ? uid.length : uid.length + 1;
-  const check: readonly Meaning[] = bccIsRight === undefined ? [] : [[4, 4, "manufacturer.bcc", bccIsRight]];
+  const check: readonly FieldSpec[] = bccIsRight === undefined ? [] : [[4, 4, "manufacturer.bcc", bccIsRight]];
   return [
     [0, uid.length - 1, "manufacturer.uid", hex(uid)],
     ...check,
@@ -75,7 +75,7 @@ function describeTrailer(data: Block, mask: number, number: number): readonly Fi
       raw: rawOf(data, mask, 9, 9),
       value: mask & bitsOf(9, 9) ? null : (data[9] ?? 0),
     },
-    keyField(data, mask, 10, 15, access && !keyBServes(access) ? "trailer.keyBAsData" : "trailer.keyB"),
+    keyField(data, mask, 10, 15, access && !isKeyBUsable(access) ? "trailer.keyBAsData" : "trailer.keyB"),
     ...(access ? rightsFields(access, number, data) : []),
   ];
 }

@@ -13,7 +13,7 @@ describe("differences of two cards", () => {
   test("are told by block and by meaning", () => {
     const doorLock = { ...SPEC_JSON.records.doorLock, room: 1207, areas: [120] };
     const found = diff(card, layout(specWith({ records: { ...SPEC_JSON.records, doorLock } }), UID));
-    expect(found.map(({ block, holder }) => [block, holder])).toEqual([
+    expect(found.map(({ block, usage }) => [block, usage])).toEqual([
       [4, "doorLock"],
       [5, "doorLock"],
       [6, "doorLock"],

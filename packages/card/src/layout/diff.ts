@@ -1,8 +1,8 @@
 import { sameBytes } from "../chip/bytes.ts";
 import { type CardMemory, unknownMask } from "../chip/memory.ts";
 import { sectorOf, totalBlocks } from "../chip/mifare-classic/sector.ts";
-import type { SectorHolder } from "../words.ts";
-import { describeBlock, placeOf } from "./describe.ts";
+import type { SectorUsage } from "../enums.ts";
+import { describeBlock, positionOf } from "./describe.ts";
 import type { FieldView } from "./field-view.ts";
 import { DEFAULT_PLAN, type SectorPlan } from "./sector-plan.ts";
 
@@ -19,7 +19,7 @@ export type FieldDifference = {
 export type BlockDifference = {
   readonly block: number;
   readonly sector: number;
-  readonly holder: SectorHolder | undefined;
+  readonly usage: SectorUsage | undefined;
   /** Positions of the bytes that differ; one that is unknown on one side only differs. */
   readonly bytes: readonly number[];
   readonly fields: readonly FieldDifference[];
@@ -34,8 +34,8 @@ export function diff(a: CardMemory, b: CardMemory, plan: SectorPlan = DEFAULT_PL
   return larger.blocks.flatMap((_, block) => {
     const bytes = differingBytes(a, b, block);
     if (bytes.length === 0) return [];
-    const { holder } = placeOf(larger, block, plan);
-    return [{ block, sector: sectorOf(block), holder, bytes, fields: differingFields(a, b, block, plan, bytes) }];
+    const { usage } = positionOf(larger, block, plan);
+    return [{ block, sector: sectorOf(block), usage, bytes, fields: differingFields(a, b, block, plan, bytes) }];
   });
 }
 

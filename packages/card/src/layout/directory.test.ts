@@ -5,8 +5,8 @@ import { crc8Mad } from "../chip/crc.ts";
 import { emptyCard, withBlock, withBlocks } from "../chip/memory.ts";
 import { blocksFrom } from "../chip/mifare-classic/block.ts";
 import { uid } from "../chip/uid.ts";
-import { APPLICATIONS } from "../words.ts";
-import { aidOf, directoryImage, listed, listedFor, meaningOf, readDirectory, unlisted } from "./directory.ts";
+import { APPLICATIONS } from "../enums.ts";
+import { aidOf, directoryImage, entryOf, meaningOf, readDirectory, withEntries, withoutEntries } from "./directory.ts";
 import { DEFAULT_PLAN, sectorsOf } from "./sector-plan.ts";
 
 const blank = emptyCard(uid("04A1B2C3"), "1k");
@@ -21,7 +21,7 @@ const ONE_NDEF = `DB0003E1${"00".repeat(28)}`;
 describe("application directory", () => {
   test("the default plan with all applications is the format's vector", () => {
     const full = APPLICATIONS.reduce(
-      (all, one) => listed(all, one, sectorsOf(DEFAULT_PLAN, one)),
+      (all, one) => withEntries(all, one, sectorsOf(DEFAULT_PLAN, one)),
       readDirectory(blank),
     );
     const image = directoryImage(full, "1k");
@@ -45,13 +45,13 @@ describe("application directory", () => {
           .map(([, data]) => hex(data))
           .join(""),
       ).toBe(text.replace(/ /g, ""));
-      expect(listedFor(directory, 1).is).toBe(text === ONE_NDEF ? "foreign" : "holder");
+      expect(entryOf(directory, 1).kind).toBe(text === ONE_NDEF ? "foreign" : "holder");
     }
   });
 
   test("listing and unlisting ours leaves every entry of others", () => {
     const before = readDirectory(withMad(PUBLIC_DUMP));
-    const after = unlisted(listed(before, "test", [15]), [1, 2, 3, 15]);
+    const after = withoutEntries(withEntries(before, "test", [15]), [1, 2, 3, 15]);
     expect([...after.entries].filter(([sector]) => sector !== 15)).toEqual(
       [...before.entries].filter(([sector]) => sector !== 15),
     );
@@ -59,7 +59,11 @@ describe("application directory", () => {
   });
 
   test("a 4K card lists sectors 17 to 39 in sector 16", () => {
-    const directory = listed(listed(readDirectory(emptyCard(uid("04A1B2C3"), "4k")), "test", [17]), "doorLock", [39]);
+    const directory = withEntries(
+      withEntries(readDirectory(emptyCard(uid("04A1B2C3"), "4k")), "test", [17]),
+      "doorLock",
+      [39],
+    );
     const image = directoryImage(directory, "4k");
     expect(image.map(([number]) => number)).toEqual([1, 2, 64, 65, 66]);
     expect(hex(image[2]?.[1] ?? []).slice(4, 8)).toBe("0470");
@@ -84,7 +88,7 @@ describe("application directory", () => {
   });
 
   test("identifiers mean what AN10787 and the format say", () => {
-    expect([0, 1, 2, 3, 4].map((aid) => meaningOf(aid).is)).toEqual([
+    expect([0, 1, 2, 3, 4].map((aid) => meaningOf(aid).kind)).toEqual([
       "free",
       "defect",
       "reserved",
@@ -92,8 +96,8 @@ describe("application directory", () => {
       "holder",
     ]);
     expect(APPLICATIONS.map(aidOf)).toEqual([0x7001, 0x7002, 0x7003, 0x7004, 0x7005]);
-    expect(meaningOf(0x7003)).toEqual({ is: "ours", application: "ladder" });
-    expect(meaningOf(0x7006).is).toBe("foreign");
-    expect(meaningOf(0xe103).is).toBe("foreign");
+    expect(meaningOf(0x7003)).toEqual({ kind: "ours", application: "ladder" });
+    expect(meaningOf(0x7006).kind).toBe("foreign");
+    expect(meaningOf(0xe103).kind).toBe("foreign");
   });
 });

@@ -3,7 +3,7 @@ import { CardDataError } from "../chip/card-data-error.ts";
 import { crc8Mad } from "../chip/crc.ts";
 import { type CardMemory, knownBlock } from "../chip/memory.ts";
 import { type Block, blocksFrom } from "../chip/mifare-classic/block.ts";
-import { APPLICATIONS, type Application, type CardSize, codeOf, wordOf } from "../words.ts";
+import { APPLICATIONS, type Application, type CardSize, decodeEnum, encodeEnum } from "../enums.ts";
 
 /** Application identifier: low byte (ours: application code) and high byte (function cluster). */
 export type Aid = number;
@@ -13,9 +13,9 @@ const HOTEL_CLUSTER = 0x70;
 
 /** What an entry means to us. AIDs below 0x0006 are the directory's own (AN10787 §3.5). */
 export type AidMeaning =
-  | { readonly is: "free" | "defect" | "reserved" | "continued" | "holder" }
-  | { readonly is: "ours"; readonly application: Application }
-  | { readonly is: "foreign" };
+  | { readonly kind: "free" | "defect" | "reserved" | "continued" | "holder" }
+  | { readonly kind: "ours"; readonly application: Application }
+  | { readonly kind: "foreign" };
 
 export type Directory = {
   /** Info byte of MAD1 and, on 4K, of MAD2. */
@@ -48,16 +48,16 @@ export function directoryBlocks(size: CardSize): readonly number[] {
 
 /** Our AID of an application. */
 export function aidOf(application: Application): Aid {
-  return (HOTEL_CLUSTER << 8) | codeOf(APPLICATIONS, application);
+  return (HOTEL_CLUSTER << 8) | encodeEnum(APPLICATIONS, application);
 }
 
 /** Meaning of an AID. */
 export function meaningOf(aid: Aid): AidMeaning {
   const own = ["free", "defect", "reserved", "continued", "holder"] as const;
   const administrative = own[aid];
-  if (administrative) return { is: administrative };
-  const application = aid >> 8 === HOTEL_CLUSTER ? wordOf(APPLICATIONS, aid & 255) : undefined;
-  return application ? { is: "ours", application } : { is: "foreign" };
+  if (administrative) return { kind: administrative };
+  const application = aid >> 8 === HOTEL_CLUSTER ? decodeEnum(APPLICATIONS, aid & 255) : undefined;
+  return application ? { kind: "ours", application } : { kind: "foreign" };
 }
 
 /** A directory as it stands, and the check blocks of the parts whose CRC is wrong. */
@@ -68,13 +68,13 @@ export type ReadDirectory = { readonly directory: Directory; readonly unsound: r
  * the check byte is wrong, with DIRECTORY_UNKNOWN where a block was not read.
  */
 export function readDirectory(memory: CardMemory): Directory {
-  const { directory, unsound } = readDirectoryAsIs(memory);
+  const { directory, unsound } = readDirectoryUnchecked(memory);
   if (unsound[0] !== undefined) throw new CardDataError("DIRECTORY_CRC", unsound[0]);
   return directory;
 }
 
 /** The same without believing the check bytes: for a directory that may be half written. Fails with DIRECTORY_UNKNOWN. */
-export function readDirectoryAsIs(memory: CardMemory): ReadDirectory {
+export function readDirectoryUnchecked(memory: CardMemory): ReadDirectory {
   const parts = partsOf(memory.size).map((part) => readPart(memory, part));
   const entries = new Map(parts.flatMap((part) => part.entries));
   const unsound = parts.flatMap((part) => part.unsound);
@@ -98,23 +98,23 @@ export function directoryImage(
 }
 
 /** The same directory with an application listed in its sectors. */
-export function listed(directory: Directory, application: Application, sectors: readonly number[]): Directory {
+export function withEntries(directory: Directory, application: Application, sectors: readonly number[]): Directory {
   const entries = new Map(directory.entries);
   for (const sector of sectors) entries.set(sector, aidOf(application));
   return { ...directory, entries };
 }
 
 /** The same directory with our own entries of some sectors removed; others' stay. */
-export function unlisted(directory: Directory, sectors: readonly number[]): Directory {
+export function withoutEntries(directory: Directory, sectors: readonly number[]): Directory {
   const entries = new Map(directory.entries);
   for (const sector of sectors) {
-    if (meaningOf(entries.get(sector) ?? 0).is === "ours") entries.delete(sector);
+    if (meaningOf(entries.get(sector) ?? 0).kind === "ours") entries.delete(sector);
   }
   return { ...directory, entries };
 }
 
 /** Meaning of what a directory lists for a sector. */
-export function listedFor(directory: Directory, sector: number): AidMeaning {
+export function entryOf(directory: Directory, sector: number): AidMeaning {
   return meaningOf(directory.entries.get(sector) ?? 0);
 }
 

@@ -14,4 +14,4 @@ export type FieldView = {
 };
 
 /** A field before its bytes are put beside it. */
-export type Meaning = readonly [from: number, to: number, field: string, value: FieldValue];
+export type FieldSpec = readonly [from: number, to: number, field: string, value: FieldValue];

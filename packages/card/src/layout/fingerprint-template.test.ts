@@ -22,7 +22,7 @@ const minutia = (type: number, x: number, y: number, angle: number, quality: num
   angle,
   quality,
 ];
-const fault = (act: () => unknown) => {
+const error = (act: () => unknown) => {
   try {
     act();
   } catch (error) {
@@ -58,6 +58,6 @@ describe("a fingerprint template, brought to a card", () => {
     ["a record without a view", record([minutia(1, 1, 1, 0, 0)], { views: 0 })],
     ["a record that does not say its resolution", record([minutia(1, 1, 1, 0, 0)], { resolution: 0 })],
   ])("is refused as %s", (_, file) => {
-    expect(fault(() => compactTemplate(file))).toBe("FINGERPRINT_TEMPLATE");
+    expect(error(() => compactTemplate(file))).toBe("FINGERPRINT_TEMPLATE");
   });
 });

@@ -3,9 +3,9 @@ import { inRange, isZero, join, sameBytes, u32, uint } from "../chip/bytes.ts";
 import { CardDataError } from "../chip/card-data-error.ts";
 import type { MasterKey } from "../chip/secret.ts";
 import type { Uid } from "../chip/uid.ts";
-import { APPLICATIONS, codeOf } from "../words.ts";
+import { APPLICATIONS, encodeEnum } from "../enums.ts";
 import { fingerprintKey, macKey, shortMac } from "./keys.ts";
-import { MARK, VERSION } from "./record/record.ts";
+import { MAGIC, VERSION } from "./record/record.ts";
 
 /** Six sectors of three data blocks (card format §7). */
 export const REGION_LENGTH = 288;
@@ -15,7 +15,7 @@ export const TEMPLATE_LIMIT = 264;
 const HEADER_LENGTH = 16;
 const MAC_AT = HEADER_LENGTH + TEMPLATE_LIMIT;
 const HIGHEST_FINGER = 10;
-const KIND = codeOf(APPLICATIONS, "fingerprint");
+const KIND = encodeEnum(APPLICATIONS, "fingerprint");
 
 /** The clear part of a region. */
 export type FingerprintHead = {
@@ -27,7 +27,7 @@ export type FingerprintHead = {
 };
 
 /** The card, hotel and key a region is made for. */
-export type FingerprintPlace = { readonly uid: Uid; readonly hotelNumber: number; readonly hotelKey: MasterKey };
+export type FingerprintPosition = { readonly uid: Uid; readonly hotelNumber: number; readonly hotelKey: MasterKey };
 
 /** A region that is reserved and empty: all zeros. */
 export function emptyFingerprint(): Uint8Array {
@@ -40,16 +40,16 @@ export function emptyFingerprint(): Uint8Array {
  */
 export function encodeFingerprint(
   { finger, template, sequence }: { readonly finger: number; readonly template: Uint8Array; readonly sequence: number },
-  place: FingerprintPlace,
+  position: FingerprintPosition,
 ): Uint8Array {
   if (template.length < 1 || template.length > TEMPLATE_LIMIT) throw new CardDataError("FINGERPRINT_TEMPLATE", 8);
   if (!Number.isInteger(finger) || finger < 0 || finger > HIGHEST_FINGER)
     throw new CardDataError("FINGERPRINT_FINGER", 3);
   const length = [template.length >> 8, template.length & 255];
-  const header = join([MARK, VERSION, KIND, finger], u32(inRange(sequence, 0xffffffff, 4)), length, new Uint8Array(6));
+  const header = join([MAGIC, VERSION, KIND, finger], u32(inRange(sequence, 0xffffffff, 4)), length, new Uint8Array(6));
   const padded = join(template, new Uint8Array(TEMPLATE_LIMIT - template.length));
-  const clearEnd = join(header, templateCipher(place, sequence).encrypt(padded));
-  return join(clearEnd, macOf(clearEnd, place));
+  const clearEnd = join(header, templateCipher(position, sequence).encrypt(padded));
+  return join(clearEnd, macOf(clearEnd, position));
 }
 
 /**
@@ -59,7 +59,7 @@ export function encodeFingerprint(
 export function decodeFingerprint(region: Uint8Array): FingerprintHead | undefined {
   if (region.length !== REGION_LENGTH) throw new CardDataError("FINGERPRINT_LENGTH", region.length);
   if (isZero(region)) return undefined;
-  if (region[0] !== MARK) throw new CardDataError("RECORD_MARK", 0);
+  if (region[0] !== MAGIC) throw new CardDataError("RECORD_MARK", 0);
   if (region[1] !== VERSION) throw new CardDataError("RECORD_VERSION", 1);
   if (region[2] !== KIND) throw new CardDataError("RECORD_KIND", 2);
   const head = { finger: uint(region, 3, 1), sequence: uint(region, 4, 4), length: uint(region, 8, 2) };
@@ -70,8 +70,8 @@ export function decodeFingerprint(region: Uint8Array): FingerprintHead | undefin
 }
 
 /** True when the MAC of a region that is not empty was made for this card and hotel. */
-export function fingerprintMacIsRight(region: Uint8Array, place: FingerprintPlace): boolean {
-  return sameBytes(region.slice(MAC_AT), macOf(region.slice(0, MAC_AT), place));
+export function fingerprintMacIsRight(region: Uint8Array, position: FingerprintPosition): boolean {
+  return sameBytes(region.slice(MAC_AT), macOf(region.slice(0, MAC_AT), position));
 }
 
 /**
@@ -80,19 +80,19 @@ export function fingerprintMacIsRight(region: Uint8Array, place: FingerprintPlac
  */
 export function openFingerprint(
   region: Uint8Array,
-  place: FingerprintPlace,
+  position: FingerprintPosition,
 ): (FingerprintHead & { readonly template: Uint8Array }) | undefined {
   const head = decodeFingerprint(region);
   if (!head) return undefined;
-  if (!fingerprintMacIsRight(region, place)) throw new CardDataError("RECORD_MAC", MAC_AT);
-  const padded = templateCipher(place, head.sequence).decrypt(region.slice(HEADER_LENGTH, MAC_AT));
+  if (!fingerprintMacIsRight(region, position)) throw new CardDataError("RECORD_MAC", MAC_AT);
+  const padded = templateCipher(position, head.sequence).decrypt(region.slice(HEADER_LENGTH, MAC_AT));
   return { ...head, template: padded.slice(0, head.length) };
 }
 
-function templateCipher({ uid, hotelNumber, hotelKey }: FingerprintPlace, sequence: number) {
+function templateCipher({ uid, hotelNumber, hotelKey }: FingerprintPosition, sequence: number) {
   return ctr(fingerprintKey(hotelKey, uid, hotelNumber, sequence).bytes, new Uint8Array(16));
 }
 
-function macOf(region0to279: Uint8Array, { uid, hotelNumber, hotelKey }: FingerprintPlace): Uint8Array {
+function macOf(region0to279: Uint8Array, { uid, hotelNumber, hotelKey }: FingerprintPosition): Uint8Array {
   return shortMac(macKey(hotelKey, "fingerprint", hotelNumber), uid, region0to279);
 }

@@ -2,18 +2,18 @@ import { join } from "../chip/bytes.ts";
 import { CardDataError } from "../chip/card-data-error.ts";
 import { type CardMemory, knownBlock } from "../chip/memory.ts";
 import { dataBlocks } from "../chip/mifare-classic/sector.ts";
-import type { Application } from "../words.ts";
+import type { Application } from "../enums.ts";
 import { decodeFingerprint, fingerprintMacIsRight } from "./fingerprint.ts";
-import type { Check, CheckName, InspectionCode, InspectionGiven, Verdict } from "./inspection.ts";
+import type { Check, CheckName, InspectionCode, InspectionContext, Verdict } from "./inspection.ts";
 import { type CardRecord, decodeRecord, isUnderFactoryKey, recordMacIsRight } from "./record/record.ts";
 
 /** An application on a card and the sectors it fills. */
-export type Carried = { readonly application: Application; readonly sectors: readonly number[] };
+export type CardApplication = { readonly application: Application; readonly sectors: readonly number[] };
 
 export type ApplicationFindings = { readonly checks: readonly Check[]; readonly record?: CardRecord };
 
 type Finding = readonly [Verdict, InspectionCode];
-type Say = (check: CheckName, finding: Finding) => Check;
+type DescribeField = (check: CheckName, finding: Finding) => Check;
 
 /** Data blocks of some sectors joined, or undefined when one was not read. */
 export function dataOf(memory: CardMemory, sectors: readonly number[]): Uint8Array | undefined {
@@ -23,71 +23,82 @@ export function dataOf(memory: CardMemory, sectors: readonly number[]): Uint8Arr
 }
 
 /** Format, MAC, hotel, validity and sequence of what an application's sectors hold. */
-export function inspectApplication(memory: CardMemory, carried: Carried, given: InspectionGiven): ApplicationFindings {
+export function inspectApplication(
+  memory: CardMemory,
+  carried: CardApplication,
+  context: InspectionContext,
+): ApplicationFindings {
   const { application, sectors } = carried;
-  const say: Say = (check, [verdict, code]) => ({ check, verdict, code, sectors, application });
+  const t: DescribeField = (check, [verdict, code]) => ({ check, verdict, code, sectors, application });
   const data = dataOf(memory, sectors);
-  if (!data) return { checks: [say("format", ["unknown", "BLOCK_UNKNOWN"])] };
+  if (!data) return { checks: [t("format", ["unknown", "BLOCK_UNKNOWN"])] };
   try {
     return application === "fingerprint"
-      ? inspectRegion(memory, data, given, say)
-      : inspectRecord(memory, data, carried, given, say);
+      ? inspectRegion(memory, data, context, t)
+      : inspectRecord(memory, data, carried, context, t);
   } catch (error) {
     if (!(error instanceof CardDataError)) throw error;
-    return { checks: [say("format", ["fail", error.code])] };
+    return { checks: [t("format", ["fail", error.code])] };
   }
 }
 
 function inspectRecord(
   memory: CardMemory,
   data: Uint8Array,
-  { application, sectors }: Carried,
-  given: InspectionGiven,
-  say: Say,
+  { application, sectors }: CardApplication,
+  context: InspectionContext,
+  t: DescribeField,
 ): ApplicationFindings {
   const { record } = decodeRecord(data);
-  if (record.kind !== application) return { checks: [say("format", ["fail", "RECORD_KIND"])], record };
-  const masters = isUnderFactoryKey(record) ? [given.factoryKey].flatMap((one) => one ?? []) : (given.hotelKeys ?? []);
-  const place = { uid: memory.uid, sector: sectors[0] ?? 0 };
-  const right = masters.findIndex((master) => recordMacIsRight(data, [master], place));
+  if (record.kind !== application) return { checks: [t("format", ["fail", "RECORD_KIND"])], record };
+  const masters = isUnderFactoryKey(record)
+    ? [context.factoryKey].flatMap((one) => one ?? [])
+    : (context.hotelKeys ?? []);
+  const position = { uid: memory.uid, sector: sectors[0] ?? 0 };
+  const right = masters.findIndex((masterKey) => recordMacIsRight(data, [masterKey], position));
   return {
     record,
     checks: [
-      say("format", ["pass", "FORMAT_RIGHT"]),
-      say("mac", macFinding(masters.length, right)),
-      say("hotel", hotelFinding(record.hotelNumber, given.hotelNumber)),
-      say("validity", validityFinding(record, given.now)),
-      say("sequence", sequenceFinding(record.sequence, newestOf(given, application))),
+      t("format", ["pass", "FORMAT_RIGHT"]),
+      t("mac", macFinding(masters.length, right)),
+      t("hotel", hotelFinding(record.hotelNumber, context.hotelNumber)),
+      t("validity", validityFinding(record, context.now)),
+      t("sequence", sequenceFinding(record.sequence, newestOf(context, application))),
     ],
   };
 }
 
-function inspectRegion(memory: CardMemory, region: Uint8Array, given: InspectionGiven, say: Say): ApplicationFindings {
+function inspectRegion(
+  memory: CardMemory,
+  region: Uint8Array,
+  context: InspectionContext,
+  t: DescribeField,
+): ApplicationFindings {
   const head = decodeFingerprint(region);
-  if (!head) return { checks: [say("format", ["pass", "REGION_EMPTY"])] };
-  const { hotelNumber, hotelKeys = [] } = given;
+  if (!head) return { checks: [t("format", ["pass", "REGION_EMPTY"])] };
+  const { hotelNumber, hotelKeys = [] } = context;
   const masters = hotelNumber === undefined ? [] : hotelKeys;
   const right = masters.findIndex((hotelKey) =>
     fingerprintMacIsRight(region, { uid: memory.uid, hotelNumber: hotelNumber ?? 0, hotelKey }),
   );
   return {
     checks: [
-      say("format", ["pass", "FORMAT_RIGHT"]),
-      say("mac", macFinding(masters.length, right)),
-      say("sequence", sequenceFinding(head.sequence, newestOf(given, "fingerprint"))),
+      t("format", ["pass", "FORMAT_RIGHT"]),
+      t("mac", macFinding(masters.length, right)),
+      t("sequence", sequenceFinding(head.sequence, newestOf(context, "fingerprint"))),
     ],
   };
 }
 
-function macFinding(given: number, right: number): Finding {
-  if (given === 0) return ["unknown", "KEY_NOT_GIVEN"];
+function macFinding(context: number, right: number): Finding {
+  if (context === 0) return ["unknown", "KEY_NOT_GIVEN"];
   if (right < 0) return ["fail", "MAC_WRONG"];
   return right === 0 ? ["pass", "MAC_RIGHT"] : ["warn", "MAC_FORMER"];
 }
 
-function hotelFinding(onCard: number, wanted: number | undefined): Finding {
-  if (wanted === undefined) return ["unknown", "HOTEL_NOT_GIVEN"];
-  return onCard === wanted ? ["pass", "HOTEL_RIGHT"] : ["fail", "HOTEL_OTHER"];
+function hotelFinding(onCard: number, expected: number | undefined): Finding {
+  if (expected === undefined) return ["unknown", "HOTEL_NOT_GIVEN"];
+  return onCard === expected ? ["pass", "HOTEL_RIGHT"] : ["fail", "HOTEL_OTHER"];
 }
 
 /** `valid from` and `valid to` belong to the time; 0 means no limit (card format §6). */
@@ -98,7 +109,7 @@ function validityFinding({ validFrom, validTo }: CardRecord, now: number | undef
   return validTo !== 0 && now > validTo ? ["fail", "EXPIRED"] : ["pass", "VALID_NOW"];
 }
 
-const newestOf = ({ lastSequence }: InspectionGiven, application: Application): number | undefined =>
+const newestOf = ({ lastSequence }: InspectionContext, application: Application): number | undefined =>
   typeof lastSequence === "object" ? lastSequence[application] : lastSequence;
 
 function sequenceFinding(onCard: number, newest: number | undefined): Finding {

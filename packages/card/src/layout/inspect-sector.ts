@@ -3,9 +3,9 @@ import { accessOf } from "../chip/mifare-classic/access-bits.ts";
 import { trailerBlock } from "../chip/mifare-classic/sector.ts";
 import { keyAOf, keyBOf, OUR_ACCESS } from "../chip/mifare-classic/trailer.ts";
 import { MAD_KEY_A } from "../chip/secret.ts";
-import type { SectorHolder } from "../words.ts";
+import type { SectorUsage } from "../enums.ts";
 import { directoryGpb } from "./directory.ts";
-import type { Check, InspectionCode, InspectionGiven, Verdict } from "./inspection.ts";
+import type { Check, InspectionCode, InspectionContext, Verdict } from "./inspection.ts";
 import { type SectorKeys, sectorKeys } from "./keys.ts";
 import { type CardRecord, isUnderFactoryKey } from "./record/record.ts";
 
@@ -16,12 +16,12 @@ const KEY_BYTES = 0xfc3f;
 /** Access bits, general purpose byte and keys of a sector of ours. `records`: what it holds, for a set card is keyed otherwise. */
 export function inspectSector(
   memory: CardMemory,
-  application: SectorHolder,
+  application: SectorUsage,
   sector: number,
-  given: InspectionGiven,
+  context: InspectionContext,
   records: readonly CardRecord[],
 ): readonly Check[] {
-  const say = (check: "access" | "keys", verdict: Verdict, code: InspectionCode): Check => ({
+  const t = (check: "access" | "keys", verdict: Verdict, code: InspectionCode): Check => ({
     check,
     verdict,
     code,
@@ -29,13 +29,13 @@ export function inspectSector(
     application,
   });
   const [accessVerdict, accessCode] = accessFinding(memory, application, sector);
-  const [keysVerdict, keysCode] = keysFinding(memory, application, sector, given, records);
-  return [say("access", accessVerdict, accessCode), say("keys", keysVerdict, keysCode)];
+  const [keysVerdict, keysCode] = keysFinding(memory, application, sector, context, records);
+  return [t("access", accessVerdict, accessCode), t("keys", keysVerdict, keysCode)];
 }
 
 type Finding = readonly [Verdict, InspectionCode];
 
-function accessFinding(memory: CardMemory, application: SectorHolder, sector: number): Finding {
+function accessFinding(memory: CardMemory, application: SectorUsage, sector: number): Finding {
   const number = trailerBlock(sector);
   const trailer = memory.blocks[number];
   if (!trailer || unknownMask(memory, number) & ACCESS_BYTES) return ["unknown", "BLOCK_UNKNOWN"];
@@ -48,26 +48,26 @@ function accessFinding(memory: CardMemory, application: SectorHolder, sector: nu
 
 function keysFinding(
   memory: CardMemory,
-  application: SectorHolder,
+  application: SectorUsage,
   sector: number,
-  given: InspectionGiven,
+  context: InspectionContext,
   records: readonly CardRecord[],
 ): Finding {
   const number = trailerBlock(sector);
   const trailer = memory.blocks[number];
-  if (!trailer || unknownMask(memory, number) & KEY_BYTES) return openedFinding(application, sector, given, records);
-  const wanted = wantedKeys(memory, application, sector, given, records);
-  if (wanted.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
-  const found = wanted.findIndex(({ keyA, keyB }) => keyA.equals(keyAOf(trailer)) && keyB.equals(keyBOf(trailer)));
+  if (!trailer || unknownMask(memory, number) & KEY_BYTES) return openedFinding(application, sector, context, records);
+  const expected = expectedKeys(memory, application, sector, context, records);
+  if (expected.length === 0) return ["unknown", "KEY_NOT_GIVEN"];
+  const found = expected.findIndex(({ keyA, keyB }) => keyA.equals(keyAOf(trailer)) && keyB.equals(keyBOf(trailer)));
   if (found < 0) return ["fail", "KEYS_OTHER"];
   return found === 0 ? ["pass", "KEYS_RIGHT"] : ["warn", "KEYS_FORMER"];
 }
 
 /** The keys as whoever read the sector found them: one of the two opened it, and was known by its owner. */
 function openedFinding(
-  application: SectorHolder,
+  application: SectorUsage,
   sector: number,
-  { opened, hotelKeys = [] }: InspectionGiven,
+  { opened, hotelKeys = [] }: InspectionContext,
   records: readonly CardRecord[],
 ): Finding {
   const by = opened?.get(sector);
@@ -80,16 +80,16 @@ function openedFinding(
 }
 
 /** Keys the sector may have, the right ones first; none when the masters are not given. */
-function wantedKeys(
+function expectedKeys(
   { uid }: CardMemory,
-  application: SectorHolder,
+  application: SectorUsage,
   sector: number,
-  { hotelKeys = [], hotelNumber, factoryKey }: InspectionGiven,
+  { hotelKeys = [], hotelNumber, factoryKey }: InspectionContext,
   records: readonly CardRecord[],
 ): readonly SectorKeys[] {
   if (records.some(isUnderFactoryKey)) return factoryKey ? [sectorKeys(factoryKey, uid, sector, 0)] : [];
   const hotel = hotelNumber ?? records[0]?.hotelNumber;
   if (hotel === undefined) return [];
-  const pairs = hotelKeys.map((master) => sectorKeys(master, uid, sector, hotel));
+  const pairs = hotelKeys.map((masterKey) => sectorKeys(masterKey, uid, sector, hotel));
   return application === "directory" ? pairs.map((pair) => ({ ...pair, keyA: MAD_KEY_A })) : pairs;
 }

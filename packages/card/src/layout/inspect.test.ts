@@ -3,14 +3,14 @@ import { type CardMemory, emptyCard, unreadCard, withBlock, withoutKeys } from "
 import { masterKey } from "../chip/secret.ts";
 import { uid } from "../chip/uid.ts";
 import { inspectCard } from "./inspect.ts";
-import type { InspectionGiven, OpenedBy } from "./inspection.ts";
+import type { InspectionContext, OpenedBy } from "./inspection.ts";
 import { layout } from "./layout.ts";
 import { SPEC_JSON, specWith } from "./testing.ts";
 
 const UID = uid("04A1B2C3");
 const spec = specWith();
 const card = layout(spec, UID);
-const GIVEN: InspectionGiven = {
+const GIVEN: InspectionContext = {
   plan: spec.plan,
   softwareTypes: ["fingerprint", "ladder-control"],
   hotelNumber: 1001,
@@ -20,8 +20,8 @@ const GIVEN: InspectionGiven = {
   lastSequence: 9,
 };
 /** Everything that is not a pass. */
-const faults = (memory: CardMemory, given: InspectionGiven = GIVEN) =>
-  inspectCard(memory, given)
+const errors = (memory: CardMemory, context: InspectionContext = GIVEN) =>
+  inspectCard(memory, context)
     .checks.filter(({ verdict }) => verdict !== "pass")
     .map(({ check, verdict, code, sectors }) => `${check} ${verdict} ${code} ${sectors.join(",")}`.trim());
 const spoilt = (number: number, at: number, value: number) => {
@@ -33,7 +33,7 @@ const spoilt = (number: number, at: number, value: number) => {
 describe("inspection", () => {
   test("passes a card as it was written, and says what it carries", () => {
     const found = inspectCard(card, GIVEN);
-    expect(faults(card)).toEqual([]);
+    expect(errors(card)).toEqual([]);
     expect(found.verdict).toBe("pass");
     expect(found.records.map(({ sector, record }) => [sector, record.kind])).toEqual([
       [1, "doorLock"],
@@ -47,20 +47,20 @@ describe("inspection", () => {
   });
 
   test("a spoilt record fails its MAC, and only that", () => {
-    expect(faults(spoilt(5, 0, 1))).toEqual(["mac fail MAC_WRONG 1"]);
-    expect(faults(spoilt(50, 0, 1))).toEqual(["mac fail MAC_WRONG 10,11,12,13,14,15"]);
+    expect(errors(spoilt(5, 0, 1))).toEqual(["mac fail MAC_WRONG 1"]);
+    expect(errors(spoilt(50, 0, 1))).toEqual(["mac fail MAC_WRONG 10,11,12,13,14,15"]);
   });
 
   test("a card copied to another UID fails MAC and keys everywhere", () => {
     const clone = { ...card, uid: uid("04A1B2C4") };
-    expect(faults(clone)).toContain("identity fail UID_DIFFERS 0");
-    expect(faults(clone)).toContain("mac fail MAC_WRONG 4");
-    expect(faults(clone)).toContain("keys fail KEYS_OTHER 1");
+    expect(errors(clone)).toContain("identity fail UID_DIFFERS 0");
+    expect(errors(clone)).toContain("mac fail MAC_WRONG 4");
+    expect(errors(clone)).toContain("keys fail KEYS_OTHER 1");
   });
 
   test("time decides validity, and without a time it is unknown", () => {
     const validity = (now: number | undefined) =>
-      faults(card, { ...GIVEN, now }).filter((one) => one.startsWith("validity"));
+      errors(card, { ...GIVEN, now }).filter((one) => one.startsWith("validity"));
     expect(validity(1763596799)).toContain("validity fail NOT_YET_VALID 1");
     expect(validity(1763596800)).toEqual([]);
     expect(validity(1763776800)).toEqual([]);
@@ -69,22 +69,22 @@ describe("inspection", () => {
   });
 
   test("a superseded sequence fails, one that was never issued is doubtful", () => {
-    expect(faults(card, { ...GIVEN, lastSequence: 10 })).toContain("sequence fail SEQUENCE_OLDER 1");
-    expect(faults(card, { ...GIVEN, lastSequence: 8 })).toContain("sequence warn SEQUENCE_AHEAD 1");
+    expect(errors(card, { ...GIVEN, lastSequence: 10 })).toContain("sequence fail SEQUENCE_OLDER 1");
+    expect(errors(card, { ...GIVEN, lastSequence: 8 })).toContain("sequence warn SEQUENCE_AHEAD 1");
   });
 
   test("a former hotel key is told from a wrong one", () => {
     const rotated = { ...GIVEN, hotelKeys: [masterKey("11".repeat(16)), spec.hotelKey] };
-    expect(faults(card, rotated)).toContain("mac warn MAC_FORMER 1");
-    expect(faults(card, rotated)).toContain("keys warn KEYS_FORMER 2");
-    expect(faults(card, { ...GIVEN, hotelKeys: [masterKey("11".repeat(16))] })).toContain("keys fail KEYS_OTHER 0");
+    expect(errors(card, rotated)).toContain("mac warn MAC_FORMER 1");
+    expect(errors(card, rotated)).toContain("keys warn KEYS_FORMER 2");
+    expect(errors(card, { ...GIVEN, hotelKeys: [masterKey("11".repeat(16))] })).toContain("keys fail KEYS_OTHER 0");
   });
 
   test("keys that are not in the memory are judged by whose key opened the sector", () => {
     const blank = withoutKeys(card);
-    const keys = (by: OpenedBy, given: Partial<InspectionGiven> = {}) => {
+    const keys = (by: OpenedBy, context: Partial<InspectionContext> = {}) => {
       const opened = new Map<number, OpenedBy>([0, 1].map((sector) => [sector, by]));
-      return faults(blank, { ...GIVEN, opened, ...given }).filter((one) => /^keys .* [01]$/.test(one));
+      return errors(blank, { ...GIVEN, opened, ...context }).filter((one) => /^keys .* [01]$/.test(one));
     };
     expect(keys("hotel")).toEqual([]);
     expect(keys("directory")).toEqual(["keys fail KEYS_OTHER 1"]);
@@ -95,7 +95,7 @@ describe("inspection", () => {
       layout(specWith({ records: { test: { ...SPEC_JSON.records.test, operation: "set" } } }), UID),
     );
     const onSet = (by: OpenedBy) =>
-      faults(setCard, { ...GIVEN, opened: new Map([[4, by]]) }).filter(
+      errors(setCard, { ...GIVEN, opened: new Map([[4, by]]) }).filter(
         (one) => one.startsWith("keys") && one.endsWith(" 4"),
       );
     expect(onSet("maker")).toEqual([]);
@@ -105,9 +105,9 @@ describe("inspection", () => {
 
   test("each application is compared with its own newest sequence", () => {
     const own = { ...GIVEN, lastSequence: { doorLock: 10, test: 9 } };
-    expect(faults(card, own)).toContain("sequence fail SEQUENCE_OLDER 1");
-    expect(faults(card, own)).toContain("sequence unknown SEQUENCE_NOT_GIVEN 2");
-    expect(faults(card, own).filter((one) => one.endsWith(" 4"))).toEqual([]);
+    expect(errors(card, own)).toContain("sequence fail SEQUENCE_OLDER 1");
+    expect(errors(card, own)).toContain("sequence unknown SEQUENCE_NOT_GIVEN 2");
+    expect(errors(card, own).filter((one) => one.endsWith(" 4"))).toEqual([]);
   });
 
   test("access bits that differ, contradict themselves or bear another general purpose byte", () => {
@@ -116,29 +116,29 @@ describe("inspection", () => {
       7,
       Uint8Array.from([...(card.blocks[7] ?? [])].map((byte, i) => [0xff, 0x07, 0x80][i - 6] ?? byte)),
     );
-    expect(faults(open)).toEqual(["access fail ACCESS_OTHER 1"]);
-    expect(faults(spoilt(7, 6, 0))).toEqual(["access fail ACCESS_DEAD 1"]);
-    expect(faults(spoilt(7, 9, 0x69))).toEqual(["access warn GPB_OTHER 1"]);
+    expect(errors(open)).toEqual(["access fail ACCESS_OTHER 1"]);
+    expect(errors(spoilt(7, 6, 0))).toEqual(["access fail ACCESS_DEAD 1"]);
+    expect(errors(spoilt(7, 9, 0x69))).toEqual(["access warn GPB_OTHER 1"]);
   });
 
   test("a directory with a wrong check byte, or that does not list what the card bears", () => {
-    expect(faults(spoilt(1, 0, 0))).toEqual(["directory fail DIRECTORY_CRC 0"]);
+    expect(errors(spoilt(1, 0, 0))).toEqual(["directory fail DIRECTORY_CRC 0"]);
     const unlisted = withBlock(withBlock(card, 1, new Uint8Array(16)), 2, new Uint8Array(16));
-    expect(faults(unlisted)).toContain("directory warn DIRECTORY_MISSING 0");
-    expect(faults(unlisted)).toContain("directory fail SECTOR_NOT_LISTED 1,2,3,4,10,11,12,13,14,15");
+    expect(errors(unlisted)).toContain("directory warn DIRECTORY_MISSING 0");
+    expect(errors(unlisted)).toContain("directory fail SECTOR_NOT_LISTED 1,2,3,4,10,11,12,13,14,15");
   });
 
   test("a card that follows another plan, and a plan that is none", () => {
     const plan = { ...spec.plan, doorLock: 5 };
-    expect(faults(card, { ...GIVEN, plan })).toEqual(["plan fail LISTED_OUTSIDE_PLAN 1"]);
-    expect(faults(card, { ...GIVEN, plan: { ...plan, ladder: 2 } })).toContain("plan fail SECTOR_TAKEN_TWICE 2");
+    expect(errors(card, { ...GIVEN, plan })).toEqual(["plan fail LISTED_OUTSIDE_PLAN 1"]);
+    expect(errors(card, { ...GIVEN, plan: { ...plan, ladder: 2 } })).toContain("plan fail SECTOR_TAKEN_TWICE 2");
   });
 
   test("a record of another hotel or of another kind than its sector", () => {
-    expect(faults(card, { ...GIVEN, hotelNumber: 1002 })).toContain("hotel fail HOTEL_OTHER 1");
+    expect(errors(card, { ...GIVEN, hotelNumber: 1002 })).toContain("hotel fail HOTEL_OTHER 1");
     const swapped = [4, 5, 6].reduce((memory, number) => withBlock(memory, number, card.blocks[number + 4]), card);
-    expect(faults(swapped)).toEqual(["format fail RECORD_KIND 1"]);
-    expect(faults(spoilt(4, 1, 2))).toEqual(["format fail RECORD_VERSION 1"]);
+    expect(errors(swapped)).toEqual(["format fail RECORD_KIND 1"]);
+    expect(errors(spoilt(4, 1, 2))).toEqual(["format fail RECORD_VERSION 1"]);
   });
 
   test("without keys, time, hotel and sequence nothing is passed that was not looked at", () => {
@@ -154,7 +154,7 @@ describe("inspection", () => {
     const reserved = layout(specWith({ records: { fingerprint: {} } }), UID);
     expect(inspectCard(reserved, GIVEN).checks.map(({ code }) => code)).toContain("REGION_EMPTY");
     expect(inspectCard(unreadCard(UID, "1k"), GIVEN).verdict).toBe("unknown");
-    expect(faults(emptyCard(UID, "1k"))).toEqual(["directory warn DIRECTORY_MISSING 0"]);
-    expect(faults(layout(specWith({ cardSize: "4k", records: { test: SPEC_JSON.records.test } }), UID))).toEqual([]);
+    expect(errors(emptyCard(UID, "1k"))).toEqual(["directory warn DIRECTORY_MISSING 0"]);
+    expect(errors(layout(specWith({ cardSize: "4k", records: { test: SPEC_JSON.records.test } }), UID))).toEqual([]);
   });
 });

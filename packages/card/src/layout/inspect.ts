@@ -2,11 +2,11 @@ import { isZero, sameBytes } from "../chip/bytes.ts";
 import { CardDataError } from "../chip/card-data-error.ts";
 import { type CardMemory, knownBlock } from "../chip/memory.ts";
 import { parseManufacturer } from "../chip/mifare-classic/manufacturer.ts";
-import { APPLICATIONS, type Application } from "../words.ts";
+import { APPLICATIONS, type Application } from "../enums.ts";
 import { type Directory, directoryBlocks, meaningOf, readDirectory } from "./directory.ts";
-import { type Carried, dataOf, inspectApplication } from "./inspect-application.ts";
+import { type CardApplication, dataOf, inspectApplication } from "./inspect-application.ts";
 import { inspectSector } from "./inspect-sector.ts";
-import { type Check, type InspectionGiven, verdictOf } from "./inspection.ts";
+import { type Check, type InspectionContext, verdictOf } from "./inspection.ts";
 import type { CardRecord } from "./record/record.ts";
 import { checkSectorPlan, DEFAULT_PLAN, directorySectors, sectorsOf } from "./sector-plan.ts";
 
@@ -22,24 +22,24 @@ export type Inspection = {
  * Everything that can be said about a card from its bytes and from what is `given`: a verdict per check, in the order
  * identity, plan, directory, then sector by sector and record by record. What cannot be decided is `unknown`.
  */
-export function inspectCard(memory: CardMemory, given: InspectionGiven = {}): Inspection {
+export function inspectCard(memory: CardMemory, context: InspectionContext = {}): Inspection {
   const { directory, check } = directoryOf(memory);
-  const carried = carriedBy(memory, directory, given);
-  const found = carried.map((one) => inspectApplication(memory, one, given));
-  const ours = carried.flatMap(({ application, sectors }) => sectors.map((sector) => ({ application, sector })));
+  const carried = applicationsOn(memory, directory, context);
+  const found = carried.map((one) => inspectApplication(memory, one, context));
+  const own = carried.flatMap(({ application, sectors }) => sectors.map((sector) => ({ application, sector })));
   const directorySectorChecks =
     carried.length === 0
       ? []
-      : directorySectors(memory.size).flatMap((sector) => inspectSector(memory, "directory", sector, given, []));
+      : directorySectors(memory.size).flatMap((sector) => inspectSector(memory, "directory", sector, context, []));
   const checks = [
     identityCheck(memory),
-    ...planChecks(memory, directory, given),
+    ...planChecks(memory, directory, context),
     check,
-    ...listingChecks(directory, ours),
+    ...listingChecks(directory, own),
     ...directorySectorChecks,
     ...carried.flatMap((one, i) => [
       ...one.sectors.flatMap((sector) =>
-        inspectSector(memory, one.application, sector, given, found[i]?.record ? [found[i].record] : []),
+        inspectSector(memory, one.application, sector, context, found[i]?.record ? [found[i].record] : []),
       ),
       ...(found[i]?.checks ?? []),
     ]),
@@ -78,15 +78,19 @@ function directoryOf(memory: CardMemory): { directory: Directory | undefined; ch
 }
 
 /** The plan by itself, and whether the card's own entries follow it. */
-function planChecks(memory: CardMemory, directory: Directory | undefined, given: InspectionGiven): readonly Check[] {
-  const plan = given.plan ?? DEFAULT_PLAN;
-  const problems = checkSectorPlan(plan, given.softwareTypes ?? [], memory.size);
-  if (problems.length > 0) {
-    return problems.map(({ code, sectors }) => ({ check: "plan", verdict: "fail", code, sectors }));
+function planChecks(
+  memory: CardMemory,
+  directory: Directory | undefined,
+  context: InspectionContext,
+): readonly Check[] {
+  const plan = context.plan ?? DEFAULT_PLAN;
+  const planErrors = checkSectorPlan(plan, context.softwareTypes ?? [], memory.size);
+  if (planErrors.length > 0) {
+    return planErrors.map(({ code, sectors }) => ({ check: "plan", verdict: "fail", code, sectors }));
   }
   const strayed = [...(directory?.entries ?? [])].filter(([sector, aid]) => {
-    const meaning = meaningOf(aid);
-    return meaning.is === "ours" && !sectorsOf(plan, meaning.application).includes(sector);
+    const fieldSpec = meaningOf(aid);
+    return fieldSpec.kind === "ours" && !sectorsOf(plan, fieldSpec.application).includes(sector);
   });
   if (strayed.length === 0) return [{ check: "plan", verdict: "pass", code: "PLAN_RIGHT", sectors: [] }];
   return [{ check: "plan", verdict: "fail", code: "LISTED_OUTSIDE_PLAN", sectors: strayed.map(([sector]) => sector) }];
@@ -95,30 +99,34 @@ function planChecks(memory: CardMemory, directory: Directory | undefined, given:
 /** Every sector of ours is listed for its application. */
 function listingChecks(
   directory: Directory | undefined,
-  ours: readonly { readonly application: Application; readonly sector: number }[],
+  own: readonly { readonly application: Application; readonly sector: number }[],
 ): readonly Check[] {
-  if (!directory || ours.length === 0) return [];
-  const missing = ours.filter(({ application, sector }) => {
-    const meaning = meaningOf(directory.entries.get(sector) ?? 0);
-    return meaning.is !== "ours" || meaning.application !== application;
+  if (!directory || own.length === 0) return [];
+  const missing = own.filter(({ application, sector }) => {
+    const fieldSpec = meaningOf(directory.entries.get(sector) ?? 0);
+    return fieldSpec.kind !== "ours" || fieldSpec.application !== application;
   });
   const sectors = missing.map(({ sector }) => sector);
   if (sectors.length > 0) return [{ check: "directory", verdict: "fail", code: "SECTOR_NOT_LISTED", sectors }];
-  return [{ check: "directory", verdict: "pass", code: "SECTORS_LISTED", sectors: ours.map(({ sector }) => sector) }];
+  return [{ check: "directory", verdict: "pass", code: "SECTORS_LISTED", sectors: own.map(({ sector }) => sector) }];
 }
 
 /** Applications this card carries: those its directory lists, and those whose planned sector bears data of ours. */
-function carriedBy(memory: CardMemory, directory: Directory | undefined, given: InspectionGiven): readonly Carried[] {
-  const plan = given.plan ?? DEFAULT_PLAN;
+function applicationsOn(
+  memory: CardMemory,
+  directory: Directory | undefined,
+  context: InspectionContext,
+): readonly CardApplication[] {
+  const plan = context.plan ?? DEFAULT_PLAN;
   return APPLICATIONS.flatMap((application) => {
     const planned = sectorsOf(plan, application);
     const listedAt = [...(directory?.entries ?? [])].flatMap(([sector, aid]) => {
-      const meaning = meaningOf(aid);
-      return meaning.is === "ours" && meaning.application === application ? [sector] : [];
+      const fieldSpec = meaningOf(aid);
+      return fieldSpec.kind === "ours" && fieldSpec.application === application ? [sector] : [];
     });
     const marked = dataOf(memory, planned)?.[0] === 0xad;
-    const wanted = application === "fingerprint" ? 6 : 1;
-    const sectors = listedAt.length === wanted ? listedAt : planned;
+    const expected = application === "fingerprint" ? 6 : 1;
+    const sectors = listedAt.length === expected ? listedAt : planned;
     return (listedAt.length > 0 || marked) && sectors.length > 0 ? [{ application, sectors }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { CardDataCode } from "../chip/card-data-error.ts";
 import type { MasterKey } from "../chip/secret.ts";
-import type { Application, SectorHolder, SoftwareType } from "../words.ts";
-import type { PlanProblemCode, SectorPlan } from "./sector-plan.ts";
+import type { Application, SectorUsage, SoftwareType } from "../enums.ts";
+import type { PlanErrorCode, SectorPlan } from "./sector-plan.ts";
 
 export const CHECKS = [
   "identity",
@@ -60,21 +60,21 @@ export const INSPECTION_CODES = [
   "SEQUENCE_AHEAD",
   "SEQUENCE_NOT_GIVEN",
 ] as const;
-export type InspectionCode = (typeof INSPECTION_CODES)[number] | CardDataCode | PlanProblemCode;
+export type InspectionCode = (typeof INSPECTION_CODES)[number] | CardDataCode | PlanErrorCode;
 
 export type Check = {
   readonly check: CheckName;
   readonly verdict: Verdict;
   readonly code: InspectionCode;
   readonly sectors: readonly number[];
-  readonly application?: SectorHolder | undefined;
+  readonly application?: SectorUsage | undefined;
 };
 
 /** Whose key opened a sector. `directory`: the public key A of directories. */
 export type OpenedBy = "hotel" | "former" | "maker" | "directory" | "other";
 
 /** What is known beside the card; each missing part makes its checks `unknown`, never `pass`. */
-export type InspectionGiven = {
+export type InspectionContext = {
   /** default: the default plan */
   readonly plan?: SectorPlan | undefined;
   readonly softwareTypes?: readonly SoftwareType[] | undefined;
@@ -100,7 +100,7 @@ export function verdictOf(checks: readonly Check[]): Verdict {
 }
 
 /** Checks that found the same of one application's sectors, as one; in their order, with all of their sectors. */
-export function gatheredChecks<C extends Omit<Check, "code"> & { readonly code: string }>(
+export function mergeChecks<C extends Omit<Check, "code"> & { readonly code: string }>(
   checks: readonly C[],
 ): readonly C[] {
   const same = (a: C, b: C) => a.check === b.check && a.code === b.code && a.application === b.application;

@@ -3,7 +3,7 @@ import { asBytes, inRange, join, u32 } from "../chip/bytes.ts";
 import { CardDataError } from "../chip/card-data-error.ts";
 import { type Key, key, MasterKey } from "../chip/secret.ts";
 import type { Uid } from "../chip/uid.ts";
-import { APPLICATIONS, type Application, codeOf } from "../words.ts";
+import { APPLICATIONS, type Application, encodeEnum } from "../enums.ts";
 
 /** Keys of one sector on one card. */
 export type SectorKeys = { readonly sector: number; readonly keyA: Key; readonly keyB: Key };
@@ -14,19 +14,19 @@ const U32 = 0xffffffff;
  * NXP AN10922 §2.2: CMAC of 0x01 ‖ M, which is always laid out in two blocks: padded with 80 00… and closed with
  * subkey K2, or, when M has 31 bytes, closed with K1. `diversifier` M has 1–31 bytes; gives 16.
  */
-export function diversify(master: MasterKey, diversifier: Uint8Array): MasterKey {
+export function diversify(masterKey: MasterKey, diversifier: Uint8Array): MasterKey {
   if (diversifier.length < 1 || diversifier.length > 31) throw new CardDataError("FIELD_OUT_OF_RANGE", 0);
   const message = new Uint8Array(32);
   message.set([0x01], 0);
   message.set(diversifier, 1);
   const padded = diversifier.length < 31;
   if (padded) message[1 + diversifier.length] = 0x80;
-  const k1 = doubled(aesBlock(master, new Uint8Array(16)));
+  const k1 = doubled(aesBlock(masterKey, new Uint8Array(16)));
   const closing = padded ? doubled(k1) : k1;
-  const first = aesBlock(master, message.slice(0, 16));
+  const first = aesBlock(masterKey, message.slice(0, 16));
   return new MasterKey(
     aesBlock(
-      master,
+      masterKey,
       message.slice(16).map((byte, i) => byte ^ (first[i] ?? 0) ^ (closing[i] ?? 0)),
     ),
   );
@@ -36,16 +36,18 @@ export function diversify(master: MasterKey, diversifier: Uint8Array): MasterKey
  * Sector keys A and B (card format §5): hotelKey with the hotel's number; on a set card's test sector factoryKey
  * with hotel number 0.
  */
-export function sectorKeys(master: MasterKey, uid: Uid, sector: number, hotelNumber: number): SectorKeys {
+export function sectorKeys(masterKey: MasterKey, uid: Uid, sector: number, hotelNumber: number): SectorKeys {
   const half = (letter: "A" | "B") =>
-    key(diversify(master, join(asBytes(letter), uid, [sector], u32(inRange(hotelNumber, U32, 0)))).bytes.slice(0, 6));
+    key(
+      diversify(masterKey, join(asBytes(letter), uid, [sector], u32(inRange(hotelNumber, U32, 0)))).bytes.slice(0, 6),
+    );
   return { sector, keyA: half("A"), keyB: half("B") };
 }
 
 /** Key of the MACs of one kind of record (fingerprint: kind 5). A set card takes factoryKey, all else hotelKey. */
-export function macKey(master: MasterKey, kind: Application, hotelNumber: number): MasterKey {
+export function macKey(masterKey: MasterKey, kind: Application, hotelNumber: number): MasterKey {
   const number = u32(inRange(hotelNumber, U32, 0));
-  return diversify(master, join(asBytes("M"), [codeOf(APPLICATIONS, kind)], number));
+  return diversify(masterKey, join(asBytes("M"), [encodeEnum(APPLICATIONS, kind)], number));
 }
 
 /** Key under which a set card carries the hotel key. */
@@ -77,8 +79,8 @@ export function shortMac(macKeyOfKind: MasterKey, ...parts: readonly ArrayLike<n
   return cmac(join(...parts), macKeyOfKind.bytes).slice(0, 8);
 }
 
-function aesBlock(master: MasterKey, input: Uint8Array): Uint8Array {
-  return ecb(master.bytes, { disablePadding: true }).encrypt(input);
+function aesBlock(masterKey: MasterKey, input: Uint8Array): Uint8Array {
+  return ecb(masterKey.bytes, { disablePadding: true }).encrypt(input);
 }
 
 /** Doubling in GF(2¹²⁸), NIST SP 800-38B §6.1. */

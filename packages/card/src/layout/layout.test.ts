@@ -74,7 +74,7 @@ describe("laying out a card", () => {
     const everything = JSON.stringify(content, (_, value: unknown) =>
       value instanceof Uint8Array ? hex(value) : value,
     );
-    for (const master of masters) expect(everything.toLowerCase()).not.toContain(master);
+    for (const masterKey of masters) expect(everything.toLowerCase()).not.toContain(masterKey);
   });
 
   test("after a rotation offers the former hotel key's sector keys behind the new ones", () => {

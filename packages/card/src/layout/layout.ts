@@ -2,7 +2,7 @@ import { sameBytes } from "../chip/bytes.ts";
 import { type CardMemory, emptyCard } from "../chip/memory.ts";
 import { MAD_KEY_A, type MasterKey } from "../chip/secret.ts";
 import type { Uid } from "../chip/uid.ts";
-import { APPLICATIONS, type Application, type WritableSize } from "../words.ts";
+import { APPLICATIONS, type Application, type WritableSize } from "../enums.ts";
 import type { ApplicationContent, CardContent, ErasedApplication } from "./card-content.ts";
 import { expectedImage } from "./card-image.ts";
 import type { CardSpec } from "./card-spec.ts";
@@ -19,10 +19,10 @@ import { CardSpecError } from "./spec-reader.ts";
 export function contentOf(spec: CardSpec, uid: Uid): CardContent {
   assertUid(spec, uid);
   const applications = APPLICATIONS.flatMap((application) => contentFor(application, spec, uid));
-  const holdings = applications.flatMap(({ application, sectors }) =>
+  const cardApplications = applications.flatMap(({ application, sectors }) =>
     sectors.map((sector) => ({ application, sector })),
   );
-  return { ...keysFor(spec, uid, holdings), applications };
+  return { ...keysFor(spec, uid, cardApplications), applications };
 }
 
 /** What an erase by this specification carries: every sector its plan holds. Fails like `contentOf`. */
@@ -32,8 +32,10 @@ export function eraseContentOf(spec: CardSpec, uid: Uid): CardContent {
     const sectors = sectorsOf(spec.plan, application);
     return sectors.length > 0 ? [{ application, sectors }] : [];
   });
-  const holdings = erase.flatMap(({ application, sectors }) => sectors.map((sector) => ({ application, sector })));
-  return { ...keysFor(spec, uid, holdings), applications: [], erase };
+  const cardApplications = erase.flatMap(({ application, sectors }) =>
+    sectors.map((sector) => ({ application, sector })),
+  );
+  return { ...keysFor(spec, uid, cardApplications), applications: [], erase };
 }
 
 /** The card a specification describes, laid on `base` (a factory card unless given). Fails like `contentOf` and `expectedImage`. */
@@ -49,20 +51,20 @@ export function layout(spec: CardSpec, uid: Uid, base: CardMemory = emptyCard(ui
 export function cardKeys(
   keys: RecordKeys & { readonly formerHotelKeys?: readonly MasterKey[] },
   { uid, hotelNumber, cardSize }: { readonly uid: Uid; readonly hotelNumber: number; readonly cardSize: WritableSize },
-  holdings: readonly { readonly application: Application; readonly sector: number }[],
+  cardApplications: readonly { readonly application: Application; readonly sector: number }[],
   isSetCard: boolean,
 ): { readonly sectorKeys: readonly SectorKeys[]; readonly formerKeys: readonly SectorKeys[] } {
-  const under = (master: MasterKey) => (sector: number) => sectorKeys(master, uid, sector, hotelNumber);
+  const under = (masterKey: MasterKey) => (sector: number) => sectorKeys(masterKey, uid, sector, hotelNumber);
   const ofHotel = under(keys.hotelKey);
   const ofFactory = (sector: number) => sectorKeys(keys.factoryKey, uid, sector, 0);
   const directory = directorySectors(cardSize).map((sector): SectorKeys => ({ ...ofHotel(sector), keyA: MAD_KEY_A }));
-  const held = holdings.map(({ application, sector }) =>
+  const held = cardApplications.map(({ application, sector }) =>
     application === "test" && isSetCard ? ofFactory(sector) : ofHotel(sector),
   );
-  const tests = holdings.filter(({ application }) => application === "test");
+  const tests = cardApplications.filter(({ application }) => application === "test");
   const otherPair = tests.map(({ sector }) => (isSetCard ? ofHotel(sector) : ofFactory(sector)));
   const sectors = [...held, ...directory].map(({ sector }) => sector);
-  const rotated = (keys.formerHotelKeys ?? []).flatMap((master) => sectors.map(under(master)));
+  const rotated = (keys.formerHotelKeys ?? []).flatMap((masterKey) => sectors.map(under(masterKey)));
   const formerKeys = [...otherPair, ...rotated];
   return { sectorKeys: [...held, ...directory], formerKeys };
 }
@@ -70,11 +72,11 @@ export function cardKeys(
 function keysFor(
   spec: CardSpec,
   uid: Uid,
-  holdings: readonly { readonly application: Application; readonly sector: number }[],
+  cardApplications: readonly { readonly application: Application; readonly sector: number }[],
 ): Omit<CardContent, "applications" | "erase"> {
   const isSetCard = spec.records.test?.operation === "set";
   const { cardSize, hotelNumber, currentKeys } = spec;
-  return { cardSize, uid, currentKeys, ...cardKeys(spec, { uid, hotelNumber, cardSize }, holdings, isSetCard) };
+  return { cardSize, uid, currentKeys, ...cardKeys(spec, { uid, hotelNumber, cardSize }, cardApplications, isSetCard) };
 }
 
 function contentFor(application: Application, spec: CardSpec, uid: Uid): readonly ApplicationContent[] {
@@ -101,18 +103,18 @@ function recordFor(
   if (sector === undefined) return undefined;
   const { hotelNumber, sequence, validFrom, validTo, records } = spec;
   const head = { hotelNumber, sequence, validFrom, validTo };
-  const place = { uid, sector };
+  const position = { uid, sector };
   const { doorLock, energySaver, ladder, test } = records;
-  if (application === "test") return test && encodeTestRecord({ ...head, ...test }, place, spec);
+  if (application === "test") return test && encodeTestRecord({ ...head, ...test }, position, spec);
   const { cardType } = spec;
   if (!cardType) return undefined;
   switch (application) {
     case "doorLock":
-      return doorLock && encodeDoorLock({ ...head, cardType, ...doorLock }, place, spec);
+      return doorLock && encodeDoorLock({ ...head, cardType, ...doorLock }, position, spec);
     case "energySaver":
-      return energySaver && encodeEnergySaver({ ...head, cardType, ...energySaver }, place, spec);
+      return energySaver && encodeEnergySaver({ ...head, cardType, ...energySaver }, position, spec);
     case "ladder":
-      return ladder && encodeLadder({ ...head, cardType, ...ladder }, place, spec);
+      return ladder && encodeLadder({ ...head, cardType, ...ladder }, position, spec);
   }
 }
 

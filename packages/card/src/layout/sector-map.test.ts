@@ -13,12 +13,12 @@ describe("sector map", () => {
     const card = layout(specWith({ records: { doorLock: SPEC_JSON.records.doorLock, fingerprint: {} } }), UID);
     const map = sectorMap(card, DEFAULT_PLAN);
     expect(map).toHaveLength(16);
-    expect([0, 1, 2, 5, 10].map((sector) => [map[sector]?.state, map[sector]?.holder, map[sector]?.listed])).toEqual([
+    expect([0, 1, 2, 5, 10].map((sector) => [map[sector]?.state, map[sector]?.usage, map[sector]?.listed])).toEqual([
       ["used", "directory", undefined],
-      ["used", "doorLock", { is: "ours", application: "doorLock" }],
+      ["used", "doorLock", { kind: "ours", application: "doorLock" }],
       ["factory", "energySaver", undefined],
       ["factory", undefined, undefined],
-      ["blank", "fingerprint", { is: "ours", application: "fingerprint" }],
+      ["blank", "fingerprint", { kind: "ours", application: "fingerprint" }],
     ]);
   });
 

@@ -4,9 +4,9 @@ import { ALL_BYTES, type CardMemory, unknownMask } from "../chip/memory.ts";
 import { accessOf } from "../chip/mifare-classic/access-bits.ts";
 import { blocksOf, sectorCount, trailerBlock } from "../chip/mifare-classic/sector.ts";
 import { factoryTrailer } from "../chip/mifare-classic/trailer.ts";
-import type { SectorHolder } from "../words.ts";
+import type { SectorUsage } from "../enums.ts";
 import { type AidMeaning, type Directory, meaningOf, readDirectory } from "./directory.ts";
-import { holderOf, type SectorPlan } from "./sector-plan.ts";
+import { type SectorPlan, usageOf } from "./sector-plan.ts";
 
 /** unread: no block known · dead: access bits contradict · factory: as delivered · blank: no data, other trailer · used */
 export type SectorState = "unread" | "dead" | "factory" | "blank" | "used";
@@ -16,7 +16,7 @@ export type SectorView = {
   readonly blocks: readonly number[];
   readonly state: SectorState;
   /** by the plan */
-  readonly holder: SectorHolder | undefined;
+  readonly usage: SectorUsage | undefined;
   /** by the card's own directory; undefined where that cannot be read or does not list */
   readonly listed: AidMeaning | undefined;
   /** some bytes of it are unknown */
@@ -32,7 +32,7 @@ export function sectorMap(memory: CardMemory, plan: SectorPlan): readonly Sector
       sector,
       blocks: blocksOf(sector),
       state: stateOf(memory, sector),
-      holder: holderOf(plan, sector, memory.size),
+      usage: usageOf(plan, sector, memory.size),
       listed: aid === undefined ? undefined : meaningOf(aid),
       partial: blocksOf(sector).some((number) => unknownMask(memory, number) !== 0),
     };

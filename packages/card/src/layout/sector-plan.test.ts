@@ -3,10 +3,10 @@ import {
   assignableSectors,
   checkSectorPlan,
   DEFAULT_PLAN,
-  holderOf,
   type SectorPlan,
   sectorsOf,
   targetSectors,
+  usageOf,
 } from "./sector-plan.ts";
 
 const ALL = ["fingerprint", "ladder-control"] as const;
@@ -96,10 +96,10 @@ describe("sector plan", () => {
   test("fingerprint sectors are used in rising order, whatever order the plan has", () => {
     const plan = { ...DEFAULT_PLAN, fingerprint: [15, 10, 14, 11, 13, 12] };
     expect(sectorsOf(plan, "fingerprint")).toEqual([10, 11, 12, 13, 14, 15]);
-    expect(holderOf(plan, 14, "1k")).toBe("fingerprint");
-    expect(holderOf(plan, 0, "1k")).toBe("directory");
-    expect(holderOf(plan, 16, "4k")).toBe("directory");
-    expect(holderOf(plan, 9, "1k")).toBeUndefined();
+    expect(usageOf(plan, 14, "1k")).toBe("fingerprint");
+    expect(usageOf(plan, 0, "1k")).toBe("directory");
+    expect(usageOf(plan, 16, "4k")).toBe("directory");
+    expect(usageOf(plan, 9, "1k")).toBeUndefined();
     expect(assignableSectors("4k")).toHaveLength(30);
   });
 });

@@ -4,9 +4,9 @@ import {
   type Application,
   type CardSize,
   type Device,
-  type SectorHolder,
+  type SectorUsage,
   type SoftwareType,
-} from "../words.ts";
+} from "../enums.ts";
 
 /** Which application holds which sector, one plan per hotel (card format §2). */
 export type SectorPlan = {
@@ -19,7 +19,7 @@ export type SectorPlan = {
   readonly fingerprint?: readonly number[] | undefined;
 };
 
-export type PlanProblemCode =
+export type PlanErrorCode =
   | "SECTOR_INVALID"
   | "SECTOR_MISSING"
   | "SECTOR_NOT_ASSIGNABLE"
@@ -28,8 +28,8 @@ export type PlanProblemCode =
   | "SECTOR_TAKEN_TWICE"
   | "FINGERPRINT_NEEDS_SIX";
 
-export type PlanProblem = {
-  readonly code: PlanProblemCode;
+export type PlanError = {
+  readonly code: PlanErrorCode;
   readonly applications: readonly Application[];
   readonly sectors: readonly number[];
   /** FINGERPRINT_NEEDS_SIX: how many more are needed; negative when there are too many. */
@@ -66,7 +66,7 @@ export function directorySectors(size: CardSize): readonly number[] {
 }
 
 /** Who holds a sector by the plan, or undefined. */
-export function holderOf(plan: SectorPlan, sector: number, size: CardSize): SectorHolder | undefined {
+export function usageOf(plan: SectorPlan, sector: number, size: CardSize): SectorUsage | undefined {
   if (directorySectors(size).includes(sector)) return "directory";
   return APPLICATIONS.find((application) => sectorsOf(plan, application).includes(sector));
 }
@@ -83,10 +83,10 @@ export function assignableSectors(size: CardSize): readonly number[] {
  * (card format §6, "How a device behaves").
  */
 export function targetSectors(plan: SectorPlan, size: CardSize, devices: readonly Device[]): readonly number[] {
-  const taken: readonly (SectorHolder | undefined)[] = devices.includes("doorLock")
+  const taken: readonly (SectorUsage | undefined)[] = devices.includes("doorLock")
     ? [undefined, "doorLock"]
     : [undefined, "doorLock", "energySaver"];
-  return assignableSectors(size).filter((sector) => taken.includes(holderOf(plan, sector, size)));
+  return assignableSectors(size).filter((sector) => taken.includes(usageOf(plan, sector, size)));
 }
 
 /**
@@ -98,51 +98,51 @@ export function checkSectorPlan(
   plan: SectorPlan,
   softwareTypes: readonly SoftwareType[],
   size: CardSize = "1k",
-): readonly PlanProblem[] {
+): readonly PlanError[] {
   const held = APPLICATIONS.flatMap((application) =>
     sectorsOf(plan, application).map((sector) => ({ application, sector })),
   );
-  const places = held.flatMap(({ application, sector }) => {
-    const code = placeProblem(sector, size);
+  const positions = held.flatMap(({ application, sector }) => {
+    const code = positionError(sector, size);
     return code ? [{ code, applications: [application], sectors: [sector] }] : [];
   });
   return [
     ...missingApplications(plan, softwareTypes),
-    ...places,
+    ...positions,
     ...takenTwice(held),
     ...sixNeeded(plan, softwareTypes, size),
   ];
 }
 
-function placeProblem(sector: number, size: CardSize): PlanProblemCode | undefined {
+function positionError(sector: number, size: CardSize): PlanErrorCode | undefined {
   if (!Number.isInteger(sector) || sector < 0) return "SECTOR_INVALID";
   if (sector >= sectorCount(size)) return "SECTOR_PAST_CAPACITY";
   if (DIRECTORY_SECTORS.includes(sector)) return "SECTOR_NOT_ASSIGNABLE";
   return blockCount(sector) === 4 ? undefined : "SECTOR_TOO_LARGE";
 }
 
-function missingApplications(plan: SectorPlan, softwareTypes: readonly SoftwareType[]): readonly PlanProblem[] {
+function missingApplications(plan: SectorPlan, softwareTypes: readonly SoftwareType[]): readonly PlanError[] {
   const always: readonly Application[] = ["doorLock", "energySaver", "test"];
-  const wanted: readonly Application[] = softwareTypes.includes("ladder-control") ? [...always, "ladder"] : always;
-  const missing = wanted.filter((application) => sectorsOf(plan, application).length === 0);
+  const expected: readonly Application[] = softwareTypes.includes("ladder-control") ? [...always, "ladder"] : always;
+  const missing = expected.filter((application) => sectorsOf(plan, application).length === 0);
   return missing.map((application) => ({ code: "SECTOR_MISSING", applications: [application], sectors: [] }));
 }
 
-function takenTwice(held: readonly { application: Application; sector: number }[]): readonly PlanProblem[] {
+function takenTwice(held: readonly { application: Application; sector: number }[]): readonly PlanError[] {
   const sectors = [...new Set(held.map(({ sector }) => sector))];
   return sectors.flatMap((sector) => {
-    const holders = held.filter((holding) => holding.sector === sector);
-    if (holders.length < 2) return [];
-    const applications = [...new Set(holders.map(({ application }) => application))];
+    const usages = held.filter((holding) => holding.sector === sector);
+    if (usages.length < 2) return [];
+    const applications = [...new Set(usages.map(({ application }) => application))];
     return [{ code: "SECTOR_TAKEN_TWICE" as const, applications, sectors: [sector] }];
   });
 }
 
-function sixNeeded(plan: SectorPlan, softwareTypes: readonly SoftwareType[], size: CardSize): readonly PlanProblem[] {
+function sixNeeded(plan: SectorPlan, softwareTypes: readonly SoftwareType[], size: CardSize): readonly PlanError[] {
   if (!softwareTypes.includes("fingerprint")) return [];
   const sectors = sectorsOf(plan, "fingerprint");
   if (sectors.length === FINGERPRINT_SECTORS) return [];
-  const candidates = assignableSectors(size).filter((sector) => holderOf(plan, sector, size) === undefined);
+  const candidates = assignableSectors(size).filter((sector) => usageOf(plan, sector, size) === undefined);
   const missing = FINGERPRINT_SECTORS - sectors.length;
   return [{ code: "FINGERPRINT_NEEDS_SIX", applications: ["fingerprint"], sectors, missing, candidates }];
 }

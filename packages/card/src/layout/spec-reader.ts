@@ -1,8 +1,8 @@
 import { CardDataError } from "../chip/card-data-error.ts";
-import type { PlanProblem, PlanProblemCode } from "./sector-plan.ts";
+import type { PlanError, PlanErrorCode } from "./sector-plan.ts";
 
 export type CardSpecCode =
-  | PlanProblemCode
+  | PlanErrorCode
   | "FIELD_MISSING"
   | "FIELD_UNKNOWN"
   | "NOT_AN_OBJECT"
@@ -23,15 +23,15 @@ export class CardSpecError extends Error {
   readonly code: CardSpecCode;
   readonly path: string;
   /** All that is wrong with the sector plan, when that is where the fault lies. */
-  readonly problems: readonly PlanProblem[];
+  readonly planErrors: readonly PlanError[];
   /** What would have fitted, where that is a short list or a range. */
   readonly expected: string | undefined;
 
-  constructor(code: CardSpecCode, path: string, problems: readonly PlanProblem[] = [], expected?: string) {
+  constructor(code: CardSpecCode, path: string, planErrors: readonly PlanError[] = [], expected?: string) {
     super([code, path, expected ? `(${expected})` : ""].filter((part) => part !== "").join(" "));
     this.code = code;
     this.path = path;
-    this.problems = problems;
+    this.planErrors = planErrors;
     this.expected = expected;
   }
 }
@@ -43,7 +43,7 @@ export type Node = {
   /** An integer in a range; anything else fails with NUMBER_INVALID. */
   integer(min: number, max: number): number;
   /** One of some words, else WORD_UNKNOWN. */
-  word<W extends string>(words: readonly W[]): W;
+  word<W extends string>(labels: readonly W[]): W;
   /** A string that `parse` understands; its CardDataError becomes `code` at this path. */
   parsed<T>(code: CardSpecCode, parse: (text: string) => T): T;
   list(): readonly Node[];
@@ -63,7 +63,7 @@ export function reader(value: unknown, path = ""): Node {
       const fits = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
       return fits ? value : refuse("NUMBER_INVALID", path, `${min}–${max}`);
     },
-    word: (words) => words.find((word) => word === value) ?? refuse("WORD_UNKNOWN", path, words.join(", ")),
+    word: (labels) => labels.find((word) => word === value) ?? refuse("WORD_UNKNOWN", path, labels.join(", ")),
     parsed: (code, parse) => {
       if (typeof value !== "string") return refuse(code);
       try {

@@ -1,5 +1,5 @@
 import { type CardMemory, readTrailer, unreadCard, withBlocks } from "../chip/memory.ts";
-import { accessOf, keyBServes } from "../chip/mifare-classic/access-bits.ts";
+import { accessOf, isKeyBUsable } from "../chip/mifare-classic/access-bits.ts";
 import { blocksOf, isTrailer, sectorCount } from "../chip/mifare-classic/sector.ts";
 import type { VirtualCard } from "../chip/mifare-classic/virtual-card.ts";
 import type { CardContent } from "./card-content.ts";
@@ -82,7 +82,7 @@ function readSector(card: VirtualCard, content: CardContent, sector: number) {
     if (!isTrailer(number)) return [[number, answer]];
     const access = accessOf(answer);
     const held = (wanted: "A" | "B") => opens.find(({ slot }) => slot === wanted)?.key;
-    const keyBReadable = access !== undefined && !keyBServes(access);
+    const keyBReadable = access !== undefined && !isKeyBUsable(access);
     const [data, mask] = readTrailer(answer, {
       keyA: held("A"),
       keyB: keyBReadable ? undefined : held("B"),

@@ -7,7 +7,7 @@ import { factoryTrailer, OUR_ACCESS, trailer } from "../chip/mifare-classic/trai
 import { virtualCard } from "../chip/mifare-classic/virtual-card.ts";
 import { DEFAULT_KEY, key } from "../chip/secret.ts";
 import { type Uid, uid } from "../chip/uid.ts";
-import { applied, erasedImage, expectedImage } from "./card-image.ts";
+import { applySteps, erasedImage, expectedImage } from "./card-image.ts";
 import { directoryImage, readDirectory } from "./directory.ts";
 import { contentOf, eraseContentOf } from "./layout.ts";
 import { perform, readWith, SPEC_JSON, specWith } from "./testing.ts";
@@ -220,11 +220,11 @@ describe("erasing", () => {
     const written = expectedImage(content, factory);
     const [writing, erasing] = [planWrite(content, factory), planErase(erase, written)];
     for (let limit = 0; limit <= writing.length; limit++) {
-      expect(erasedImage(erase, applied(factory, writing.slice(0, limit))), `after ${limit}`).toEqual(factory);
+      expect(erasedImage(erase, applySteps(factory, writing.slice(0, limit))), `after ${limit}`).toEqual(factory);
     }
     const directoryAt = erasing.findIndex(({ kind }) => kind === "directory");
     for (let limit = directoryAt + 1; limit <= erasing.length; limit++) {
-      const image = expectedImage(lockOnly, applied(written, erasing.slice(0, limit)));
+      const image = expectedImage(lockOnly, applySteps(written, erasing.slice(0, limit)));
       expect(image, `after ${limit}`).toEqual(expectedImage(lockOnly, factory));
     }
   });
@@ -248,7 +248,7 @@ describe("erasing", () => {
     const steps = planErase(erase, written);
     expect(steps.filter(({ kind }) => kind === "directory")).toHaveLength(2);
     for (let limit = 0; limit <= steps.length; limit++) {
-      const image = erasedImage(erase, applied(written, steps.slice(0, limit)));
+      const image = erasedImage(erase, applySteps(written, steps.slice(0, limit)));
       expect(image, `after ${limit}`).toEqual(erasedImage(erase, written));
     }
   });
@@ -280,7 +280,7 @@ describe("restoring an image", () => {
     const other = emptyCard(uid("DEADBEEF"), "1k");
     const steps = planRestore(image, other, [0, 1]);
     expect(steps.map(({ block }) => block)).toEqual([1, 2, 4, 5, 6, 3, 7]);
-    expect(applied(other, steps).blocks[7]).toEqual(image.blocks[7]);
+    expect(applySteps(other, steps).blocks[7]).toEqual(image.blocks[7]);
   });
 
   test("refuses a trailer that would lock its sector, or whose keys nobody knows", () => {

@@ -5,7 +5,7 @@ import { accessGroup, dataBlocks, trailerBlock } from "../chip/mifare-classic/se
 import { DEFAULT_KEY, type Key } from "../chip/secret.ts";
 import type { CardContent } from "./card-content.ts";
 import { eraseTargets, writeTargets } from "./card-image.ts";
-import { CardRefusal } from "./card-refusal.ts";
+import { CardLayoutError } from "./card-layout-error.ts";
 import type { WriteStep } from "./write-step.ts";
 
 /** Access bytes of a trailer, as a mask. */
@@ -14,7 +14,7 @@ const ACCESS_BYTES = 0x01c0;
 /**
  * The blocks a write still has to send, in the order of card format §8; none when the card already holds `content`.
  * A block that is known to be right, trailers above all, is not written again. Fails like `writeTargets`, and with
- * CardRefusal SECTOR_DEAD or SECTOR_FROZEN where the access bits allow no write.
+ * CardLayoutError SECTOR_DEAD or SECTOR_FROZEN where the access bits allow no write.
  */
 export function planWrite(content: CardContent, memory: CardMemory): readonly WriteStep[] {
   return remaining(writeTargets(content, memory), memory);
@@ -27,21 +27,21 @@ export function planErase(content: CardContent, memory: CardMemory): readonly Wr
 
 /**
  * The blocks of a raw image that a card does not hold yet, for some sectors; block 0 is the maker's and left out.
- * Fails with CardRefusal when the sizes differ or a trailer's bytes are not all known, with CardDataError when a
+ * Fails with CardLayoutError when the sizes differ or a trailer's bytes are not all known, with CardDataError when a
  * trailer's access bytes contradict themselves. Data blocks that the image does not know are left alone.
  */
 export function planRestore(image: CardMemory, memory: CardMemory, sectors: readonly number[]): readonly WriteStep[] {
-  if (image.size !== memory.size) throw new CardRefusal("CARD_SIZE_DIFFERS");
+  if (image.size !== memory.size) throw new CardLayoutError("CARD_SIZE_DIFFERS");
   const data = sectors.flatMap((sector) =>
     dataBlocks(sector).flatMap((number) => {
-      const wanted = number === 0 ? undefined : knownBlock(image, number);
-      return wanted ? [restoreStep(number, wanted, "data", sector)] : [];
+      const expected = number === 0 ? undefined : knownBlock(image, number);
+      return expected ? [restoreStep(number, expected, "data", sector)] : [];
     }),
   );
   const trailers = sectors.map((sector) => {
-    const wanted = knownBlock(image, trailerBlock(sector));
-    if (!wanted) throw new CardRefusal("IMAGE_INCOMPLETE", [sector]);
-    return restoreStep(trailerBlock(sector), wanted, "trailer", sector);
+    const expected = knownBlock(image, trailerBlock(sector));
+    if (!expected) throw new CardLayoutError("IMAGE_INCOMPLETE", [sector]);
+    return restoreStep(trailerBlock(sector), expected, "trailer", sector);
   });
   return remaining([...data, ...trailers], memory);
 }
@@ -80,9 +80,9 @@ function restoreStep(block: number, data: Uint8Array, kind: "data" | "trailer", 
 /** Refuses before the first block what the access bits would refuse in the middle. Sectors not read yet pass. */
 function assertWritable(steps: readonly WriteStep[], memory: CardMemory): void {
   const dead = steps.filter((step) => access(memory, step.sector) === "dead").map(({ sector }) => sector);
-  if (dead.length > 0) throw new CardRefusal("SECTOR_DEAD", [...new Set(dead)]);
+  if (dead.length > 0) throw new CardLayoutError("SECTOR_DEAD", [...new Set(dead)]);
   const frozen = steps.filter((step) => isFrozen(step, memory)).map(({ sector }) => sector);
-  if (frozen.length > 0) throw new CardRefusal("SECTOR_FROZEN", [...new Set(frozen)]);
+  if (frozen.length > 0) throw new CardLayoutError("SECTOR_FROZEN", [...new Set(frozen)]);
 }
 
 function isFrozen(step: WriteStep, memory: CardMemory): boolean {

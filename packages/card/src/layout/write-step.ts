@@ -1,5 +1,5 @@
 import type { Block } from "../chip/mifare-classic/block.ts";
-import type { SectorHolder } from "../words.ts";
+import type { SectorUsage } from "../enums.ts";
 
 /** One block to be written, in the order of card format §8: data, then trailers, the directory last of all. */
 export type WriteStep = {
@@ -8,5 +8,5 @@ export type WriteStep = {
   readonly kind: "data" | "trailer" | "directory";
   readonly sector: number;
   /** undefined when an image is restored: it belongs to nobody's plan */
-  readonly application: SectorHolder | undefined;
+  readonly application: SectorUsage | undefined;
 };

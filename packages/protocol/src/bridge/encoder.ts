@@ -17,7 +17,7 @@ export const Hello = z.object({
 export type Hello = z.output<typeof Hello>;
 
 /** A card as the encoder sees it, before any key is used. */
-export const CardSeen = z.object({
+export const DetectedCard = z.object({
   uid: hexOf(4, 7, 10),
   /** As the encoder reports them; null where its protocol does not. */
   atqa: hexOf(2).nullable(),
@@ -26,10 +26,10 @@ export const CardSeen = z.object({
   /** null: not a card this product writes. */
   cardSize: CardSizeWord.nullable(),
 });
-export type CardSeen = z.output<typeof CardSeen>;
+export type DetectedCard = z.output<typeof DetectedCard>;
 
 export const EncoderState = z.enum(["absent", "ready", "card", "working", "fault"]);
-export const EncoderSeen = z.object({
+export const EncoderStatus = z.object({
   /** `<driver>:<address>`. */
   encoder: z.string(),
   deviceNumber: DeviceNumber.nullable(),
@@ -38,10 +38,10 @@ export const EncoderSeen = z.object({
   state: EncoderState,
   /** A fault code, where state is fault or absent. */
   fault: z.string().nullable(),
-  card: CardSeen.nullable(),
+  card: DetectedCard.nullable(),
   /** The last lease given; a page names it as `previous` when it acquires. */
   lease: z.string().nullable(),
   /** Who holds it now, as the page token named them. */
   holder: z.string().nullable(),
 });
-export type EncoderSeen = z.output<typeof EncoderSeen>;
+export type EncoderStatus = z.output<typeof EncoderStatus>;

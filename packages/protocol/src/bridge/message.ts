@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { FAULT_CODES } from "../kernel/faults.ts";
-import { CardSeen, EncoderSeen } from "./encoder.ts";
+import { ERROR_CODES } from "../kernel/errors.ts";
+import { DetectedCard, EncoderStatus } from "./encoder.ts";
 import { JobId, Nonce, Outcome, SectorNumber } from "./ticket.ts";
 
 /** The largest frame either side sends (bridge from outside, "Daemon"). */
-export const LARGEST_FRAME = 64 * 1024;
+export const MAX_FRAME = 64 * 1024;
 
 const Lease = z.string().min(1).max(64);
-const Sealed = z.string().max(LARGEST_FRAME - 1024);
+const Sealed = z.string().max(MAX_FRAME - 1024);
 const encoder = z.string().max(300);
 
 /** What a page or a local tool asks on the socket. `encoder` is an encoder's address, as `encoders` lists it. */
@@ -46,7 +46,7 @@ export type BridgeRequest = z.output<typeof BridgeRequest>;
 export type BridgeMethod = BridgeRequest["method"];
 
 /** Where a job of this bridge stands; `finished` ones wait for the server's receipt. */
-export const JobSeen = z.object({
+export const JobStatus = z.object({
   jobId: JobId,
   encoder: z.string(),
   act: z.enum(["read", "write", "erase"]),
@@ -62,13 +62,13 @@ export const JobSeen = z.object({
   /** Blocks written and read back so far, for the sector map. */
   blocksVerified: z.array(z.number().int()),
   /** Why it waits, or what it ended with. */
-  fault: z.enum(FAULT_CODES).nullable(),
+  fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   outcome: Outcome.nullable(),
   /** The signed result, once finished. */
   result: z.string().nullable(),
 });
-export type JobSeen = z.output<typeof JobSeen>;
+export type JobStatus = z.output<typeof JobStatus>;
 
 /** One finding of a diagnosis. */
 export const DiagnosisCheck = z.object({
@@ -77,22 +77,22 @@ export const DiagnosisCheck = z.object({
   verdict: z.enum(["pass", "warn", "fail", "skip"]),
   /** What fills the words of the finding, or of the fault. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  fault: z.enum(FAULT_CODES).nullable(),
+  fault: z.enum(ERROR_CODES).nullable(),
 });
 export type DiagnosisCheck = z.output<typeof DiagnosisCheck>;
 
 /** What each method answers. `run` answers when the job is accepted; the rest comes as events. */
 export const bridgeReplies = {
-  open: z.object({ version: z.string(), encoders: z.array(EncoderSeen) }),
-  encoders: z.object({ encoders: z.array(EncoderSeen) }),
+  open: z.object({ version: z.string(), encoders: z.array(EncoderStatus) }),
+  encoders: z.object({ encoders: z.array(EncoderStatus) }),
   /** Jobs that do not fit into the frame follow as events. */
-  watch: z.object({ encoders: z.array(EncoderSeen), jobs: z.array(JobSeen) }),
+  watch: z.object({ encoders: z.array(EncoderStatus), jobs: z.array(JobStatus) }),
   acquire: z.object({ lease: Lease }),
   release: z.object({}),
-  identify: z.object({ card: CardSeen, nonce: Nonce }),
+  identify: z.object({ card: DetectedCard, nonce: Nonce }),
   run: z.object({ jobId: JobId }),
   /** `more`: there are others behind the last one. */
-  jobs: z.object({ jobs: z.array(JobSeen), more: z.boolean().default(false) }),
+  jobs: z.object({ jobs: z.array(JobStatus), more: z.boolean().default(false) }),
   cancel: z.object({}),
   settle: z.object({}),
   diagnose: z.object({ checks: z.array(DiagnosisCheck) }),
@@ -100,8 +100,8 @@ export const bridgeReplies = {
 export type BridgeReply<M extends BridgeMethod> = z.output<(typeof bridgeReplies)[M]>;
 
 /** A refusal on the socket; `values` fill the fault's text. */
-export const BridgeFault = z.object({
-  fault: z.enum(FAULT_CODES),
+export const BridgeError = z.object({
+  fault: z.enum(ERROR_CODES),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   traceId: z.string().optional(),
 });
@@ -109,9 +109,9 @@ export const BridgeFault = z.object({
 /** What the bridge sends: the challenge first of all, then answers by id, and events once `watch` is on. */
 export const BridgeFrame = z.union([
   z.object({ event: z.literal("challenge"), challenge: Nonce, version: z.string(), protocol: z.number() }),
-  z.object({ event: z.literal("encoder"), encoder: EncoderSeen }),
-  z.object({ event: z.literal("job"), job: JobSeen }),
+  z.object({ event: z.literal("encoder"), encoder: EncoderStatus }),
+  z.object({ event: z.literal("job"), job: JobStatus }),
   z.object({ id: z.number().int(), reply: z.looseObject({}) }),
-  z.object({ id: z.number().int().nullable(), error: BridgeFault }),
+  z.object({ id: z.number().int().nullable(), error: BridgeError }),
 ]);
 export type BridgeFrame = z.output<typeof BridgeFrame>;

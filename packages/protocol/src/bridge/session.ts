@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FAULT_CODES } from "../kernel/faults.ts";
-import { DeviceNumber, EncoderSeen, Uid } from "./encoder.ts";
-import { DiagnosisCheck, JobSeen, LARGEST_FRAME } from "./message.ts";
+import { ERROR_CODES } from "../kernel/errors.ts";
+import { DeviceNumber, EncoderStatus, Uid } from "./encoder.ts";
+import { DiagnosisCheck, JobStatus, MAX_FRAME } from "./message.ts";
 import { JobId, Nonce } from "./ticket.ts";
 
 /** The address of the line between a bridge and its server, below the base path. */
@@ -15,7 +15,7 @@ export const OFFER_MS = 60_000;
 /** Close codes of the line: the same encoder logged in from elsewhere; the key is void or wrong. */
 export const SESSION_CLOSE = { replaced: 4001, refused: 4003 } as const;
 
-const Sealed = z.string().max(LARGEST_FRAME - 1024);
+const Sealed = z.string().max(MAX_FRAME - 1024);
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** The claims of a login: JWS HS256, kid = device number, typ adel-session, over the nonce that the server sent on this very line. */
@@ -23,7 +23,7 @@ export const SessionToken = z.object({ deviceNumber: DeviceNumber, nonce: Nonce,
 export type SessionToken = z.output<typeof SessionToken>;
 
 /** What the server sends to a bridge: the nonce first of all. */
-export const SessionOrder = z.discriminatedUnion("order", [
+export const ServerMessage = z.discriminatedUnion("order", [
   z.object({ order: z.literal("challenge"), nonce: Nonce }),
   z.object({ order: z.literal("welcome") }),
   /** Whether somebody wants to hear of cards at once. */
@@ -42,40 +42,40 @@ export const SessionOrder = z.discriminatedUnion("order", [
   z.object({ order: z.literal("ask"), ticket: Sealed }),
   z.object({ order: z.literal("diagnose"), id: z.number().int() }),
 ]);
-export type SessionOrder = z.output<typeof SessionOrder>;
+export type ServerMessage = z.output<typeof ServerMessage>;
 
 /** A card on the encoder with a nonce for one job on it. */
-export const Offer = z.object({ uid: Uid, nonce: Nonce });
-export type Offer = z.output<typeof Offer>;
+export const NonceOffer = z.object({ uid: Uid, nonce: Nonce });
+export type NonceOffer = z.output<typeof NonceOffer>;
 
 /** What a bridge sends to its server: the login first of all. */
-export const SessionWord = z.discriminatedUnion("word", [
+export const BridgeMessage = z.discriminatedUnion("word", [
   z.object({ word: z.literal("login"), token: z.string().max(4096) }),
-  z.object({ word: z.literal("status"), encoder: EncoderSeen, offer: Offer.nullable() }),
+  z.object({ word: z.literal("status"), encoder: EncoderStatus, offer: NonceOffer.nullable() }),
   z.object({ word: z.literal("accepted"), jobId: JobId }),
   z.object({
     word: z.literal("refused"),
     jobId: JobId,
-    fault: z.enum(FAULT_CODES),
+    fault: z.enum(ERROR_CODES),
     values: Values,
     /** Signed like any result: proves that nothing was and will be written. Null where the ticket itself was bad. */
     result: z.string().nullable(),
   }),
   /** Progress; with the signed result once finished, which the server settles and receipts. */
-  z.object({ word: z.literal("job"), job: JobSeen }),
+  z.object({ word: z.literal("job"), job: JobStatus }),
   z.object({ word: z.literal("diagnosis"), id: z.number().int(), checks: z.array(DiagnosisCheck) }),
-  z.object({ word: z.literal("undiagnosed"), id: z.number().int(), fault: z.enum(FAULT_CODES), values: Values }),
+  z.object({ word: z.literal("undiagnosed"), id: z.number().int(), fault: z.enum(ERROR_CODES), values: Values }),
 ]);
-export type SessionWord = z.output<typeof SessionWord>;
+export type BridgeMessage = z.output<typeof BridgeMessage>;
 
 /** What a page is told of an encoder that it reaches through the server. Results stay between bridge and server. */
 export const EncoderEvent = z.discriminatedUnion("event", [
   z.object({
     event: z.literal("status"),
     online: z.boolean(),
-    encoder: EncoderSeen.nullable(),
+    encoder: EncoderStatus.nullable(),
     version: z.string().nullable(),
   }),
-  z.object({ event: z.literal("job"), job: JobSeen.omit({ result: true }) }),
+  z.object({ event: z.literal("job"), job: JobStatus.omit({ result: true }) }),
 ]);
 export type EncoderEvent = z.output<typeof EncoderEvent>;

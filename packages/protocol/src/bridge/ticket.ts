@@ -1,6 +1,6 @@
 import { APPLICATIONS } from "@adel/card";
 import { z } from "zod";
-import { FAULT_CODES } from "../kernel/faults.ts";
+import { ERROR_CODES } from "../kernel/errors.ts";
 import { hexOf } from "../kernel/field.ts";
 import { CardSizeWord, DeviceNumber, Uid } from "./encoder.ts";
 
@@ -79,7 +79,7 @@ export const JobResult = z.object({
   act: z.enum(["read", "write", "erase"]),
   uid: Uid,
   outcome: Outcome,
-  fault: z.enum(FAULT_CODES).nullable(),
+  fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Blocks on the card that this job has changed; 0 proves that the card is as it was. */
   blocksWritten: z.number().int().min(0),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultText } from "../kernel/faults.ts";
+import { errorText } from "../kernel/errors.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../kernel/page.ts";
 import { parse } from "../kernel/parse.ts";
 import { languageOf } from "../kernel/text.ts";
@@ -14,18 +14,18 @@ const hotel = {
   authPassword: "lake-view-88",
   authPasswordAgain: "lake-view-88",
 };
-const problems = (schema: Parameters<typeof parse>[0], value: unknown, language: "zh" | "en") => {
+const errors = (schema: Parameters<typeof parse>[0], value: unknown, language: "zh" | "en") => {
   const parsed = parse(schema, value, language);
-  return parsed.ok ? [] : parsed.problems;
+  return parsed.ok ? [] : parsed.errors;
 };
 
 // [R:5.login.username] [R:5.login.password]
 test("an empty sign-in names its fields in the caller's language", () => {
-  expect(problems(Login, {}, "en")).toEqual([
+  expect(errors(Login, {}, "en")).toEqual([
     { path: "username", message: "Username cannot be empty" },
     { path: "password", message: "Password cannot be empty" },
   ]);
-  expect(problems(Login, { username: " ", password: "" }, "zh")).toEqual([
+  expect(errors(Login, { username: " ", password: "" }, "zh")).toEqual([
     { path: "username", message: "用户名不能为空" },
     { path: "password", message: "密码不能为空" },
   ]);
@@ -34,25 +34,25 @@ test("an empty sign-in names its fields in the caller's language", () => {
 // [R:5.hotel.password-again] [R:5.hotel.passwords-match] [R:5.hotel.password-prompt]
 test("the two entries of the authorization password must match", () => {
   const differing = { ...hotel, authPasswordAgain: "lake-view-89" };
-  expect(problems(HotelInput, differing, "en")).toEqual([
+  expect(errors(HotelInput, differing, "en")).toEqual([
     { path: "authPasswordAgain", message: "Please re-enter the password to ensure that both passwords match" },
   ]);
-  expect(problems(HotelUpdate, { ...differing, id: 1 }, "zh")).toEqual([
+  expect(errors(HotelUpdate, { ...differing, id: 1 }, "zh")).toEqual([
     { path: "authPasswordAgain", message: "请再次输入密码，确保两次密码一致" },
   ]);
 });
 
 // [R:5.hotel.address]
 test("an address holds eighty characters, wide ones counted once, and not one more", () => {
-  expect(problems(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
-  expect(problems(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
+  expect(errors(HotelInput, { ...hotel, address: "𠮷".repeat(80) }, "en")).toEqual([]);
+  expect(errors(HotelInput, { ...hotel, address: "路".repeat(81) }, "en")).toEqual([
     { path: "address", message: "The detailed address must be within 80 words" },
   ]);
 });
 
 test("a hotel number is a positive 32-bit number, as it is written on cards", () => {
   for (const hotelNumber of [0, -1, 2 ** 32, 1.5, "x"]) {
-    expect(problems(HotelInput, { ...hotel, hotelNumber }, "en").map(({ path }) => path)).toEqual(["hotelNumber"]);
+    expect(errors(HotelInput, { ...hotel, hotelNumber }, "en").map(({ path }) => path)).toEqual(["hotelNumber"]);
   }
 });
 
@@ -74,7 +74,7 @@ test("a list refuses pages and columns that it does not have", () => {
     { orderByColumn: "auth_password" },
     { isAsc: "asc;--" },
   ]) {
-    expect(problems(HotelQuery, query, "en").map(({ path }) => path)).toEqual(Object.keys(query));
+    expect(errors(HotelQuery, query, "en").map(({ path }) => path)).toEqual(Object.keys(query));
   }
 });
 
@@ -122,5 +122,5 @@ test.for([
   ["NO_TEST_CARD_INFORMATION", "没有测试卡信息", "No test card information"],
   ["NO_TEST_INFORMATION", "没有测试信息", "No test information"],
 ] as const)("%s of the catalogue says in both languages, word for word: %s, %s", ([code, zh, en]) => {
-  expect([faultText(code, "zh"), faultText(code, "en")]).toEqual([zh, en]);
+  expect([errorText(code, "zh"), errorText(code, "en")]).toEqual([zh, en]);
 });

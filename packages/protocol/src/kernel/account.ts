@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /** Shortest and longest password that is taken anew; what was set before stays valid. */
-export const PASSWORD_LENGTH = { least: 8, most: 64 } as const;
+export const PASSWORD_LENGTH = { least: 8, max: 64 } as const;
 
 /** A password as typed, spaces included. What else it must be is a parameter, which the server asks. */
 export const NewPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .min(PASSWORD_LENGTH.least, { error: "PASSWORD_SHORT" })
-  .max(PASSWORD_LENGTH.most, { error: "PASSWORD_LONG" });
+  .max(PASSWORD_LENGTH.max, { error: "PASSWORD_LONG" });
 
 /** The password that holds now, as typed; its length proves nothing. */
-export const HeldPassword = z
+export const CurrentPassword = z
   .string({ error: "PASSWORD_EMPTY" })
   .min(1, { error: "PASSWORD_EMPTY", abort: true })
   .max(128, { error: "PASSWORD_LONG" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A text that must not be blank; the fault says which field is meant. */
-export const filled = (max: number, error?: string) =>
+export const nonEmptyText = (max: number, error?: string) =>
   error === undefined ? z.string().trim().min(1).max(max) : z.string({ error }).trim().min(1, { error }).max(max);
 /** Upper- or lower-case hex of `length` bytes, given back in upper case. */
 export const hexOf = (...lengths: readonly number[]) =>

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { WireTime } from "./time.ts";
+import { EncodedTime } from "./time.ts";
 
 /** Sizes offered by every pager, and the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 /** Family clients may ask for more than the pager offers; beyond this the call is refused. */
-export const LARGEST_PAGE_SIZE = 500;
+export const MAX_PAGE_SIZE = 500;
 
 const Direction = z
   .enum(["asc", "desc", "ascending", "descending"])
@@ -19,9 +19,9 @@ export const unset = <S extends z.ZodType>(schema: S) =>
 export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
     pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     orderByColumn: unset(z.enum(columns)),
     isAsc: unset(Direction),
-    beginTime: unset(WireTime),
-    endTime: unset(WireTime),
+    beginTime: unset(EncodedTime),
+    endTime: unset(EncodedTime),
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { en, zhCN } from "zod/locales";
-import type { FieldProblem } from "./envelope.ts";
-import { faultText, isFault } from "./faults.ts";
+import type { FieldError } from "./envelope.ts";
+import { errorText, isErrorCode } from "./errors.ts";
 import type { Language } from "./text.ts";
 
 const locales = { zh: zhCN().localeError, en: en().localeError };
@@ -9,7 +9,7 @@ const locales = { zh: zhCN().localeError, en: en().localeError };
 /** A parse that worked, or the fields that were refused in words of `language`. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: FieldProblem[] };
+  | { readonly ok: false; readonly errors: FieldError[] };
 
 /**
  * Parses `value`; on refusal names each field and says why in `language`.
@@ -18,11 +18,11 @@ export type Parsed<T> =
 export function parse<S extends z.ZodType>(schema: S, value: unknown, language: Language): Parsed<z.output<S>> {
   const result = schema.safeParse(value, { error: locales[language] });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problems: result.error.issues.map((issue) => fieldProblem(issue, language)) };
+  return { ok: false, errors: result.error.issues.map((issue) => fieldError(issue, language)) };
 }
 
 /** One zod issue as a refused field; messages that are fault codes become that fault's text. */
-export const fieldProblem = (issue: z.core.$ZodIssue, language: Language): FieldProblem => ({
+export const fieldError = (issue: z.core.$ZodIssue, language: Language): FieldError => ({
   path: issue.path.join("."),
-  message: isFault(issue.message) ? faultText(issue.message, language) : issue.message,
+  message: isErrorCode(issue.message) ? errorText(issue.message, language) : issue.message,
 });

@@ -6,27 +6,30 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Who may call. Every route says it; the server asks before it parses anything. */
 export type Access<P extends string = string> =
-  | { readonly who: "anyone"; readonly because: string }
-  | { readonly who: "signedIn" }
+  | { readonly kind: "anyone"; readonly because: string }
+  | { readonly kind: "signedIn" }
   | {
-      readonly who: "permitted";
+      readonly kind: "permitted";
       readonly permission: P;
       /** Any of these opens the call as well; which of its acts then are open, its service decides. */
       readonly or?: readonly P[];
     };
 
-/** Open to anyone; `because` says why that is safe. */
-export const anyone = (because: string) => ({ who: "anyone", because }) as const;
-/** Any living session. */
-export const signedIn = { who: "signedIn" } as const;
-/** A session that holds `permission` (or the wildcard). */
-export const may = <const P extends string>(permission: P) => ({ who: "permitted", permission }) as const;
-/** A session that holds one of these. */
-export const mayAny = <const P extends string>(permission: P, ...or: readonly P[]) =>
-  ({ who: "permitted", permission, or }) as const;
+export const access = {
+  /** Open to anyone; `because` says why that is safe. */
+  public: (because: string) => ({ kind: "anyone", because }) as const,
+  /** Any living session. */
+  signedIn: { kind: "signedIn" } as const,
+  /** A session that holds `permission` (or the wildcard). */
+  permission: <const P extends string>(permission: P) => ({ kind: "permitted", permission }) as const,
+  /** A session that holds one of these. */
+  anyPermission: <const P extends string>(permission: P, ...or: readonly P[]) =>
+    ({ kind: "permitted", permission, or }) as const,
+};
+
 /** Every permission that opens a call, first that of its own page; empty where none is asked. */
 export const permissionsOf = (access: Access): readonly string[] =>
-  access.who === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
+  access.kind === "permitted" ? [access.permission, ...(access.or ?? [])] : [];
 
 /** Which rows a call may touch: those of the caller's data scope, the caller's own, or none (with the reason). */
 export type Scope =
@@ -34,9 +37,11 @@ export type Scope =
   | { readonly rows: "own" }
   | { readonly rows: "none"; readonly because: string };
 
-export const inScope = { rows: "inScope" } as const;
-export const own = { rows: "own" } as const;
-export const noRows = (because: string) => ({ rows: "none", because }) as const;
+export const scope = {
+  data: { rows: "inScope" } as const,
+  own: { rows: "own" } as const,
+  none: (because: string) => ({ rows: "none", because }) as const,
+};
 
 /** Business types of the operation log (family contract). */
 export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "export" | "import" | "force" | "clean";
@@ -49,28 +54,30 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
  * socket → a WebSocket, whose messages are declared beside it; document → the thing alone, without code and msg, where a standard says what it looks like.
  */
 export type Reply =
-  | { readonly as: "data"; readonly schema: z.ZodType }
-  | { readonly as: "rows"; readonly schema: z.ZodType }
-  | { readonly as: "fields"; readonly schema: z.ZodObject }
-  | { readonly as: "document"; readonly schema: z.ZodObject }
-  | { readonly as: "stream"; readonly schema: z.ZodType }
-  | { readonly as: "socket" }
-  | { readonly as: "text" }
-  | { readonly as: "done" }
-  | { readonly as: "sheet" }
-  | { readonly as: "file" };
+  | { readonly kind: "data"; readonly schema: z.ZodType }
+  | { readonly kind: "rows"; readonly schema: z.ZodType }
+  | { readonly kind: "fields"; readonly schema: z.ZodObject }
+  | { readonly kind: "document"; readonly schema: z.ZodObject }
+  | { readonly kind: "stream"; readonly schema: z.ZodType }
+  | { readonly kind: "socket" }
+  | { readonly kind: "text" }
+  | { readonly kind: "done" }
+  | { readonly kind: "sheet" }
+  | { readonly kind: "file" };
 
-export const data = <S extends z.ZodType>(schema: S) => ({ as: "data", schema }) as const;
-export const rows = <S extends z.ZodType>(schema: S) => ({ as: "rows", schema }) as const;
-export const fields = <S extends z.ZodObject>(schema: S) => ({ as: "fields", schema }) as const;
-export const document = <S extends z.ZodObject>(schema: S) => ({ as: "document", schema }) as const;
-/** Events as they happen, for as long as the caller listens. */
-export const stream = <S extends z.ZodType>(schema: S) => ({ as: "stream", schema }) as const;
-export const socket = { as: "socket" } as const;
-export const text = { as: "text" } as const;
-export const done = { as: "done" } as const;
-export const sheet = { as: "sheet" } as const;
-export const file = { as: "file" } as const;
+export const reply = {
+  data: <S extends z.ZodType>(schema: S) => ({ kind: "data", schema }) as const,
+  rows: <S extends z.ZodType>(schema: S) => ({ kind: "rows", schema }) as const,
+  fields: <S extends z.ZodObject>(schema: S) => ({ kind: "fields", schema }) as const,
+  document: <S extends z.ZodObject>(schema: S) => ({ kind: "document", schema }) as const,
+  /** Events as they happen, for as long as the caller listens. */
+  stream: <S extends z.ZodType>(schema: S) => ({ kind: "stream", schema }) as const,
+  socket: { kind: "socket" } as const,
+  text: { kind: "text" } as const,
+  empty: { kind: "done" } as const,
+  spreadsheet: { kind: "sheet" } as const,
+  file: { kind: "file" } as const,
+};
 
 /** One file that comes as multipart: the field it stands under, and the most bytes that are taken. */
 export interface Upload {
@@ -108,9 +115,11 @@ type Part<R extends Route, K extends "params" | "query" | "body", Side extends "
   ? { readonly [key in K]: Side extends "input" ? z.input<S> : z.output<S> }
   : unknown;
 /** What a caller gives: parameters, query, body, each where declared. */
-export type Call<R extends Route> = Part<R, "params", "input"> & Part<R, "query", "input"> & Part<R, "body", "input">;
+export type RequestOf<R extends Route> = Part<R, "params", "input"> &
+  Part<R, "query", "input"> &
+  Part<R, "body", "input">;
 /** What a handler receives, parsed. */
-export type Asked<R extends Route> = Part<R, "params", "output"> &
+export type HandlerInput<R extends Route> = Part<R, "params", "output"> &
   Part<R, "query", "output"> &
   Part<R, "body", "output">;
 
@@ -119,18 +128,18 @@ export interface Page<T> {
   readonly total: number;
 }
 /** What a reply carries besides code and msg; `SheetOrFile` is what stands for bytes on this side of the wire. */
-export type Answer<R extends Route, SheetOrFile = string> = R["reply"] extends {
-  as: "data";
+export type ResponseOf<R extends Route, SheetOrFile = string> = R["reply"] extends {
+  kind: "data";
   schema: infer S extends z.ZodType;
 }
   ? z.input<S>
-  : R["reply"] extends { as: "rows"; schema: infer S extends z.ZodType }
+  : R["reply"] extends { kind: "rows"; schema: infer S extends z.ZodType }
     ? Page<z.input<S>>
-    : R["reply"] extends { as: "fields" | "document"; schema: infer S extends z.ZodType }
+    : R["reply"] extends { kind: "fields" | "document"; schema: infer S extends z.ZodType }
       ? z.input<S>
-      : R["reply"] extends { as: "text" }
+      : R["reply"] extends { kind: "text" }
         ? string
-        : R["reply"] extends { as: "done" }
+        : R["reply"] extends { kind: "done" }
           ? // biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler that answers nothing
             void
           : SheetOrFile;

@@ -39,8 +39,8 @@ it("hides these fields of all calls; a new one with a secret has to be added to 
 });
 
 it("hides no field whose name only resembles one", () => {
-  const looksLike = /key|code|auth|pass|sign|seal|card|finger/i;
-  expect([...declared].filter((field) => looksLike.test(field) && !isHidden(field)).sort()).toMatchInlineSnapshot(`
+  const resembles = /key|code|auth|pass|sign|seal|card|finger/i;
+  expect([...declared].filter((field) => resembles.test(field) && !isHidden(field)).sort()).toMatchInlineSnapshot(`
     [
       "cardNumber",
       "cardSize",

@@ -6,10 +6,10 @@ export const HIDDEN_VALUE = "***";
 export const isHidden = (field: string): boolean => HIDDEN.test(field);
 
 /** What was given, fit to be kept: hidden fields are there, their values are not. */
-export function masked(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(masked);
-  if (typeof given !== "object" || given === null) return given;
+export function masked(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(masked);
+  if (typeof input !== "object" || input === null) return input;
   return Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [field, isHidden(field) ? HIDDEN_VALUE : masked(value)]),
+    Object.entries(input).map(([field, value]) => [field, isHidden(field) ? HIDDEN_VALUE : masked(value)]),
   );
 }

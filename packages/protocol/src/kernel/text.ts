@@ -11,11 +11,11 @@ export interface Text {
 export const t = (zh: string, en: string): Text => ({ zh, en });
 
 /** `{name}`, or `{name|one|more}` for the word that goes with one of a thing or with several. */
-const PLACE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 /** Fills the places of a text from `values`: `{count} {count|card|cards}`. A name without a value stays as it stands. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(PLACE, (whole, name: string, one?: string, more?: string) => {
+  text.replace(PLACEHOLDER, (whole, name: string, one?: string, more?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     return one === undefined || more === undefined ? String(value) : String(value) === "1" ? one : more;
@@ -23,8 +23,8 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 
 /** The language a caller asks for: header `language` wins, then `Accept-Language`, then zh. */
 export function languageOf(languageHeader: string | undefined, acceptLanguage: string | undefined): Language {
-  for (const wish of [languageHeader, ...(acceptLanguage ?? "").split(",")]) {
-    const tag = wish?.trim().toLowerCase().slice(0, 2);
+  for (const request of [languageHeader, ...(acceptLanguage ?? "").split(",")]) {
+    const tag = request?.trim().toLowerCase().slice(0, 2);
     if (tag === "zh" || tag === "en") return tag;
   }
   return "zh";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss` in the server's time zone (specification §9, date format). */
-export const WireTime = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: "FIELD_TIME" });
+export const EncodedTime = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, { error: "FIELD_TIME" });
 /** A moment in a reply: `yyyy-MM-dd HH:mm:ss`, or null where there is none. */
-export const WireMoment = z.string().nullable();
+export const EncodedTimestamp = z.string().nullable();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../../../apps/server/src/core/db/database.ts";
-import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
+import { syncSequence } from "../../../../apps/server/src/core/db/migrate.ts";
 import { dept, FIRST_MOMENT, fillDepts, many } from "./rows.ts";
 
 const FIRST_HOTEL = 1000;
@@ -54,7 +54,7 @@ export async function fillCards({ db, dialect }: Database, cards: number): Promi
     await fillHotels(trx);
     await grantHotelCards(trx);
     await fillBoth(trx, dialect, cards);
-    for (const table of ["biz_hotel", ...CARDS]) await countOn(trx, dialect, table, "id");
+    for (const table of ["biz_hotel", ...CARDS]) await syncSequence(trx, dialect, table, "id");
     await sql`update access_version set version = version + 1`.execute(trx);
   });
   if (dialect === "postgres") await sql`vacuum analyze`.execute(db);

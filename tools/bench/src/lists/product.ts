@@ -38,10 +38,10 @@ async function signedIn(port: number, username: string, password: string): Promi
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username, password }),
   });
-  const said: unknown = await answer.json();
-  if (typeof said !== "object" || said === null || !("token" in said) || typeof said.token !== "string")
-    throw new Error(`${username} may not sign in: ${JSON.stringify(said)}`);
-  return said.token;
+  const message: unknown = await answer.json();
+  if (typeof message !== "object" || message === null || !("token" in message) || typeof message.token !== "string")
+    throw new Error(`${username} may not sign in: ${JSON.stringify(message)}`);
+  return message.token;
 }
 
 /** A product that runs, with the database it keeps its rows in. */

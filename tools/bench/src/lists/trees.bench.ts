@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../apps/server/src/core/db/database.ts";
-import { countOn } from "../../../../apps/server/src/core/db/migrate.ts";
+import { syncSequence } from "../../../../apps/server/src/core/db/migrate.ts";
 import { ratio } from "../timed.ts";
 import { connection, rateOf, sum, type Work, worked } from "./load.ts";
 import { buildServer, type Product, product } from "./product.ts";
@@ -27,7 +27,7 @@ async function fillTree(db: Db, count: number): Promise<void> {
       select dept_id, dept_id from sys_dept where dept_id >= ${sql.lit(FIRST)}
       union all select a.dept_id, d.parent_id from above a join sys_dept d on d.dept_id = a.ancestor_id where d.parent_id > 0)
     insert into dept_closure (dept_id, ancestor_id) select dept_id, ancestor_id from above`.execute(db);
-  await countOn(db, "sqlite", "sys_dept", "dept_id");
+  await syncSequence(db, "sqlite", "sys_dept", "dept_id");
   await sql`update access_version set version = version + 1`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { ServiceCommand, ServiceGiven, ServicePlan } from "./service-plan.ts";
+import type { ServiceCommand, ServiceOptions, ServicePlan } from "./service-plan.ts";
 
 const LABEL = "com.adel.card-bridge";
 
@@ -12,7 +12,7 @@ function dictionary(values: Readonly<Record<string, string>>): readonly string[]
   return ["<dict>", ...indented(lines), "</dict>"];
 }
 
-export function plistText({ program, environment, logFile }: ServiceGiven): string {
+export function plistText({ program, environment, logFile }: ServiceOptions): string {
   const entries = [
     "<key>Label</key>",
     string(LABEL),
@@ -46,13 +46,13 @@ export function plistText({ program, environment, logFile }: ServiceGiven): stri
 }
 
 /** An agent of this user (launchd.plist(5)): it begins with the session, and runs where the user can see a pairing code. */
-export function launchdPlan(given: ServiceGiven): ServicePlan {
-  const domain = `gui/${given.user.id}`;
-  const path = posix.join(given.folder, `${LABEL}.plist`);
+export function launchdPlan(options: ServiceOptions): ServicePlan {
+  const domain = `gui/${options.user.id}`;
+  const path = posix.join(options.folder, `${LABEL}.plist`);
   const launchctl = (...args: string[]): ServiceCommand => ({ argv: ["launchctl", ...args] });
   const leave: ServiceCommand = { ...launchctl("bootout", `${domain}/${LABEL}`), mayFail: true };
   return {
-    file: { path, text: plistText(given), encoding: "utf8" },
+    file: { path, text: plistText(options), encoding: "utf8" },
     install: [leave, launchctl("enable", `${domain}/${LABEL}`), launchctl("bootstrap", domain, path)],
     stop: [leave],
     afterRemoval: [],

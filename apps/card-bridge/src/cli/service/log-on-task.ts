@@ -1,5 +1,5 @@
 import { win32 } from "node:path";
-import { SERVICE_NAME, type ServiceGiven, type ServicePlan } from "./service-plan.ts";
+import { SERVICE_NAME, type ServiceOptions, type ServicePlan } from "./service-plan.ts";
 
 const TASK = "AdelCardBridge";
 
@@ -11,7 +11,7 @@ const argument = (word: string) =>
   /[\s"]/.test(word) || word === "" ? `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"` : word;
 
 /** conhost --headless gives the program a console without a window (Windows 10 1809 and later). */
-export function taskXml({ program, user }: ServiceGiven): string {
+export function taskXml({ program, user }: ServiceOptions): string {
   const account = text(user.domain === null ? user.name : `${user.domain}\\${user.name}`);
   const args = ["--headless", ...program.map(argument), "serve"].join(" ");
   return [
@@ -56,11 +56,11 @@ export function taskXml({ program, user }: ServiceGiven): string {
 }
 
 /** A task at log-on: a Windows service would live in session 0, where nobody can see a pairing code. */
-export function taskPlan(given: ServiceGiven): ServicePlan {
-  const path = win32.join(given.folder, `${SERVICE_NAME}.task.xml`);
+export function taskPlan(options: ServiceOptions): ServicePlan {
+  const path = win32.join(options.folder, `${SERVICE_NAME}.task.xml`);
   const end = { argv: ["schtasks", "/End", "/TN", TASK], mayFail: true } as const;
   return {
-    file: { path, text: taskXml(given), encoding: "utf16le" },
+    file: { path, text: taskXml(options), encoding: "utf16le" },
     install: [
       end,
       { argv: ["schtasks", "/Create", "/TN", TASK, "/XML", path, "/F"] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { launchdPlan, plistText } from "./launchd.ts";
 import { taskPlan, taskXml } from "./log-on-task.ts";
-import type { ServiceGiven } from "./service-plan.ts";
+import type { ServiceOptions } from "./service-plan.ts";
 import { systemdPlan, unitText } from "./systemd.ts";
 
-const given: ServiceGiven = {
+const given: ServiceOptions = {
   program: ["/opt/card bridge/runtime/node", "/opt/card bridge/app/dist/main.js"],
   folder: "/home/desk/.config/systemd/user",
   environment: {},
@@ -123,7 +123,7 @@ describe("a launchd agent of the user", () => {
 });
 
 describe("a Windows task at log-on", () => {
-  const windows: ServiceGiven = {
+  const windows: ServiceOptions = {
     ...given,
     program: ["C:\\Program Files\\Card Bridge\\node.exe", "C:\\Card Bridge\\main.js"],
     folder: "C:\\ProgramData\\adel-card-bridge",

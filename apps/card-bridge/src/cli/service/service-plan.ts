@@ -28,7 +28,7 @@ export interface ServicePlan {
 }
 
 /** What the plan is made from. */
-export interface ServiceGiven {
+export interface ServiceOptions {
   /** Node and the script that runs now: the very program that is to run as the service. */
   readonly program: readonly [string, ...string[]];
   /** Where units, agents or task definitions of this user lie. */

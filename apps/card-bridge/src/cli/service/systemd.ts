@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { SERVICE_NAME, type ServiceCommand, type ServiceGiven, type ServicePlan } from "./service-plan.ts";
+import { SERVICE_NAME, type ServiceCommand, type ServiceOptions, type ServicePlan } from "./service-plan.ts";
 
 const UNIT = `${SERVICE_NAME}.service`;
 
@@ -24,7 +24,7 @@ const HARDENING = [
   "UMask=0077",
 ];
 
-export function unitText({ program, environment }: ServiceGiven): string {
+export function unitText({ program, environment }: ServiceOptions): string {
   const lines = [
     "[Unit]",
     "Description=Card bridge of Adel Card Office",
@@ -47,9 +47,9 @@ export function unitText({ program, environment }: ServiceGiven): string {
 const systemctl = (...args: string[]): ServiceCommand => ({ argv: ["systemctl", "--user", ...args] });
 
 /** A unit of this user's systemd (systemd.unit(5)): it begins with the session, or at boot where lingering is on. */
-export function systemdPlan(given: ServiceGiven): ServicePlan {
+export function systemdPlan(options: ServiceOptions): ServicePlan {
   return {
-    file: { path: posix.join(given.folder, UNIT), text: unitText(given), encoding: "utf8" },
+    file: { path: posix.join(options.folder, UNIT), text: unitText(options), encoding: "utf8" },
     install: [systemctl("daemon-reload"), systemctl("enable", UNIT), systemctl("restart", UNIT)],
     stop: [{ ...systemctl("disable", "--now", UNIT), mayFail: true }],
     afterRemoval: [systemctl("daemon-reload")],

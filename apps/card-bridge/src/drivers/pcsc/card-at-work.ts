@@ -1,28 +1,28 @@
-import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import type { CardSeen, DriverSetting } from "../driver.ts";
 import { chipIn, readAtr } from "./atr.ts";
-import { type Command, GONE, getUid, meaningOf, type OrNot, REFUSED, UNSUITED } from "./commands.ts";
+import { type ApduResult, type Command, DISCONNECTED, getUid, meaningOf, REFUSED, UNSUPPORTED } from "./commands.ts";
 
 /** Powering a card up takes some readers half a second; a USB reader's own driver gives up after three (libccid). */
 const ANSWER_MS = 3000;
 
-export type Ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) => Promise<OrNot<O>>;
+export type Ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) => Promise<ApduResult<O>>;
 type Within = <T>(doing: string, signal: AbortSignal, work: (within: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** The card that is powered in the reader, and what became of it when it does not answer. */
-export interface CardAtWork {
+export interface CardConnection {
   card(): CardSeen | null;
   /** Powers whatever lies there up anew: only then is a card that refused something ready for the next command. */
   select(signal: AbortSignal): Promise<CardSeen | null>;
   poll(signal: AbortSignal): Promise<CardSeen | null>;
   /** Selects again and says whether the card is gone, another, or refused indeed. */
-  explain(doing: string, code: DeviceFaultCode, values: FaultValues, signal: AbortSignal): Promise<DeviceError>;
+  explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal): Promise<DeviceError>;
   ask: Ask;
   inTime: Within;
-  unsuited(doing: string): DeviceError;
+  unsupported(doing: string): DeviceError;
 }
 
 export const sameUid = (a: CardSeen | null, b: CardSeen | null): boolean =>
@@ -36,7 +36,7 @@ interface Setting extends DriverSetting<ApduPort> {
   readonly onPower: () => void;
 }
 
-export function cardAtWork({ port, clock, options, onPower }: Setting): CardAtWork {
+export function cardConnection({ port, clock, options, onPower }: Setting): CardConnection {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
   let card: CardSeen | null = null;
 
@@ -48,7 +48,7 @@ export function cardAtWork({ port, clock, options, onPower }: Setting): CardAtWo
     const sent = command.encode(input);
     return meaningOf(command, await inTime(command.doing, signal, (within) => port.transmit(sent, within)));
   };
-  const unsuited = (doing: string) => new DeviceError("READER_UNSUITED", doing, { reader: port.path });
+  const unsupported = (doing: string) => new DeviceError("READER_UNSUITED", doing, { reader: port.path });
 
   async function select(signal: AbortSignal): Promise<CardSeen | null> {
     card = null;
@@ -56,20 +56,20 @@ export function cardAtWork({ port, clock, options, onPower }: Setting): CardAtWo
     const { doing } = getUid;
     const atr = await inTime(doing, signal, (within) => port.powerUp(within));
     if (!atr) return null;
-    const told = readAtr(atr);
-    if (!told) throw new DeviceError("ENCODER_GARBLED", doing);
+    const reported = readAtr(atr);
+    if (!reported) throw new DeviceError("ENCODER_GARBLED", doing);
     const uid = await ask(getUid, undefined, signal);
-    if (uid === UNSUITED) throw unsuited(doing);
+    if (uid === UNSUPPORTED) throw unsupported(doing);
     // Gone between the two, or a card that says nothing of itself.
-    if (uid === REFUSED || uid === GONE) return null;
-    card = { uid, atqa: null, sak: null, kind: chipIn(told, uidLength(uid)) };
+    if (uid === REFUSED || uid === DISCONNECTED) return null;
+    card = { uid, atqa: null, sak: null, kind: chipIn(reported, uidLength(uid)) };
     return card;
   }
 
   return {
     ask,
     inTime,
-    unsuited,
+    unsupported,
     select,
     card: () => card,
     async poll(signal) {

@@ -6,15 +6,15 @@ import {
   authenticate,
   BEEP,
   type Command,
+  DISCONNECTED,
   FIRMWARE,
   firmwareIn,
-  GONE,
   getUid,
   loadKey,
   meaningOf,
   REFUSED,
   readBlock,
-  UNSUITED,
+  UNSUPPORTED,
   writeBlock,
 } from "./commands.ts";
 import { APDUS, ATRS, bytesOf, fixture, hexOf } from "./fixtures.rig.ts";
@@ -50,7 +50,7 @@ describe("PC/SC commands against what goes through a reader", () => {
     expect(through("writeRefused", writeBlock, { block: 0, data })).toBe(REFUSED);
   });
   it.each(["unsuitedClass", "unsuitedInstruction", "unsuitedFunction"])("knows a reader that is unsuited: %s", (name) =>
-    expect(through(name, getUid, undefined)).toBe(UNSUITED),
+    expect(through(name, getUid, undefined)).toBe(UNSUPPORTED),
   );
   it("reads a version with and without a status behind it, and makes none of a status alone", () => {
     const { question, answer } = fixture("firmware");
@@ -64,8 +64,8 @@ describe("PC/SC commands against what goes through a reader", () => {
 
 describe("answers that are none", () => {
   it("of fewer than two bytes mean that the card is gone", () => {
-    expect(meaningOf(readBlock, bytesOf(""))).toBe(GONE);
-    expect(meaningOf(readBlock, bytesOf("90"))).toBe(GONE);
+    expect(meaningOf(readBlock, bytesOf(""))).toBe(DISCONNECTED);
+    expect(meaningOf(readBlock, bytesOf("90"))).toBe(DISCONNECTED);
   });
   it.each(["1000", "E300", "0000", `${"00".repeat(15)}9000`, `${"00".repeat(17)}9000`])("%s is garbled", (hex) => {
     expect(() => meaningOf(readBlock, bytesOf(hex))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));

@@ -12,10 +12,10 @@ export interface Command<Input, Output> {
 /** The card said no, or did not answer its reader: the status does not say which. */
 export const REFUSED = Symbol("refused");
 /** Fewer than the two bytes of a status: no card is connected any more. */
-export const GONE = Symbol("gone");
+export const DISCONNECTED = Symbol("gone");
 /** The reader does not know the command, or has handed it on to a card that does not. */
-export const UNSUITED = Symbol("unsuited");
-export type OrNot<T> = T | typeof REFUSED | typeof GONE | typeof UNSUITED;
+export const UNSUPPORTED = Symbol("unsuited");
+export type ApduResult<T> = T | typeof REFUSED | typeof DISCONNECTED | typeof UNSUPPORTED;
 
 /** Function not supported, instruction unknown, class unknown, logical channel not supported (ISO/IEC 7816-4 §5.1.3). */
 const UNKNOWN_COMMAND: readonly number[] = [0x6a81, 0x6d00, 0x6e00, 0x6881];
@@ -27,10 +27,10 @@ export const statusOf = (answer: Uint8Array): number => Buffer.from(answer).read
 const inHex = (status: number) => status.toString(16).toUpperCase().padStart(4, "0");
 
 /** What an answer means to the command it belongs to. */
-export function meaningOf<I, O>({ doing, decode }: Command<I, O>, answer: Uint8Array): OrNot<O> {
-  if (answer.length < 2) return GONE;
+export function meaningOf<I, O>({ doing, decode }: Command<I, O>, answer: Uint8Array): ApduResult<O> {
+  if (answer.length < 2) return DISCONNECTED;
   const status = statusOf(answer);
-  if (UNKNOWN_COMMAND.includes(status)) return UNSUITED;
+  if (UNKNOWN_COMMAND.includes(status)) return UNSUPPORTED;
   if (OF_THE_CARD.includes(status >>> 8) || REFUSALS.includes(status)) return REFUSED;
   // No other first bytes of a status exist (ISO/IEC 7816-3 §10.3.3).
   if (status >>> 12 !== 6 && status >>> 12 !== 9) throw new DeviceError("ENCODER_GARBLED", doing);
@@ -50,24 +50,24 @@ export const getUid: Command<void, Uint8Array> = {
 };
 
 /** Where a reader keeps keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for memory that outlives a reset. */
-export interface KeyPlace {
+export interface KeyAddress {
   readonly memory: 0x00 | 0x20;
   readonly slot: number;
 }
 /** LOAD KEYS, plain, into the reader. */
-export const loadKey: Command<KeyPlace & { readonly key: Key }, true> = {
+export const loadKey: Command<KeyAddress & { readonly key: Key }, true> = {
   doing: "giving the reader a key",
   encode: ({ memory, slot, key }) => Uint8Array.of(0xff, 0x82, memory, slot, 0x06, ...key.bytes),
   decode: done,
 };
 
-export interface Opening {
+export interface Handshake {
   readonly block: number;
   readonly as: KeySlot;
   readonly slot: number;
 }
 /** GENERAL AUTHENTICATE: version 1 · block, high byte first · 60 key A, 61 key B · key slot. Opens the block's sector. */
-export const authenticate: Command<Opening, true> = {
+export const authenticate: Command<Handshake, true> = {
   doing: "opening a sector",
   encode: ({ block, as, slot }) =>
     Uint8Array.of(0xff, 0x86, 0x00, 0x00, 0x05, 0x01, 0x00, block, as === "A" ? 0x60 : 0x61, slot),

@@ -35,7 +35,7 @@ async function bench(options: Readonly<Record<string, string>> = {}) {
   const cable = far;
   return {
     driver,
-    put: (memory: CardMemory) => simulation?.place(virtualCard(memory)),
+    put: (memory: CardMemory) => simulation?.putCard(virtualCard(memory)),
     /** Keys that were loaded so far: memory, slot, key. */
     loaded: () => sent.filter((apdu) => apdu.startsWith("FF82")).map((apdu) => `${apdu.slice(4, 8)} ${apdu.slice(10)}`),
     /** Another program at the same reader, until it has its answer. */

@@ -1,19 +1,19 @@
 import { firstBlock, type Key, type KeySlot } from "@adel/card";
-import type { FaultValues } from "@adel/protocol";
+import type { ErrorValues } from "@adel/protocol";
 import { cancelled, DeviceError } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
-import type { Ability, CreateDriver } from "../driver.ts";
-import { cardAtWork, sameUid } from "./card-at-work.ts";
+import type { CreateDriver, DriverCapability } from "../driver.ts";
+import { cardConnection, sameUid } from "./card-at-work.ts";
 import {
   authenticate,
   BEEP,
   type Command,
+  DISCONNECTED,
   FIRMWARE,
   firmwareIn,
-  GONE,
   REFUSED,
   readBlock,
-  UNSUITED,
+  UNSUPPORTED,
   writeBlock,
 } from "./commands.ts";
 import { keySlots } from "./key-slots.ts";
@@ -21,31 +21,31 @@ import { keySlots } from "./key-slots.ts";
 /** A contactless reader with the storage-card commands of PC/SC part 3. Options: `timeout=<ms>` for one answer. */
 export const createDriver: CreateDriver<ApduPort> = (setting) => {
   const { port } = setting;
-  const can = new Set<Ability>();
-  const work = cardAtWork({ ...setting, onPower: () => keys.forget() });
+  const can = new Set<DriverCapability>();
+  const work = cardConnection({ ...setting, onPower: () => keys.forget() });
   const keys = keySlots(work.ask);
 
   /** One command at the card; what is not an answer becomes the fault that explains it. */
-  async function atCard<I, O>(command: Command<I, O>, input: I, values: FaultValues, signal: AbortSignal): Promise<O> {
+  async function atCard<I, O>(command: Command<I, O>, input: I, values: ErrorValues, signal: AbortSignal): Promise<O> {
     const answer = await work.ask(command, input, signal);
     if (typeof answer !== "symbol") return answer;
-    if (answer === UNSUITED) throw work.unsuited(command.doing);
+    if (answer === UNSUPPORTED) throw work.unsupported(command.doing);
     // The card is still there, so it was its answer that got lost.
-    const code = answer === GONE ? "ENCODER_GARBLED" : "ACCESS_REFUSED";
+    const code = answer === DISCONNECTED ? "ENCODER_GARBLED" : "ACCESS_REFUSED";
     throw await work.explain(command.doing, code, values, signal);
   }
 
   /** True, or why not; a key that the reader should have kept is given to it once more before it counts as refused. */
   async function open(sector: number, key: Key, as: KeySlot, signal: AbortSignal): Promise<unknown> {
-    const placed = await keys.place(key, signal);
-    if (placed === undefined) return UNSUITED;
-    if (placed === GONE) return GONE;
-    const { slot, isFresh } = placed;
+    const cardOnReader = await keys.putCard(key, signal);
+    if (cardOnReader === undefined) return UNSUPPORTED;
+    if (cardOnReader === DISCONNECTED) return DISCONNECTED;
+    const { slot, isFresh } = cardOnReader;
     const before = work.card();
     const answer = await work.ask(authenticate, { block: firstBlock(sector), as, slot }, signal);
     if (answer !== REFUSED || isFresh) return answer;
-    const gone = await work.explain(authenticate.doing, "KEY_REFUSED", { sector }, signal);
-    return sameUid(before, work.card()) ? open(sector, key, as, signal) : gone;
+    const disconnected = await work.explain(authenticate.doing, "KEY_REFUSED", { sector }, signal);
+    return sameUid(before, work.card()) ? open(sector, key, as, signal) : disconnected;
   }
 
   /** To the reader, through the card where one is powered: not every system lets commands through without. */
@@ -73,9 +73,9 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
       if (!work.card() && !(await work.select(signal))) throw new DeviceError("NO_CARD", doing);
       const answer = await open(sector, key, as, signal);
       if (answer === true) return;
-      if (answer === UNSUITED) throw work.unsuited(doing);
+      if (answer === UNSUPPORTED) throw work.unsupported(doing);
       if (answer instanceof DeviceError) throw answer;
-      throw await work.explain(doing, answer === GONE ? "ENCODER_GARBLED" : "KEY_REFUSED", { sector }, signal);
+      throw await work.explain(doing, answer === DISCONNECTED ? "ENCODER_GARBLED" : "KEY_REFUSED", { sector }, signal);
     },
     readBlock: (block, signal) => atCard(readBlock, block, { block }, signal),
     async writeBlock(block, data, signal) {

@@ -7,9 +7,9 @@ interface Exchange {
 
 function exchanges(file: string): ReadonlyMap<string, Exchange> {
   const lines = readFileSync(new URL(`./fixtures/${file}`, import.meta.url), "utf8").split("\n");
-  const told = lines.filter((line) => line !== "" && !line.startsWith("#"));
+  const reported = lines.filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
-    told.map((line) => {
+    reported.map((line) => {
       const [name = "", question = "", answer = ""] = line.split("|");
       return [name, { question, answer }];
     }),

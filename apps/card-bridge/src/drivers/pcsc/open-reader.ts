@@ -3,10 +3,10 @@ import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
-import { getUid, meaningOf, UNSUITED } from "./commands.ts";
+import { getUid, meaningOf, UNSUPPORTED } from "./commands.ts";
 import { likeliestFirst, readerNamed } from "./reader-choice.ts";
 
-interface ReaderPlace {
+interface ReaderAddress {
   /** A reader's name, or `*`. */
   readonly path: string;
   readonly options: ReadonlyMap<string, string>;
@@ -28,11 +28,11 @@ export async function readerNames(clock: Clock): Promise<readonly string[]> {
 }
 
 /** Whether the reader shows that it does not know the commands; without a card it cannot be told. */
-async function isUnsuited(port: ApduPort, clock: Clock, signal: AbortSignal): Promise<boolean> {
+async function isUnsupported(port: ApduPort, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const limit = { ms: ASK_MS, doing: getUid.doing, code: "ENCODER_SILENT" } as const;
   return withDeadline(signal, clock, limit, async (within) => {
     if (!(await port.powerUp(within))) return false;
-    return meaningOf(getUid, await port.transmit(getUid.encode(), within)) === UNSUITED;
+    return meaningOf(getUid, await port.transmit(getUid.encode(), within)) === UNSUPPORTED;
   });
 }
 
@@ -50,14 +50,14 @@ async function openPatiently(cards: SmartCards, name: string, clock: Clock, sign
 }
 
 /** The first reader that does not show itself unsuited; what was the matter with the others counts where none is left. */
-async function openAny(cards: SmartCards, { clock }: ReaderPlace, signal: AbortSignal): Promise<ApduPort> {
+async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
   const readers = likeliestFirst(await cards.list());
   let why: unknown = new DeviceError("NO_ENCODER", "looking for a card reader", { encoder: "pcsc:*", port: "PC/SC" });
   for (const { name } of readers) {
     let port: ApduPort | undefined;
     try {
       port = await openPatiently(cards, name, clock, signal);
-      if (!(await isUnsuited(port, clock, signal))) return port;
+      if (!(await isUnsupported(port, clock, signal))) return port;
       why = new DeviceError("READER_UNSUITED", "looking for a card reader", { reader: name });
     } catch (error) {
       if (!isDevice(error)) throw error;
@@ -70,11 +70,11 @@ async function openAny(cards: SmartCards, { clock }: ReaderPlace, signal: AbortS
 }
 
 /** Opens the reader of an address, or for `*` whichever will do; only the service is spoken to, and for `*` the readers. */
-export async function openReader(place: ReaderPlace, signal: AbortSignal): Promise<ApduPort> {
-  const { path, options, clock, pcscSocket = PCSC_SOCKET } = place;
+export async function openReader(address: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
+  const { path, options, clock, pcscSocket = PCSC_SOCKET } = address;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
   const cards = smartCards({ binding: options.get("binding") ?? "pcsc-mini", clock, socket: pcscSocket });
-  if (path === "*") return openAny(cards, place, signal);
+  if (path === "*") return openAny(cards, address, signal);
   const found = readerNamed(path, await cards.list((readers) => readers.some(({ name }) => name === path)));
   if (!found) throw new DeviceError("NO_ENCODER", `opening ${path}`, { encoder: path, port: path });
   const port = await openPatiently(cards, found.name, clock, signal);

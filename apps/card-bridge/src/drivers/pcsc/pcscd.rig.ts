@@ -150,7 +150,7 @@ function patient(connection: Connection, card: VpcdPort): Connection {
       ...driver,
       async poll(asking) {
         const seen = await poll(asking);
-        if (seen || !(await card.looked())) return seen;
+        if (seen || !(await card.polled())) return seen;
         let found: CardSeen | null = null;
         await until("the card is noticed", async () => {
           found = await poll(asking);

@@ -12,7 +12,7 @@ it("pcsclite is there as source, and an install does not compile it: a computer 
 });
 
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only where headers and a compiler are (tools/run/src/needs.ts).
+// Compiled only where headers and a compiler are (tools/run/src/prerequisites.ts).
 if (program && process.env.ADEL_TEST_PCSCLITE) {
   const pcscd = await privatePcscd(program);
   afterAll(pcscd.remove);

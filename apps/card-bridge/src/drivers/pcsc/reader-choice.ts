@@ -7,9 +7,9 @@ const ANTENNA = /\b(PICC|CL|contactless|NFC)\b/i;
 const CONTACTS = /\b(ICC|contact)\b/i;
 
 /** The reader of this name; it is the same under another number, as long as no other has its name. */
-export function readerNamed(wanted: string, readers: readonly ReaderSeen[]): ReaderSeen | undefined {
-  const exact = readers.find(({ name }) => name === wanted);
-  const alike = readers.filter(({ name }) => name.replace(NUMBERS, "") === wanted.replace(NUMBERS, ""));
+export function readerNamed(requested: string, readers: readonly ReaderSeen[]): ReaderSeen | undefined {
+  const exact = readers.find(({ name }) => name === requested);
+  const alike = readers.filter(({ name }) => name.replace(NUMBERS, "") === requested.replace(NUMBERS, ""));
   return exact ?? (alike.length === 1 ? alike[0] : undefined);
 }
 

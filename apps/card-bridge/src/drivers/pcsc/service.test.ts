@@ -16,14 +16,14 @@ const { signal } = new AbortController();
 const clock = systemClock;
 const UID = uid("04A1B2C3");
 const program = process.env.ADEL_TEST_PCSCD;
-// Compiled only where headers and a compiler are (tools/run/src/needs.ts).
+// Compiled only where headers and a compiler are (tools/run/src/prerequisites.ts).
 const bindings = process.env.ADEL_TEST_PCSCLITE ? ["pcsc-mini", "pcsclite"] : ["pcsc-mini"];
 
 describe("a binding that there is not", () => {
   it("is named, with the one that is always there", async () => {
     const place = { path: "*", clock, options: new Map([["binding", "acme"]]) };
-    const absent = { code: "PCSC_BINDING_ABSENT", values: { binding: "acme" } };
-    await expect(drivers.pcsc.open(place, signal)).rejects.toMatchObject(absent);
+    const missingBinding = { code: "PCSC_BINDING_ABSENT", values: { binding: "acme" } };
+    await expect(drivers.pcsc.open(place, signal)).rejects.toMatchObject(missingBinding);
   });
 });
 
@@ -52,10 +52,10 @@ if (program) {
     } as const;
     const simulation = await simulate({ ...setting, newPort });
     simulations.push(simulation);
-    simulation.place(virtualCard(emptyCard(UID, "1k")));
+    simulation.putCard(virtualCard(emptyCard(UID, "1k")));
     // At the second look it has dealt with the first.
-    await port?.looked();
-    await port?.looked();
+    await port?.polled();
+    await port?.polled();
     return simulation;
   }
 
@@ -105,11 +105,11 @@ if (program) {
     });
 
     it("may stop, and its reader go and come: the same session sees the card again each time", async () => {
-      const told: string[] = [];
+      const reported: string[] = [];
       const log = createLog(() => undefined, clock, "error");
       const connect = () => open(READER);
       const session = encoderSession({ address: encoderAddress(`pcsc:${READER}`), connect, clock, log });
-      session.onChange(({ state }) => told.push(state));
+      session.onChange(({ state }) => reported.push(state));
       session.watch();
       try {
         for (const round of [1, 2, 3]) {
@@ -118,15 +118,15 @@ if (program) {
           expect(simulation).toBeDefined();
           await until(`the card is seen, ${round}`, async () => session.view().state === "card");
           await pcscd.stop();
-          await until("the service is missed", async () => session.view().fault === "PCSC_DOWN");
+          await until("the service is missed", async () => session.view().error === "PCSC_DOWN");
           await pcscd.start(false);
-          await until("the reader is missed", async () => session.view().fault === "NO_ENCODER");
+          await until("the reader is missed", async () => session.view().error === "NO_ENCODER");
           await pcscd.stop();
         }
       } finally {
         await session.close();
       }
-      expect(told.filter((state) => state === "card")).toHaveLength(3);
+      expect(reported.filter((state) => state === "card")).toHaveLength(3);
     });
 
     it("lets go of a reader that never answers", async () => {

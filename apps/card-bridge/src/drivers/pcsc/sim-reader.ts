@@ -40,7 +40,7 @@ export interface SimulatedReader {
   takes(apdu: readonly number[]): keyof Pace | undefined;
 }
 
-interface Making {
+interface ReaderConfig {
   readonly field: Field;
   /** Memory in which the maker keeps keys: P1 of LOAD KEYS. */
   readonly keyMemory: 0x00 | 0x20;
@@ -104,7 +104,7 @@ function toReader({ p1 }: Apdu): Reply {
 
 type Instruction = (apdu: Apdu, card: VirtualCard | undefined) => Reply;
 
-function instructions(keyMemory: Making["keyMemory"]): Readonly<Record<number, Instruction>> {
+function instructions(keyMemory: ReaderConfig["keyMemory"]): Readonly<Record<number, Instruction>> {
   const slots: (Key | undefined)[] = [undefined, undefined];
 
   function loadKey({ p1, p2, length, data }: Apdu): Reply {
@@ -145,7 +145,7 @@ const PACE: Readonly<Record<number, keyof Pace>> = {
   215: "write",
 };
 
-export function simulatedReader({ field, keyMemory, isContact }: Making): SimulatedReader {
+export function simulatedReader({ field, keyMemory, isContact }: ReaderConfig): SimulatedReader {
   const known = instructions(keyMemory);
   let selected: VirtualCard | undefined;
   return {

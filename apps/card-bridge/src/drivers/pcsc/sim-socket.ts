@@ -14,10 +14,10 @@ const VPCD = "127.0.0.1:35963";
 /** What the service calls the first of its two readers. */
 export const VIRTUAL_READER = "Virtual PCD 00 00";
 /** How soon a connection that was lost is made again; the service looks for cards every 400 ms. */
-const AGAIN_MS = 40;
+const RETRY_MS = 40;
 /** A USB reader's own driver gives a command up as well, and says so to the service (libccid: after 3 s). */
 const GIVE_UP_MS = 1500;
-const GIVEN_UP = Uint8Array.of(0, 1, 0xff);
+const CANCELED_COMMAND = Uint8Array.of(0, 1, 0xff);
 const GIVE_ATR = 4;
 
 type Question = "atr" | "command";
@@ -46,7 +46,7 @@ const answers = (payload: Buffer): Question =>
 
 export interface VpcdPort extends BytePort {
   /** Resolves after the service has looked for a card once more: whether it was shown one. */
-  looked(): Promise<boolean>;
+  polled(): Promise<boolean>;
   /** Resolves when no command waits for its answer. */
   idle(): Promise<void>;
 }
@@ -58,9 +58,9 @@ export interface VpcdPort extends BytePort {
  */
 export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
   const path = `${host}:${port}`;
-  const heard = listeners();
-  const gone = new AbortController();
-  const looks: ((isCard: boolean) => void)[] = [];
+  const received = listeners();
+  const disconnected = new AbortController();
+  const polls: ((isCard: boolean) => void)[] = [];
   let socket: Socket | undefined;
   let question: Question | undefined;
   let typed: Buffer = Buffer.alloc(0);
@@ -76,21 +76,21 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
   function answer(payload: Buffer): void {
     // Numbered messages of USB keep a reader from taking an answer that nobody waits for.
     if (question !== answers(payload)) return;
-    if (question === "atr") for (const tell of looks.splice(0)) tell(payload.length > 0);
+    if (question === "atr") for (const notify of polls.splice(0)) notify(payload.length > 0);
     settle();
     if (payload.length === 0) socket?.destroy();
     else socket?.write(framed(payload));
   }
   function giveUp(): void {
     settle();
-    socket?.write(GIVEN_UP);
+    socket?.write(CANCELED_COMMAND);
   }
   function open(): void {
-    if (gone.signal.aborted) return;
+    if (disconnected.signal.aborted) return;
     let incoming: Buffer = Buffer.alloc(0);
-    const made = connect({ host, port, noDelay: true });
-    socket = made;
-    made.on("data", (chunk: Buffer) => {
+    const created = connect({ host, port, noDelay: true });
+    socket = created;
+    created.on("data", (chunk: Buffer) => {
       const [whole, rest] = messages(Buffer.concat([incoming, chunk]));
       incoming = rest;
       for (const one of whole) {
@@ -98,24 +98,24 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
         question = kindOf(one);
         if (question === "command") stopWaiting = clock.after(GIVE_UP_MS, giveUp);
         // Whole messages only: half a one from a connection that was lost must not stick to the next.
-        heard.tell(framed(one));
+        received.notify(framed(one));
       }
     });
     // Whatever the reason, the next attempt finds out whether it still holds.
-    made.on("error", () => undefined);
-    made.on("close", () => {
+    created.on("error", () => undefined);
+    created.on("close", () => {
       settle();
-      clock.after(AGAIN_MS, open);
+      clock.after(RETRY_MS, open);
     });
   }
   open();
 
   return {
     path,
-    gone: gone.signal,
-    onBytes: (listener) => heard.add(listener),
+    disconnected: disconnected.signal,
+    onBytes: (listener) => received.add(listener),
     setBaudRate: () => Promise.resolve(),
-    looked: () => new Promise((resolve) => looks.push(resolve)),
+    polled: () => new Promise((resolve) => polls.push(resolve)),
     idle: () => (question === "command" ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
     write(bytes, signal) {
       if (signal.aborted) return Promise.reject(cancelled(signal, "answering the reader"));
@@ -125,7 +125,7 @@ export function vpcdPort({ host, port, clock }: VpcdSetting): VpcdPort {
       return Promise.resolve();
     },
     async close() {
-      gone.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`));
+      disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`));
       settle();
       socket?.destroy();
     },

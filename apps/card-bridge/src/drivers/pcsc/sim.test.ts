@@ -22,7 +22,7 @@ function reader(options: Readonly<Record<string, string>> = {}) {
   stop = startSimulator({ ...setting, field: { card: () => card, cards: () => (card ? [card] : []) } });
   const send = (payload: Uint8Array) => far.write(Uint8Array.of(0, payload.length, ...payload), signal);
   const ask = async (message: string) => {
-    const heard = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       const off = far.onBytes((bytes) => {
         off();
         expect(bytes[1]).toBe(bytes.length - 2);
@@ -30,7 +30,7 @@ function reader(options: Readonly<Record<string, string>> = {}) {
       });
     });
     await send(bytesOf(message));
-    return heard;
+    return received;
   };
   return {
     ask,

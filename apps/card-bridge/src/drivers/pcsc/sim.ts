@@ -46,7 +46,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
   const commandMs = Number(options.get("command") ?? 0);
   const stopped = new AbortController();
   const { signal } = stopped;
-  let heard: readonly number[] = [];
+  let received: readonly number[] = [];
   let work = Promise.resolve();
 
   async function control(byte: number): Promise<void> {
@@ -70,10 +70,10 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     if (!isDevice(error)) throw error;
   };
   const off = port.onBytes((bytes) => {
-    heard = [...heard, ...bytes];
-    for (let message = whole(heard); message; message = whole(heard)) {
+    received = [...received, ...bytes];
+    for (let message = whole(received); message; message = whole(received)) {
       const took = message;
-      heard = heard.slice(2 + took.length);
+      received = received.slice(2 + took.length);
       // One at a time, in order. A port that is gone ends the simulation.
       if (took.length > 0) work = work.then(() => execute(took)).catch(end);
     }

@@ -9,7 +9,7 @@ const POWER_OFF = Uint8Array.of(0);
 const POWER_ON = Uint8Array.of(1);
 const GIVE_ATR = Uint8Array.of(4);
 /** The longest answer to a short command. */
-const LONGEST = 258;
+const MAX = 258;
 const NOTHING = new Uint8Array();
 
 /** No answer to a command of ours begins with it and is long enough for an ATR (ISO/IEC 7816-3 §8.2.1); an empty field gives none. */
@@ -18,7 +18,7 @@ const isAtr = (payload: Uint8Array) => payload.length === 0 || (payload[0] === 0
 /** A card reader whose other side is a virtual card at the end of a cable, without a smart card service in between. */
 export function virtualReader(cable: BytePort): ApduPort {
   const answers = inbox<Uint8Array>();
-  const stream = lengthPrefixed({ longest: LONGEST, onFrame: answers.put });
+  const stream = lengthPrefixed({ max: MAX, onFrame: answers.put });
   cable.onBytes((bytes) => stream.feed(bytes));
   let isPowered = false;
   /** An answer may still come that nobody waits for. */
@@ -44,8 +44,8 @@ export function virtualReader(cable: BytePort): ApduPort {
     }
   }
 
-  async function exchange(payload: Uint8Array, doing: string, given: AbortSignal): Promise<Uint8Array> {
-    const signal = AbortSignal.any([given, cable.gone]);
+  async function exchange(payload: Uint8Array, doing: string, input: AbortSignal): Promise<Uint8Array> {
+    const signal = AbortSignal.any([input, cable.disconnected]);
     if (signal.aborted) throw cancelled(signal, doing);
     if (inDoubt) await resettle(doing, signal);
     inDoubt = true;
@@ -56,7 +56,7 @@ export function virtualReader(cable: BytePort): ApduPort {
 
   return {
     path: cable.path,
-    gone: cable.gone,
+    disconnected: cable.disconnected,
     close: () => cable.close(),
     async powerUp(signal) {
       const doing = "powering the card up";

@@ -23,7 +23,7 @@ const DATA = block("000102030405060708090A0B0C0D0E0F");
 const CARD = uid("9D44A346");
 
 /** All that a stream makes of bytes, in lumps of `size`. */
-function heard(bytes: Uint8Array, size = bytes.length): (Frame | "noise")[] {
+function received(bytes: Uint8Array, size = bytes.length): (Frame | "noise")[] {
   const found: (Frame | "noise")[] = [];
   const stream = framed<Frame>({
     cut: cutFrame,
@@ -34,8 +34,8 @@ function heard(bytes: Uint8Array, size = bytes.length): (Frame | "noise")[] {
   return found;
 }
 function answerIn(bytes: Uint8Array): Uint8Array {
-  const [frame] = heard(bytes);
-  if (typeof frame !== "object" || frame.is !== "answer") throw new Error(`no answer in ${hex(bytes)}`);
+  const [frame] = received(bytes);
+  if (typeof frame !== "object" || frame.kind !== "answer") throw new Error(`no answer in ${hex(bytes)}`);
   return frame.data;
 }
 /** Runs a command against its fixture: what is sent, and what the answer means. */
@@ -125,21 +125,21 @@ describe("PN532 frames", () => {
     expect(hex(answerIn(answer))).toBe("4100");
     expect(hex(ACK)).toBe(hex(fixture("ack").question));
     expect(hex(NACK)).toBe(hex(fixture("nack").question));
-    expect(heard(fixture("syntaxError").answer)).toEqual([{ is: "syntax-error" }]);
+    expect(received(fixture("syntaxError").answer)).toEqual([{ kind: "syntax-error" }]);
     expect(hex(WAKE_UP)).toBe(`5555${"00".repeat(14)}`);
   });
 
   it("are the same in one lump and a byte at a time, acknowledgement in front", () => {
     const { answer } = fixture("readBlock");
     const all = Uint8Array.of(...ACK, ...answer, ...NACK, ...answer);
-    const whole = heard(all);
-    expect(whole.map((frame) => (typeof frame === "object" ? frame.is : frame))).toEqual([
+    const whole = received(all);
+    expect(whole.map((frame) => (typeof frame === "object" ? frame.kind : frame))).toEqual([
       "ack",
       "answer",
       "nack",
       "answer",
     ]);
-    for (const size of [1, 2, 5, 31]) expect(heard(all, size)).toEqual(whole);
+    for (const size of [1, 2, 5, 31]) expect(received(all, size)).toEqual(whole);
   });
 
   it.each([1, 253, 254, 255, 261])("with %i bytes carry their length in one byte, or in two", (length) => {
@@ -149,8 +149,8 @@ describe("PN532 frames", () => {
     // The encoder's own differ by their frame identifier alone, and by their checksum with it.
     const [at, last] = [frame.indexOf(0xd4), frame.length - 2];
     const answer = frame.with(at, 0xd5).with(last, ((frame[last] ?? 0) - 1) & 0xff);
-    expect(heard(answer)).toEqual([{ is: "answer", data: command }]);
-    expect(heard(answer, 7)).toEqual(heard(answer));
+    expect(received(answer)).toEqual([{ kind: "answer", data: command }]);
+    expect(received(answer, 7)).toEqual(received(answer));
   });
 
   it("say so when a byte of them is wrong, wherever it is", () => {
@@ -159,7 +159,7 @@ describe("PN532 frames", () => {
       for (const bit of [0x01, 0x10, 0x80]) {
         const spoilt = Uint8Array.of(...answer.with(at, (answer[at] ?? 0) ^ bit), ...ACK);
         expect(
-          heard(spoilt).some((frame) => typeof frame === "object" && frame.is === "answer"),
+          received(spoilt).some((frame) => typeof frame === "object" && frame.kind === "answer"),
           `${at}`,
         ).toBe(false);
       }
@@ -169,9 +169,9 @@ describe("PN532 frames", () => {
   it("are not taken for whole when a byte of them was lost, not even a zero, which no sum notices", () => {
     const { answer } = fixture("readBlock");
     for (let at = 3; at < answer.length; at += 1) {
-      const found = heard(Uint8Array.of(...answer.slice(0, at), ...answer.slice(at + 1)));
+      const found = received(Uint8Array.of(...answer.slice(0, at), ...answer.slice(at + 1)));
       expect(
-        found.some((frame) => typeof frame === "object" && frame.is === "answer"),
+        found.some((frame) => typeof frame === "object" && frame.kind === "answer"),
         `${at}`,
       ).toBe(false);
     }
@@ -182,13 +182,13 @@ describe("PN532 frames", () => {
     const held = Uint8Array.of(0xd5, 0x41, 0x00, ...answer.slice(1), 0, 0, 0, 0, 0, 0, 0);
     const body = held.subarray(0, 19);
     const frame = Uint8Array.of(0x00, 0x00, 0xff, 19, -19 & 0xff, ...body, 0x77, 0x00);
-    expect(heard(frame)).toEqual([{ is: "spoilt" }]);
+    expect(received(frame)).toEqual([{ kind: "spoilt" }]);
   });
 
   it("are found again behind noise", () => {
     const noise = Uint8Array.of(0xff, 0x00, 0x9c, 0x0d, 0xfe, 0x80);
-    expect(heard(Uint8Array.of(...noise, ...ACK)).at(-1)).toEqual({ is: "ack" });
-    expect(heard(Uint8Array.of(...noise, ...ACK)).slice(0, -1)).toContain("noise");
+    expect(received(Uint8Array.of(...noise, ...ACK)).at(-1)).toEqual({ kind: "ack" });
+    expect(received(Uint8Array.of(...noise, ...ACK)).slice(0, -1)).toContain("noise");
   });
 });
 

@@ -3,7 +3,7 @@ import { framed } from "../../framing/framed.ts";
 import { type Inbox, inbox } from "../../framing/inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
-import { underEither } from "../../kernel/either-signal.ts";
+import { withEitherSignal } from "../../kernel/either-signal.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { type Command, echo } from "./commands.ts";
@@ -38,10 +38,10 @@ interface Setting {
   readonly answerMs: number;
 }
 
-type Heard = Frame | { readonly is: "noise" };
+type Received = Frame | { readonly kind: "noise" };
 
 interface Line extends Setting {
-  readonly heard: Inbox<Heard>;
+  readonly received: Inbox<Received>;
   /** Forgets a frame that has begun and not ended. */
   readonly forget: () => void;
   /** Something came that this question did not ask for. */
@@ -51,19 +51,19 @@ interface Line extends Setting {
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** The answer to a command that has just been sent: an acknowledgement, then the first frame behind it. */
-async function answerTo({ heard, port, stray }: Line, doing: string, signal: AbortSignal) {
+async function answerTo({ received, port, stray }: Line, doing: string, signal: AbortSignal) {
   let acknowledged = false;
   let repeated = false;
   for (;;) {
-    const frame = await heard.next(signal, doing);
-    if (frame.is === "ack") {
+    const frame = await received.next(signal, doing);
+    if (frame.kind === "ack") {
       if (acknowledged) stray();
       acknowledged = true;
-    } else if (frame.is === "spoilt" && acknowledged && !repeated) {
+    } else if (frame.kind === "spoilt" && acknowledged && !repeated) {
       // It was this answer, whole but damaged: the encoder keeps it for saying it again (UM0701-02 6.2.1.4).
       repeated = true;
       await port.write(NACK, signal);
-    } else if (frame.is === "noise" || frame.is === "spoilt" || frame.is === "nack") {
+    } else if (frame.kind === "noise" || frame.kind === "spoilt" || frame.kind === "nack") {
       throw new DeviceError("ENCODER_GARBLED", doing);
     } else if (!acknowledged) {
       // Of a question before: ours is answered after its acknowledgement only.
@@ -74,8 +74,8 @@ async function answerTo({ heard, port, stray }: Line, doing: string, signal: Abo
   }
 }
 
-const isEcho = (frame: Heard, nonce: Uint8Array) =>
-  frame.is === "answer" && frame.data[0] === 0x01 && echo.decode(frame.data.subarray(1), nonce) === true;
+const isEcho = (frame: Received, nonce: Uint8Array) =>
+  frame.kind === "answer" && frame.data[0] === 0x01 && echo.decode(frame.data.subarray(1), nonce) === true;
 
 /**
  * Ends whatever the encoder is doing (an acknowledgement from the host aborts it, UM0701-02 6.2.1.3), then has it echo
@@ -92,7 +92,7 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
     try {
       return await withDeadline(signal, line.clock, limit, async (within) => {
         await line.port.write(joined(ACK, toFrame(echo.encode(nonce))), within);
-        while (!isEcho(await line.heard.next(within, doing), nonce)) others += 1;
+        while (!isEcho(await line.received.next(within, doing), nonce)) others += 1;
       });
     } catch (error) {
       if (signal.aborted) throw error;
@@ -106,12 +106,12 @@ async function settleLine(line: Line, signal: AbortSignal): Promise<void> {
  * Question and answer. Answers name their question's kind, not the question: which one is meant follows from the order
  * alone, as long as none was lost, doubled or late. After any such doubt the line is settled before the next question.
  */
-export function converse(setting: Setting): Conversation {
+export function serveSocket(setting: Setting): Conversation {
   let inDoubt = false;
   /** Something came unasked since the last settling: what was read since then may belong elsewhere. */
   let unproven = false;
-  const heard = inbox<Heard>();
-  const frames = framed({ cut: cutFrame, onFrame: heard.put, onNoise: () => heard.put({ is: "noise" }) });
+  const received = inbox<Received>();
+  const frames = framed({ cut: cutFrame, onFrame: received.put, onNoise: () => received.put({ kind: "noise" }) });
   setting.port.onBytes((bytes) => frames.feed(bytes));
   /** Codes that this encoder has taken before. */
   const known = new Set<number>();
@@ -120,15 +120,15 @@ export function converse(setting: Setting): Conversation {
     unproven = true;
     strays += 1;
   };
-  const line: Line = { ...setting, heard, stray, forget: frames.reset };
+  const line: Line = { ...setting, received, stray, forget: frames.reset };
 
   /** A task at the line, for which all that comes is kept; what is left over at its end came unasked. */
   async function atLine<T>(signal: AbortSignal, task: (whileThere: AbortSignal) => Promise<T>): Promise<T> {
-    heard.keep(true);
+    received.keep(true);
     try {
-      return await underEither(signal, setting.port.gone, task);
+      return await withEitherSignal(signal, setting.port.disconnected, task);
     } finally {
-      heard.keep(false);
+      received.keep(false);
     }
   }
 
@@ -152,10 +152,10 @@ export function converse(setting: Setting): Conversation {
         return answerTo(line, doing, within);
       }),
     );
-    const fits = frame.is === "answer" && frame.data[0] === code + 1;
+    const fits = frame.kind === "answer" && frame.data[0] === code + 1;
     const meaning = fits ? decode(frame.data.subarray(1), input) : undefined;
     // A command that it knows was not refused, but damaged on its way there.
-    const refused = frame.is === "syntax-error" && !known.has(code);
+    const refused = frame.kind === "syntax-error" && !known.has(code);
     if (!refused && meaning === undefined) throw new DeviceError("ENCODER_GARBLED", doing);
     inDoubt = strays > 0;
     if (meaning === undefined) throw new DeviceError("ENCODER_REFUSED", doing, { status: "syntax error" });
@@ -178,21 +178,21 @@ export function converse(setting: Setting): Conversation {
     inDoubt: () => inDoubt,
     acknowledge: (signal) => setting.port.write(ACK, signal),
     async aside(work) {
-      const before = unproven || heard.unasked() > 0;
+      const before = unproven || received.unasked() > 0;
       try {
         return await work();
       } finally {
-        if (heard.unasked() > 0) stray();
+        if (received.unasked() > 0) stray();
         unproven = before;
       }
     },
     async ask(command, input, signal, how = {}) {
-      if (heard.unasked() > 0) stray();
+      if (received.unasked() > 0) stray();
       if ((inDoubt || strays > 0) && !how.before) await resettle(signal);
       return trusted(command, input, signal, how);
     },
     async settle(signal) {
-      if (heard.unasked() > 0) stray();
+      if (received.unasked() > 0) stray();
       const wasUnproven = unproven || inDoubt;
       unproven = false;
       if (!wasUnproven && (await echoes(signal))) return;

@@ -1,4 +1,4 @@
-import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { CardSeen, CreateDriver } from "../driver.ts";
 import {
@@ -17,7 +17,7 @@ import {
   WRONG_KEY,
   writeBlock,
 } from "./commands.ts";
-import { converse } from "./conversation.ts";
+import { serveSocket } from "./conversation.ts";
 import { commonRate } from "./rate.ts";
 
 /** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
@@ -29,18 +29,18 @@ const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 /** A PN532 at a UART (HSU). Options: `baud=<bit/s>` to switch up to after opening, `timeout=<ms>` for one answer. */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
   const answerMs = Number(options.get("timeout") ?? ANSWER_MS);
-  const wanted = options.get("baud");
-  const talk = converse({ port, clock, answerMs });
-  const rate = commonRate({ port, clock, talk, answerMs });
+  const requested = options.get("baud");
+  const exchange = serveSocket({ port, clock, answerMs });
+  const rate = commonRate({ port, clock, exchange, answerMs });
   let prepared = false;
   let card: CardSeen | null = null;
 
   async function prepare(signal: AbortSignal): Promise<void> {
-    await talk.aside(async () => {
+    await exchange.aside(async () => {
       await rate.find(signal);
-      await talk.ask(setParameters, undefined, signal);
-      await talk.ask(limitTries, undefined, signal);
-      await rate.raise(wanted === undefined ? undefined : Number(wanted), signal);
+      await exchange.ask(setParameters, undefined, signal);
+      await exchange.ask(limitTries, undefined, signal);
+      await rate.raise(requested === undefined ? undefined : Number(requested), signal);
     });
     prepared = true;
   }
@@ -56,7 +56,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     }
   }
   const ask = <I, O>(command: Command<I, O>, input: I, signal: AbortSignal) =>
-    steady(signal, () => talk.ask(command, input, signal));
+    steady(signal, () => exchange.ask(command, input, signal));
 
   async function poll(signal: AbortSignal): Promise<CardSeen | null> {
     const targets = await ask(listTargets, undefined, signal);
@@ -66,7 +66,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   }
 
   /** A card that did not answer may be gone, or another: a search tells, and selects it again. */
-  async function explain(doing: string, code: DeviceFaultCode, values: FaultValues, signal: AbortSignal) {
+  async function explain(doing: string, code: DeviceErrorCode, values: ErrorValues, signal: AbortSignal) {
     const before = card;
     const now = await poll(signal);
     if (!now) return new DeviceError(before ? "CARD_LIFTED" : "NO_CARD", doing);
@@ -77,22 +77,22 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   }
 
   /** What a card that is still there meant: bits lost in the air are a fault of the line, on which the same may be tried again. */
-  const meant = ({ status }: Refused, refusal: DeviceFaultCode): DeviceFaultCode =>
-    LOST_IN_THE_AIR.has(status) ? "ENCODER_GARBLED" : refusal;
+  const meant = ({ status }: Refused, error: DeviceErrorCode): DeviceErrorCode =>
+    LOST_IN_THE_AIR.has(status) ? "ENCODER_GARBLED" : error;
 
   return {
     can: new Set(["atqa-sak", "two-cards", "antenna"]),
     poll,
     firmware: (signal) => ask(getFirmware, undefined, signal),
-    settle: (signal) => steady(signal, () => talk.settle(signal)),
+    settle: (signal) => steady(signal, () => exchange.settle(signal)),
     async authenticate(sector, key, as, signal) {
       const { doing } = authenticate;
       if (!card) throw await explain(doing, "CARD_LIFTED", {}, signal);
       const answer = await ask(authenticate, { sector, key, as, uid: card.uid }, signal);
       if (!isRefused(answer)) return;
       // A wrong key has a status of its own; a card that says nothing was not asked about its key.
-      const refusal = answer.status === WRONG_KEY ? "KEY_REFUSED" : "ENCODER_GARBLED";
-      throw await explain(doing, meant(answer, refusal), { sector }, signal);
+      const error = answer.status === WRONG_KEY ? "KEY_REFUSED" : "ENCODER_GARBLED";
+      throw await explain(doing, meant(answer, error), { sector }, signal);
     },
     async readBlock(block, signal) {
       const answer = await ask(readBlock, block, signal);
@@ -110,7 +110,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
     baudRate: rate.now,
     async leave() {
       // Where that does not go by itself, the next opening finds the encoder at whatever rate it is.
-      if (port.gone.aborted || !prepared || talk.inDoubt()) return;
+      if (port.disconnected.aborted || !prepared || exchange.inDoubt()) return;
       await rate.lower(new AbortController().signal).catch(() => undefined);
     },
   };

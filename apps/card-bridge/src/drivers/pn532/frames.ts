@@ -2,13 +2,13 @@ import type { Cut } from "../../framing/framed.ts";
 
 /** UM0701-02 6.2.1: frames of the PN532, both ways. */
 export type Frame =
-  | { readonly is: "ack" | "nack" }
+  | { readonly kind: "ack" | "nack" }
   /** 6.2.1.5: the command was understood as a frame, not as a command. */
-  | { readonly is: "syntax-error" }
+  | { readonly kind: "syntax-error" }
   /** From the code of the answer on, without the frame identifier. */
-  | { readonly is: "answer"; readonly data: Uint8Array }
+  | { readonly kind: "answer"; readonly data: Uint8Array }
   /** Length and its checksum agree, the data and theirs do not: a frame that was sent, and damaged under way. */
-  | { readonly is: "spoilt" };
+  | { readonly kind: "spoilt" };
 
 export const ACK = Uint8Array.of(0x00, 0x00, 0xff, 0x00, 0xff, 0x00);
 export const NACK = Uint8Array.of(0x00, 0x00, 0xff, 0xff, 0x00, 0x00);
@@ -19,7 +19,7 @@ const FROM_HOST = 0xd4;
 const FROM_PN532 = 0xd5;
 const SYNTAX_ERROR = 0x7f;
 /** 6.2.1.2: the longest extended frame. */
-const LONGEST = 265;
+const MAX = 265;
 
 const sum = (bytes: Uint8Array) => bytes.reduce((total, byte) => total + byte, 0) & 0xff;
 
@@ -37,43 +37,43 @@ function lengthOf(header: Uint8Array): { readonly from: number; readonly length:
   const [length = 0, check = 0, high = 0, low = 0, extendedCheck = 0] = header;
   if (length === 0xff && check === 0xff) {
     const extended = (high << 8) | low;
-    const agrees = ((high + low + extendedCheck) & 0xff) === 0 && extended > 0 && extended <= LONGEST;
+    const agrees = ((high + low + extendedCheck) & 0xff) === 0 && extended > 0 && extended <= MAX;
     return agrees ? { from: 5, length: extended } : undefined;
   }
   return ((length + check) & 0xff) === 0 && length > 0 ? { from: 2, length } : undefined;
 }
 
 function meaningOf(body: Uint8Array): Frame | undefined {
-  if (body.length === 1 && body[0] === SYNTAX_ERROR) return { is: "syntax-error" };
-  return body[0] === FROM_PN532 && body.length > 1 ? { is: "answer", data: body.slice(1) } : undefined;
+  if (body.length === 1 && body[0] === SYNTAX_ERROR) return { kind: "syntax-error" };
+  return body[0] === FROM_PN532 && body.length > 1 ? { kind: "answer", data: body.slice(1) } : undefined;
 }
 
 /** A frame behind its start code, which ends at `start`. */
 function cutBody(bytes: Uint8Array, start: number): Cut<Frame> | undefined {
   const header = bytes.subarray(start);
   if (header.length < 2) return undefined;
-  if (header[0] === 0x00 && header[1] === 0xff) return { size: start + 2, is: "frame", frame: { is: "ack" } };
-  if (header[0] === 0xff && header[1] === 0x00) return { size: start + 2, is: "frame", frame: { is: "nack" } };
+  if (header[0] === 0x00 && header[1] === 0xff) return { size: start + 2, kind: "frame", frame: { kind: "ack" } };
+  if (header[0] === 0xff && header[1] === 0x00) return { size: start + 2, kind: "frame", frame: { kind: "nack" } };
   if (header[0] === 0xff && header[1] === 0xff && header.length < 5) return undefined;
   const found = lengthOf(header);
-  if (!found) return { size: start, is: "noise" };
+  if (!found) return { size: start, kind: "noise" };
   const end = found.from + found.length;
   if (header.length <= end + 1) return undefined;
   const body = header.subarray(found.from, end);
   const size = start + end + 2;
   // A sum does not notice a zero that was lost: all moves up, the checksum becomes data and the zero behind it the checksum.
-  if (header[end + 1] !== 0x00) return { size: start, is: "noise" };
+  if (header[end + 1] !== 0x00) return { size: start, kind: "noise" };
   // Nothing inside a damaged frame is looked at: a card's data may look like a frame.
-  if (((sum(body) + (header[end] ?? 0)) & 0xff) !== 0) return { size, is: "frame", frame: { is: "spoilt" } };
+  if (((sum(body) + (header[end] ?? 0)) & 0xff) !== 0) return { size, kind: "frame", frame: { kind: "spoilt" } };
   const frame = meaningOf(body);
-  return frame ? { size, is: "frame", frame } : { size, is: "noise" };
+  return frame ? { size, kind: "frame", frame } : { size, kind: "noise" };
 }
 
 /** What stands at the front: any number of zeros, then the start code 00 FF. The zero behind a frame is padding too. */
 export function cutFrame(bytes: Uint8Array): Cut<Frame> | undefined {
   const zeros = bytes.findIndex((byte) => byte !== 0x00);
-  if (zeros === -1) return bytes.length > 1 ? { size: bytes.length - 1, is: "padding" } : undefined;
+  if (zeros === -1) return bytes.length > 1 ? { size: bytes.length - 1, kind: "padding" } : undefined;
   if (zeros > 0 && bytes[zeros] === 0xff) return cutBody(bytes, zeros + 1);
   const next = bytes.indexOf(0x00, zeros);
-  return { size: next === -1 ? bytes.length : next, is: "noise" };
+  return { size: next === -1 ? bytes.length : next, kind: "noise" };
 }

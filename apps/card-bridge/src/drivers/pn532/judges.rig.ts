@@ -5,7 +5,7 @@ import { type CardMemory, type VirtualCard, virtualCard } from "@adel/card";
 import { systemClock } from "../../kernel/clock.ts";
 import { openPty } from "../../transport/pty.ts";
 import { drivers } from "../index.ts";
-import { misbehaviour } from "../misbehaviour.ts";
+import { parseInjectedError } from "../injected-error.ts";
 import { NO_PACE, simulate } from "../simulation.ts";
 
 /** Programs of libnfc, mfoc and libfreefare, which know nothing of this product. */
@@ -40,7 +40,7 @@ export async function courtroom(memory: CardMemory, options: ReadonlyMap<string,
   const setting = { driver: "pn532", clock: systemClock, options, pace: NO_PACE, byteMs: 0 } as const;
   const simulation = await simulate({ ...setting, newPort: () => pty });
   const card: VirtualCard = virtualCard(memory);
-  simulation.place(card);
+  simulation.putCard(card);
 
   function judge(tool: Tool, ...args: readonly string[]): Promise<Verdict> {
     const env = { ...process.env, LIBNFC_DEVICE: `pn532_uart:${pty.path}`, LIBNFC_LOG_LEVEL: "0", LC_ALL: "C" };
@@ -62,11 +62,11 @@ export async function courtroom(memory: CardMemory, options: ReadonlyMap<string,
     judge,
     /** Our own driver on the same encoder; closed before the next program has its turn. */
     connect: () => drivers.pn532.open({ path: pty.path, options, clock: systemClock }, new AbortController().signal),
-    /** Lets something go wrong, by its word in `misbehaviour.ts`. */
-    trouble(text: string) {
-      const read = misbehaviour(text);
+    /** Lets something go wrong, by its word in `injected-error.ts`. */
+    inject(text: string) {
+      const read = parseInjectedError(text);
       if (!read) throw new Error(`no such misbehaviour: ${text}`);
-      simulation.trouble(read);
+      simulation.inject(read);
     },
     close: () => simulation.stop(),
   };

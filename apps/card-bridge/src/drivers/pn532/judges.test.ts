@@ -22,8 +22,8 @@ import {
   withBlocks,
 } from "@adel/card";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createJobContext, executeJob, runToCompletion } from "../../jobs/execute-job.ts";
 import { ISSUED } from "../../jobs/issued.rig.ts";
-import { jobHand, runOrder, toItsEnd } from "../../jobs/run-order.ts";
 import { courtroom, judgesAreHere } from "./judges.rig.ts";
 
 const UID = uid("04A1B2C3");
@@ -97,10 +97,10 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     async () => {
       const { judge, connect } = await opened(emptyCard(UID, "1k"));
       const { port, driver } = await connect();
-      const hand = jobHand({ signal });
-      const order = { act: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
-      await toItsEnd(hand, () => runOrder(driver, order, hand));
-      expect(hand.state()).toMatchObject({ is: "finished", outcome: "done" });
+      const hand = createJobContext({ signal });
+      const order = { operation: "write", content: contentOf(SPEC, UID), candidates: [] } as const;
+      await runToCompletion(hand, () => executeJob(driver, order, hand));
+      expect(hand.state()).toMatchObject({ kind: "finished", outcome: "done" });
       await port.close();
       const wanted = layout(SPEC, UID);
       await writeFile(file("keys.mfd"), printDump(wanted, "mfd"));
@@ -183,19 +183,19 @@ describe.skipIf(!judgesAreHere)("a simulated PN532 before public programs", () =
     it(
       "libnfc gives up at the first fault of the line, where our driver goes on",
       async () => {
-        const { judge, connect, trouble } = await opened(emptyCard(UID, "1k"));
+        const { judge, connect, inject } = await opened(emptyCard(UID, "1k"));
         await writeFile(file("keys.mfd"), printDump(emptyCard(UID, "1k"), "mfd"));
-        trouble("bad-line-at:60");
+        inject("bad-line-at:60");
         const { said } = await judge("nfc-mfclassic", "r", "a", "u", file("dump.mfd"), file("keys.mfd"));
         expect(said).toContain("unable to read block");
         expect(said).not.toContain("blocks read");
         const { port, driver } = await connect();
-        trouble("bad-line-at:60");
-        const hand = jobHand({ signal });
-        await toItsEnd(hand, () =>
-          runOrder(driver, { act: "write", content: contentOf(SPEC, UID), candidates: [] }, hand),
+        inject("bad-line-at:60");
+        const hand = createJobContext({ signal });
+        await runToCompletion(hand, () =>
+          executeJob(driver, { operation: "write", content: contentOf(SPEC, UID), candidates: [] }, hand),
         );
-        expect(hand.state()).toMatchObject({ is: "finished", outcome: "done" });
+        expect(hand.state()).toMatchObject({ kind: "finished", outcome: "done" });
         await port.close();
       },
       SLOW_MS,

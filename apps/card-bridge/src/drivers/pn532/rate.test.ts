@@ -6,7 +6,7 @@ import type { BytePort } from "../../transport/byte-port.ts";
 import { memoryCable } from "../../transport/memory-port.ts";
 import { openPty } from "../../transport/pty.ts";
 import { openSerial } from "../../transport/serial-port.ts";
-import { misbehaviour } from "../misbehaviour.ts";
+import { parseInjectedError } from "../injected-error.ts";
 import { NO_PACE, type Simulation, simulate } from "../simulation.ts";
 import { createDriver } from "./driver.ts";
 import { startSimulator } from "./sim.ts";
@@ -37,7 +37,7 @@ async function encoder(
   const setting = { driver: "pn532", clock: systemClock, pace: NO_PACE, byteMs: 0, newPort } as const;
   const made = await simulate({ ...setting, options: new Map(Object.entries(options)) });
   simulation = made;
-  made.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+  made.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
   return {
     made,
     async open(more: Readonly<Record<string, string>> = {}) {
@@ -175,14 +175,14 @@ describe("a PN532 on a bad line", () => {
   it.each([
     ["a spoilt answer is asked for again, and the card is not", "bad-line-at:2"],
     ["a second acknowledgement is no answer", "duplicate-at:1"],
-  ])("%s", async (_, trouble) => {
+  ])("%s", async (_, error) => {
     const { made, open } = await inMemory();
     const { driver } = await open({ timeout: "500" });
     await driver.poll(signal);
     await driver.authenticate(1, DEFAULT_KEY, "A", signal);
-    const word = misbehaviour(trouble);
-    if (!word) throw new Error(trouble);
-    made.trouble(word);
+    const word = parseInjectedError(error);
+    if (!word) throw new Error(error);
+    made.inject(word);
     expect(hex(await driver.readBlock(7, signal)).slice(12)).toBe("FF078069FFFFFFFFFFFF");
     expect(hex(await driver.readBlock(6, signal))).toBe("0".repeat(32));
   });

@@ -28,7 +28,7 @@ const PROOF: readonly (() => Uint8Array)[] = [
 interface Setting {
   readonly port: BytePort;
   readonly clock: Clock;
-  readonly talk: Conversation;
+  readonly exchange: Conversation;
   /** The longest that any answer is waited for. */
   readonly answerMs: number;
 }
@@ -38,26 +38,26 @@ export interface Rate {
   /** Wakes the encoder, at whatever rate it is. Rejects as a silent, garbled or lost encoder does. */
   find(signal: AbortSignal): Promise<void>;
   /** Goes to `wanted`, else to the best rate that the line carries without a fault; back to the start where none is. */
-  raise(wanted: number | undefined, signal: AbortSignal): Promise<void>;
+  raise(requested: number | undefined, signal: AbortSignal): Promise<void>;
   /** Goes to the rate after power-on, where every other program looks for the encoder. */
   lower(signal: AbortSignal): Promise<void>;
   now(): number;
 }
 
-const isLineFault = (error: unknown) =>
+const isLineError = (error: unknown) =>
   isDevice(error, "ENCODER_SILENT", "ENCODER_GARBLED", "ENCODER_REFUSED", "BAUD_WRONG");
 
-export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
+export function commonRate({ port, clock, exchange, answerMs }: Setting): Rate {
   let rate = START_RATE;
 
   async function answersAt(candidate: number, ms: number, signal: AbortSignal): Promise<boolean> {
     try {
       await port.setBaudRate(candidate, signal);
-      await talk.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms: Math.min(ms, answerMs) });
+      await exchange.ask(samConfiguration, undefined, signal, { before: WAKE_UP, ms: Math.min(ms, answerMs) });
       rate = candidate;
       return true;
     } catch (error) {
-      if (isLineFault(error)) return false;
+      if (isLineError(error)) return false;
       throw error;
     }
   }
@@ -81,8 +81,8 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     if (to === rate) return;
     await port.setBaudRate(to, signal);
     await port.setBaudRate(rate, signal);
-    await talk.ask(setRate, to, signal);
-    await talk.acknowledge(signal);
+    await exchange.ask(setRate, to, signal);
+    await exchange.acknowledge(signal);
     await pause(clock, CHANGE_MS, signal);
     await port.setBaudRate(to, signal);
     rate = to;
@@ -105,10 +105,10 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     const ms = candidate === START_RATE ? answerMs : Math.min(PROOF_MS, answerMs);
     try {
       await change(candidate, signal);
-      for (const bytes of PROOF) await talk.ask(echo, bytes(), signal, { ms });
+      for (const bytes of PROOF) await exchange.ask(echo, bytes(), signal, { ms });
       return true;
     } catch (error) {
-      if (!isLineFault(error)) throw error;
+      if (!isLineError(error)) throw error;
     }
     await goBack(rate, signal);
     return false;
@@ -118,8 +118,8 @@ export function commonRate({ port, clock, talk, answerMs }: Setting): Rate {
     find,
     now: () => rate,
     lower: (signal) => change(START_RATE, signal),
-    async raise(wanted, signal) {
-      const better = wanted === undefined ? BEST_FIRST : [wanted].filter((one) => RATE_CODES.has(one));
+    async raise(requested, signal) {
+      const better = requested === undefined ? BEST_FIRST : [requested].filter((one) => RATE_CODES.has(one));
       for (const candidate of [...better, START_RATE]) {
         if (await isClean(candidate, signal)) return;
       }

@@ -75,27 +75,27 @@ function diagnose(chip: Chip, [test, ...parameters]: readonly number[]): Outcome
 }
 
 /** A host names a card it wants: UIDs of 7 and 10 bytes with their cascade tags (ISO/IEC 14443-3), or plain. */
-function isWanted(uid: Uint8Array, named: readonly number[]): boolean {
+function isRequested(uid: Uint8Array, named: readonly number[]): boolean {
   const plain = [...uid];
   const levels = { 7: [0x88, ...plain], 10: [0x88, ...plain.slice(0, 3), 0x88, ...plain.slice(3)] };
   const tagged = plain.length === 7 || plain.length === 10 ? levels[plain.length] : plain;
   return named.length === 0 || [plain, tagged].some((one) => one.join() === named.join());
 }
 
-function listTargets(chip: Chip, [most = 0, type = 0, ...named]: readonly number[]): Outcome {
-  if (most < 1 || most > 2 || type > 4) return undefined;
+function listTargets(chip: Chip, [max = 0, type = 0, ...named]: readonly number[]): Outcome {
+  if (max < 1 || max > 2 || type > 4) return undefined;
   const there = type === 0 ? chip.field.cards() : [];
-  const found = there.filter((card) => isWanted(card.memory().uid, named)).slice(0, most);
+  const found = there.filter((card) => isRequested(card.memory().uid, named)).slice(0, max);
   chip.fieldIsOn = true;
   if (found.length === 0 && chip.tries === FOR_EVER) return "wait";
   const answers = found.map((card) => ({ card, ...card.select() }));
   chip.targets = answers.map(({ card, uid }) => ({ card, uid, blocks: card.memory().blocks.length }));
-  const told = answers.flatMap(({ atqa, sak, uid }, at) => {
+  const reported = answers.flatMap(({ atqa, sak, uid }, at) => {
     return [at + 1, Math.floor(atqa / 256), atqa % 256, sak, uid.length, ...uid];
   });
   const longIds = answers.filter(({ uid }) => uid.length > 4).length;
-  const searches = found.length + (found.length < most ? 1 : 0);
-  return { answer: [found.length, ...told], takes: searches * chip.pace.select + longIds };
+  const searches = found.length + (found.length < max ? 1 : 0);
+  return { answer: [found.length, ...reported], takes: searches * chip.pace.select + longIds };
 }
 
 /** Sectors have a key each; a 4K card's blocks are counted through. */
@@ -172,13 +172,13 @@ function setRate([code = 0xff]: readonly number[]): Outcome {
 }
 
 function readRegisters(chip: Chip, parameters: readonly number[]): Outcome {
-  const asked = inParts(parameters, 2);
-  return asked && { answer: asked.map((one) => chip.registers.get(address(one)) ?? 0) };
+  const request = inParts(parameters, 2);
+  return request && { answer: request.map((one) => chip.registers.get(address(one)) ?? 0) };
 }
 function writeRegisters(chip: Chip, parameters: readonly number[]): Outcome {
-  const given = inParts(parameters, 3);
-  for (const one of given ?? []) chip.registers.set(address(one), one[2] ?? 0);
-  return given && done;
+  const input = inParts(parameters, 3);
+  for (const one of input ?? []) chip.registers.set(address(one), one[2] ?? 0);
+  return input && done;
 }
 
 /** InDeselect, InSelect, InRelease; 0 is all of them. */

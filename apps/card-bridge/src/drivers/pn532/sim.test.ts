@@ -33,28 +33,28 @@ function chip(options: Readonly<Record<string, string>> = {}) {
   const field = { card: () => cards[0], cards: () => cards };
   const setting = { port: near, clock: systemClock, options: new Map(Object.entries(options)), pace: NO_PACE };
   stop = startSimulator({ ...setting, field });
-  const wire = listening(far);
+  const encoded = listening(far);
   return {
-    ...wire,
+    ...encoded,
     far,
     lay: (...laid: readonly VirtualCard[]) => {
       cards = laid;
     },
     /** Awake, and for three tries. */
     async ready() {
-      await wire.send(WAKE + hex(fixture("samConfiguration").question));
-      await wire.hears(ACK + hex(fixture("samConfiguration").answer));
-      await wire.send(hex(fixture("limitTries").question));
-      await wire.hears(ACK + hex(fixture("limitTries").answer));
+      await encoded.send(WAKE + hex(fixture("samConfiguration").question));
+      await encoded.hears(ACK + hex(fixture("samConfiguration").answer));
+      await encoded.send(hex(fixture("limitTries").question));
+      await encoded.hears(ACK + hex(fixture("limitTries").answer));
     },
   };
 }
 
 function listening(far: BytePort) {
-  let heard = "";
+  let received = "";
   let check: () => void = () => undefined;
   far.onBytes((bytes) => {
-    heard += hex(bytes);
+    received += hex(bytes);
     check();
   });
   return {
@@ -63,15 +63,15 @@ function listening(far: BytePort) {
     hears: (expected: string) =>
       new Promise<void>((resolve) => {
         check = () => {
-          if (heard.length < expected.length) return;
-          expect(heard.slice(0, expected.length)).toBe(expected);
-          heard = heard.slice(expected.length);
+          if (received.length < expected.length) return;
+          expect(received.slice(0, expected.length)).toBe(expected);
+          received = received.slice(expected.length);
           check = () => undefined;
           resolve();
         };
         check();
       }),
-    rest: () => heard,
+    rest: () => received,
   };
 }
 

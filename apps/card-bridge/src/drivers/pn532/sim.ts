@@ -9,7 +9,7 @@ const START_RATE = 115_200;
 const WAKING = 0x55;
 const SAM_CONFIGURATION = 0x14;
 /** How often a chip that looks for ever looks again. */
-const LOOK_MS = 5;
+const POLL_INTERVAL_MS = 5;
 
 /**
  * The chip as it stands at the line. After power-on it is in "low battery" mode: an edge on the line (55) wakes it, and
@@ -42,7 +42,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
   async function outcomeOf(command: readonly number[], signal: AbortSignal): Promise<Outcome> {
     let outcome = execute(command);
     while (outcome === "wait" && !signal.aborted) {
-      await pause(clock, LOOK_MS, stopped.signal);
+      await pause(clock, POLL_INTERVAL_MS, stopped.signal);
       outcome = execute(command);
     }
     return outcome;
@@ -77,7 +77,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
   };
   let work = port.setBaudRate(rate, stopped.signal).catch(end);
   /** One command at a time; whatever the host says ends the one before (6.2.1.3). A port that is gone ends the simulation. */
-  function heard(frame: FromHost): void {
+  function received(frame: FromHost): void {
     running.abort();
     running = new AbortController();
     const { signal } = running;
@@ -89,7 +89,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     work = work.then(next).catch(end);
   }
 
-  const receive = hostReceiver(heard);
+  const receive = hostReceiver(received);
   const off = port.onBytes((bytes) => {
     for (const byte of bytes) {
       if ((power === "off" || power === "down") && byte === WAKING) power = power === "off" ? "woken" : "on";

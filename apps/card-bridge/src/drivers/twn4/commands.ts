@@ -10,7 +10,7 @@ export interface Command<Input, Output> {
 }
 
 /** First byte of every answer; 0 is good. */
-const STATUS_WORDS: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   1: "unknown function",
   2: "missing parameter",
   3: "unused parameters",
@@ -22,7 +22,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 export function bodyOf(answer: Uint8Array, doing: string): Uint8Array {
   const [status = -1] = answer;
   if (status === 0) return answer.subarray(1);
-  throw new DeviceError("ENCODER_REFUSED", doing, { status: STATUS_WORDS[status] ?? `0x${status.toString(16)}` });
+  throw new DeviceError("ENCODER_REFUSED", doing, { status: STATUS_TEXTS[status] ?? `0x${status.toString(16)}` });
 }
 
 /** `false` of the manual: the card, not the reader, said no. It does not say why. */

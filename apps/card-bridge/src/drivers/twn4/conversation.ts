@@ -1,18 +1,18 @@
 import { type LineInbox, lineInbox } from "../../framing/line-inbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { withDeadline } from "../../kernel/deadline.ts";
-import { underEither } from "../../kernel/either-signal.ts";
+import { withEitherSignal } from "../../kernel/either-signal.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { BytePort } from "../../transport/byte-port.ts";
 import { bodyOf, type Command, getTicks } from "./commands.ts";
 import { fromLine, toLine } from "./frames.ts";
 
 /** The longest answer of ours is a version string of 255 characters. */
-const LONGEST_LINE = 600;
+const MAX_LINE = 600;
 /** After the line was settled nothing may come for this long. */
 const QUIET_MS = 15;
 /** Lines that may still come from before the settling; more than this is a device that never stops. */
-const MOST_STRAYS = 32;
+const MAX_STRAYS = 32;
 const UNPROVEN = "checking that every answer had its question";
 
 export interface Conversation {
@@ -42,7 +42,9 @@ async function exchange(line: Line, command: Uint8Array, doing: string, signal: 
     await line.port.write(Buffer.from(toLine(command, line.withCrc), "latin1"), within);
     return answer;
   };
-  return underEither(signal, line.port.gone, (whileThere) => withDeadline(whileThere, line.clock, limit, sent));
+  return withEitherSignal(signal, line.port.disconnected, (whileThere) =>
+    withDeadline(whileThere, line.clock, limit, sent),
+  );
 }
 
 function isTicks(line: Line, text: string): boolean {
@@ -57,23 +59,23 @@ async function askForTicks(line: Line, signal: AbortSignal): Promise<void> {
   await line.port.write(Buffer.from("\r", "latin1"), signal);
   let text = await exchange(line, getTicks.encode(), doing, signal);
   for (let count = 0; !isTicks(line, text); count += 1) {
-    if (count === MOST_STRAYS) throw new DeviceError("ENCODER_GARBLED", doing);
+    if (count === MAX_STRAYS) throw new DeviceError("ENCODER_GARBLED", doing);
     const limit = { ms: line.answerMs, doing, code: "ENCODER_GARBLED" } as const;
-    const whileThere = AbortSignal.any([signal, line.port.gone]);
+    const whileThere = AbortSignal.any([signal, line.port.disconnected]);
     text = await withDeadline(whileThere, line.clock, limit, (within) => line.inbox.next(within, doing));
   }
 }
 
 /** Lets everything that is still under way come in; nothing for a while means that there is no more. */
 async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Promise<void> {
-  for (let count = 0; count < MOST_STRAYS; count += 1) {
+  for (let count = 0; count < MAX_STRAYS; count += 1) {
     const quiet = new AbortController();
     const stop = clock.after(QUIET_MS, () => quiet.abort());
-    const outside = AbortSignal.any([signal, port.gone]);
+    const unreachable = AbortSignal.any([signal, port.disconnected]);
     try {
-      await inbox.next(AbortSignal.any([outside, quiet.signal]), getTicks.doing);
+      await inbox.next(AbortSignal.any([unreachable, quiet.signal]), getTicks.doing);
     } catch (error) {
-      if (outside.aborted) throw error;
+      if (unreachable.aborted) throw error;
       return;
     } finally {
       stop();
@@ -87,8 +89,8 @@ async function untilQuiet({ inbox, port, clock }: Line, signal: AbortSignal): Pr
  * none was lost, doubled or late. After any such doubt the next question waits until the line is settled: a request
  * for the tick counter is sent, and everything before its answer, which no other answer resembles, is thrown away.
  */
-export function converse(setting: Setting): Conversation {
-  const line: Line = { ...setting, inbox: lineInbox({ port: setting.port, delimiter: "\r", longest: LONGEST_LINE }) };
+export function serveSocket(setting: Setting): Conversation {
+  const line: Line = { ...setting, inbox: lineInbox({ port: setting.port, delimiter: "\r", max: MAX_LINE }) };
   let inDoubt = false;
   /** An answer came unasked since the last settling: what was read since then may belong elsewhere. */
   let unproven = false;

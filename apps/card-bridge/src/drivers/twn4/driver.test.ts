@@ -11,7 +11,7 @@ describe("a TWN4 with older firmware", () => {
     const options = new Map([["without", "1204,1205"]]);
     const setting = { driver: "twn4", clock: systemClock, options, pace: NO_PACE, byteMs: 0, newPort } as const;
     const simulation = await simulate(setting);
-    simulation.place(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
+    simulation.putCard(virtualCard(emptyCard(uid("04A1B2C3"), "1k")));
     const { driver } = await connect(options);
     const { signal } = new AbortController();
     expect(await driver.poll(signal)).toEqual({ uid: uid("04A1B2C3"), atqa: null, sak: null });

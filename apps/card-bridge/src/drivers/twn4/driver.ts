@@ -1,4 +1,4 @@
-import type { DeviceFaultCode, FaultValues } from "@adel/protocol";
+import type { DeviceErrorCode, ErrorValues } from "@adel/protocol";
 import { DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { CardSeen, CreateDriver } from "../driver.ts";
 import {
@@ -13,7 +13,7 @@ import {
   searchTag,
   writeBlock,
 } from "./commands.ts";
-import { converse } from "./conversation.ts";
+import { serveSocket } from "./conversation.ts";
 
 /** Far above what any command of ours takes (a search in an empty field: some 50 ms), far below a person's patience. */
 const ANSWER_MS = 800;
@@ -23,7 +23,7 @@ const same = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 /** Elatec TWN4 with the Simple Protocol firmware. Options: `crc=1`, `timeout=<ms>` for one answer. */
 export const createDriver: CreateDriver = ({ port, clock, options }) => {
-  const talk = converse({
+  const exchange = serveSocket({
     port,
     clock,
     withCrc: options.get("crc") === "1",
@@ -35,7 +35,7 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   /** Firmware before these functions says "unknown function": such a card is taken by its UID's length. */
   async function askIfKnown(command: typeof getAtqa, signal: AbortSignal): Promise<number | null> {
     try {
-      const answer = await talk.ask(command, undefined, signal);
+      const answer = await exchange.ask(command, undefined, signal);
       return answer === REFUSED ? null : answer;
     } catch (error) {
       if (isDevice(error, "ENCODER_REFUSED")) return null;
@@ -48,9 +48,9 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   }
 
   async function poll(signal: AbortSignal): Promise<CardSeen | null> {
-    if (!prepared) await talk.ask(onlyIso14443a, undefined, signal);
+    if (!prepared) await exchange.ask(onlyIso14443a, undefined, signal);
     prepared = true;
-    const tag = await talk.ask(searchTag, undefined, signal);
+    const tag = await exchange.ask(searchTag, undefined, signal);
     if (tag === REFUSED) card = null;
     else if (!card || !same(card.uid, tag.uid)) card = await identify(tag.uid, signal);
     return card;
@@ -59,8 +59,8 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   /** The reader only says "false": whether the card refused or is gone, another search tells, and selects it again. */
   async function explain(
     doing: string,
-    code: DeviceFaultCode,
-    values: FaultValues,
+    code: DeviceErrorCode,
+    values: ErrorValues,
     signal: AbortSignal,
   ): Promise<DeviceError> {
     const before = card;
@@ -75,23 +75,23 @@ export const createDriver: CreateDriver = ({ port, clock, options }) => {
   return {
     can: new Set(["beep", "atqa-sak"]),
     poll,
-    firmware: (signal) => talk.ask(getVersion, undefined, signal),
-    settle: (signal) => talk.settle(signal),
+    firmware: (signal) => exchange.ask(getVersion, undefined, signal),
+    settle: (signal) => exchange.settle(signal),
     async authenticate(sector, key, as, signal) {
-      const answer = await talk.ask(login, { sector, key, as }, signal);
+      const answer = await exchange.ask(login, { sector, key, as }, signal);
       if (answer === REFUSED) throw await explain(login.doing, "KEY_REFUSED", { sector }, signal);
     },
     async readBlock(block, signal) {
-      const answer = await talk.ask(readBlock, block, signal);
+      const answer = await exchange.ask(readBlock, block, signal);
       if (answer === REFUSED) throw await explain(readBlock.doing, "ACCESS_REFUSED", { block }, signal);
       return answer;
     },
     async writeBlock(block, data, signal) {
-      const answer = await talk.ask(writeBlock, { block, data }, signal);
+      const answer = await exchange.ask(writeBlock, { block, data }, signal);
       if (answer === REFUSED) throw await explain(writeBlock.doing, "ACCESS_REFUSED", { block }, signal);
     },
     async beep(signal) {
-      await talk.ask(beep, undefined, signal);
+      await exchange.ask(beep, undefined, signal);
     },
   };
 };

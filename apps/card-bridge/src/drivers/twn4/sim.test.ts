@@ -19,7 +19,7 @@ afterEach(() => stop?.());
 function reader(options: Readonly<Record<string, string>> = {}) {
   const [near, far] = memoryCable();
   const { signal } = new AbortController();
-  const inbox = lineInbox({ port: far, delimiter: "\r", longest: 600 });
+  const inbox = lineInbox({ port: far, delimiter: "\r", max: 600 });
   let card: ReturnType<typeof virtualCard> | undefined;
   const setting = { port: near, clock: manualClock(), options: new Map(Object.entries(options)), pace: NO_PACE };
   stop = startSimulator({ ...setting, field: { card: () => card, cards: () => (card ? [card] : []) } });

@@ -9,7 +9,7 @@ import type { StartSimulator } from "../driver.ts";
  */
 const VERSION = "TWN4/B1.64/CKF4.64/PRS1.04";
 const LINE_END = 0x0d;
-const LONGEST_COMMAND = 600;
+const MAX_COMMAND = 600;
 const YES = [1];
 const NO = [0];
 
@@ -74,7 +74,7 @@ function calls(
     },
     "0004": {
       bytes: 1,
-      answer: ([most = 0]) => [Math.min(most, VERSION.length), ...Buffer.from(VERSION.slice(0, most))],
+      answer: ([max = 0]) => [Math.min(max, VERSION.length), ...Buffer.from(VERSION.slice(0, max))],
     },
     // The USB type: 1, a serial port (CDC).
     "0005": { bytes: 0, answer: () => [1] },
@@ -82,9 +82,9 @@ function calls(
     "0500": {
       bytes: 1,
       takes: "select",
-      answer: ([longest = 0]) => {
+      answer: ([max = 0]) => {
         const card = reader.search();
-        return card && card.uid.length <= longest ? found(card.uid) : NO;
+        return card && card.uid.length <= max ? found(card.uid) : NO;
       },
     },
     "0501": { bytes: 0, answer: () => [] },
@@ -110,8 +110,8 @@ function calls(
         const [type = 0, address = 0] = parameters.slice(6);
         // The address counts blocks in fours; a 16-block sector is four of them.
         const sector = address < 32 ? address : 32 + Math.floor((address - 32) / 4);
-        const given = key(Uint8Array.from(parameters.slice(0, 6)));
-        return reader.selected()?.authenticate(sector, given, type === 0 ? "A" : "B") ? YES : NO;
+        const input = key(Uint8Array.from(parameters.slice(0, 6)));
+        return reader.selected()?.authenticate(sector, input, type === 0 ? "A" : "B") ? YES : NO;
       },
     },
     "0B01": {
@@ -131,7 +131,7 @@ function calls(
 }
 
 /** Error codes of the Simple Protocol, chapter "Error codes": 1 unknown, 2 missing, 3 unused, 5 parser. */
-function refusal(call: Call | undefined, parameters: number): number | undefined {
+function error(call: Call | undefined, parameters: number): number | undefined {
   if (!call) return 1;
   if (parameters < call.bytes) return 2;
   return parameters > call.bytes ? 3 : undefined;
@@ -158,8 +158,8 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
     if (withCrc && checksum(command) !== (received.at(-2) ?? 0) + 256 * (received.at(-1) ?? 0)) return reply([5]);
     const name = print(command.slice(0, 2));
     const call = missing.includes(name) ? undefined : table[name];
-    const problem = refusal(call, command.length - 2);
-    if (!call || problem !== undefined) return reply([problem ?? 1]);
+    const fieldError = error(call, command.length - 2);
+    if (!call || fieldError !== undefined) return reply([fieldError ?? 1]);
     if (call.takes && pace[call.takes] > 0) await pause(clock, pace[call.takes], stopped.signal);
     return reply([0, ...call.answer(command.slice(2))]);
   }
@@ -169,7 +169,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
   };
   const off = port.onBytes((bytes) => {
     for (const byte of bytes) {
-      if (byte !== LINE_END) typed = (typed + String.fromCharCode(byte)).slice(-LONGEST_COMMAND);
+      if (byte !== LINE_END) typed = (typed + String.fromCharCode(byte)).slice(-MAX_COMMAND);
       else if (typed !== "") {
         const text = typed;
         typed = "";

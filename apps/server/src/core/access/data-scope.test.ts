@@ -22,7 +22,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
   const ME = 77;
   const scope = (...roles: [keyof typeof DATA_SCOPES, (readonly number[])?][]) =>
     rowScope(
-      roles.map(([form, chosen = []]) => ({ dataScope: DATA_SCOPES[form], chosen })),
+      roles.map(([form, selected = []]) => ({ dataScope: DATA_SCOPES[form], selected })),
       ME,
       agent,
     );
@@ -82,7 +82,7 @@ describe.for(DIALECTS)("data scope, on %s", (dialect) => {
     const group = await tree.addLeaf(agent, "Group", 0);
     const below = await tree.addLeaf(group, "Inn", 0);
     const seesFrom = async (dept: number) =>
-      (await seen(rowScope([{ dataScope: DATA_SCOPES.departmentAndBelow, chosen: [] }], ME, dept))).includes(below);
+      (await seen(rowScope([{ dataScope: DATA_SCOPES.departmentAndBelow, selected: [] }], ME, dept))).includes(below);
     expect([await seesFrom(agent), await seesFrom(other), await seesFrom(group)]).toEqual([true, false, true]);
     await tree.move(group, other);
     expect([await seesFrom(agent), await seesFrom(other), await seesFrom(group)]).toEqual([false, true, true]);

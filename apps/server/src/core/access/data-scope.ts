@@ -27,7 +27,7 @@ export const NO_ROWS: RowScope = { all: false, below: [], exact: [], own: null }
 
 interface RoleScope {
   readonly dataScope: DataScope;
-  readonly chosen: readonly number[];
+  readonly selected: readonly number[];
 }
 
 /** Several roles are OR-ed; `all` wins over everything; no role at all sees nothing. */
@@ -39,7 +39,7 @@ export function rowScope(roles: readonly RoleScope[], userId: number, deptId: nu
     exact: [
       ...new Set([
         ...(has(DATA_SCOPES.department) ? [deptId] : []),
-        ...roles.flatMap(({ dataScope, chosen }) => (dataScope === DATA_SCOPES.chosen ? chosen : [])),
+        ...roles.flatMap(({ dataScope, selected }) => (dataScope === DATA_SCOPES.chosen ? selected : [])),
       ]),
     ],
     own: has(DATA_SCOPES.own) ? userId : null,
@@ -50,17 +50,17 @@ export function rowScope(roles: readonly RoleScope[], userId: number, deptId: nu
  * The predicate of every scoped query: `dept` and `owner` are the columns of the row's department and maker.
  * It takes no owner where a row has none; own records then give nothing.
  */
-export function visible(rows: RowScope, dept: string, owner?: string): Expression<SqlBool> {
-  if (rows.all) return sql<SqlBool>`1 = 1`;
+export function visible(scope: RowScope, dept: string, owner?: string): Expression<SqlBool> {
+  if (scope.all) return sql<SqlBool>`1 = 1`;
   const column = sql.ref(dept);
-  const ways = [
-    ...(rows.below.length > 0
-      ? [sql`${column} in (select dept_id from dept_closure where ancestor_id in (${sql.join(rows.below)}))`]
+  const methods = [
+    ...(scope.below.length > 0
+      ? [sql`${column} in (select dept_id from dept_closure where ancestor_id in (${sql.join(scope.below)}))`]
       : []),
-    ...(rows.exact.length > 0 ? [sql`${column} in (${sql.join(rows.exact)})`] : []),
-    ...(rows.own !== null && owner !== undefined ? [sql`${sql.ref(owner)} = ${rows.own}`] : []),
+    ...(scope.exact.length > 0 ? [sql`${column} in (${sql.join(scope.exact)})`] : []),
+    ...(scope.own !== null && owner !== undefined ? [sql`${sql.ref(owner)} = ${scope.own}`] : []),
   ];
-  return ways.length > 0 ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : sql<SqlBool>`1 = 0`;
+  return methods.length > 0 ? sql<SqlBool>`(${sql.join(methods, sql` or `)})` : sql<SqlBool>`1 = 0`;
 }
 
 /** Where a row without a department of its own belongs: `foreignKey` is its column, `table` and `dept` are the parent's. */
@@ -83,13 +83,13 @@ export function visibleByParent(
 }
 
 /** Whether a department is in a caller's scope. */
-export async function departmentVisible(db: Db, rows: RowScope, deptId: number): Promise<boolean> {
+export async function departmentVisible(db: Db, scope: RowScope, deptId: number): Promise<boolean> {
   const found = await db
     .selectFrom("dept_closure")
     .select("dept_id")
     .where("dept_id", "=", deptId)
     .where("ancestor_id", "=", deptId)
-    .where(visible(rows, "dept_closure.dept_id"))
+    .where(visible(scope, "dept_closure.dept_id"))
     .executeTakeFirst();
   return found !== undefined;
 }

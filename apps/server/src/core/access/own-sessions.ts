@@ -5,7 +5,7 @@ const SHOWN = ["token_hash", "address", "create_time"] as const;
 
 /** The living sessions of one person. A session is named by its token's hash, which opens nothing. */
 export const ownSessions = (db: Db, userId: number) => {
-  const mine = db.deleteFrom("user_session").where("user_id", "=", userId);
+  const own = db.deleteFrom("user_session").where("user_id", "=", userId);
   return {
     list: (now: number) =>
       db
@@ -16,10 +16,10 @@ export const ownSessions = (db: Db, userId: number) => {
         .orderBy("create_time", "desc")
         .execute(),
     /** The session of this person's that was ended, if there was such a one. */
-    end: (tokenHash: string) => mine.where("token_hash", "=", tokenHash).returning(SHOWN).execute(),
+    end: (tokenHash: string) => own.where("token_hash", "=", tokenHash).returning(SHOWN).execute(),
     /** Ends all but the one with this token; all where it is null. Gives those that were ended. */
     endOthers: (token: string | null) =>
-      mine
+      own
         .where("token_hash", "!=", token === null ? "" : sha256(token))
         .returning(SHOWN)
         .execute(),

@@ -13,14 +13,14 @@ export interface Principal {
   readonly roleIds: readonly number[];
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
-  readonly rows: RowScope;
+  readonly scope: RowScope;
 }
 
-export const permits = (by: Principal, permission: string): boolean =>
-  by.permissions.has(EVERYTHING) || by.permissions.has(permission);
+export const permits = (principal: Principal, permission: string): boolean =>
+  principal.permissions.has(EVERYTHING) || principal.permissions.has(permission);
 /** Does the caller hold one of these? */
-export const permitsAny = (by: Principal, permissions: readonly string[]): boolean =>
-  permissions.some((permission) => permits(by, permission));
+export const permitsAny = (principal: Principal, permissions: readonly string[]): boolean =>
+  permissions.some((permission) => permits(principal, permission));
 
 /** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
 export type LoadPrincipal = (userId: number) => Promise<Principal | null>;

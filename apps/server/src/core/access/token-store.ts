@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
-import { randomWord, sha256 } from "../random.ts";
+import { randomBase64Url, sha256 } from "../random.ts";
 
 declare module "../db/database.ts" {
   interface Tables {
@@ -28,20 +28,20 @@ interface Found {
   readonly expire_time: number;
   readonly version: number;
 }
-export interface Living {
+export interface ActiveSession {
   readonly userId: number;
   readonly version: number;
 }
 
 /** Asked with every call: made into SQL once, for the token's hash and the moment. */
-const livingSession = (db: Db) =>
+const activeSession = (db: Db) =>
   sql<Found>`select user_id, expire_time, version from user_session
     join access_version on access_version.id = 1 where token_hash = ${""} and expire_time > ${0}`.compile(db);
 
 /** Opaque tokens of 256 random bits, stored hashed: they outlive a restart and end at once when told so. */
-export const tokenStore = (db: Db, clock: Clock, session = livingSession(db)) => ({
+export const tokenStore = (db: Db, clock: Clock, session = activeSession(db)) => ({
   async open(userId: number, address: string, userAgent: string): Promise<string> {
-    const token = randomWord(32);
+    const token = randomBase64Url(32);
     const now = clock.now();
     await db.deleteFrom("user_session").where("expire_time", "<", now).execute();
     await db
@@ -59,7 +59,7 @@ export const tokenStore = (db: Db, clock: Clock, session = livingSession(db)) =>
   },
 
   /** Whose session this is and how old the rights are, in one query; null when it is over or never was. */
-  async living(token: string, renews = true): Promise<Living | null> {
+  async active(token: string, renews = true): Promise<ActiveSession | null> {
     const now = clock.now();
     const hash = sha256(token);
     const [found] = (await db.executeQuery<Found>({ ...session, parameters: [hash, now] })).rows;
@@ -80,5 +80,5 @@ export const tokenStore = (db: Db, clock: Clock, session = livingSession(db)) =>
 export type TokenStore = ReturnType<typeof tokenStore>;
 
 /** Call it in the transaction that changed a user, role, menu or department: living sessions then read their rights anew. */
-export const rightsChanged = (db: Db): Promise<unknown> =>
+export const invalidatePermissions = (db: Db): Promise<unknown> =>
   db.updateTable("access_version").set({ version: sql`version + 1` }).where("id", "=", 1).execute();

@@ -1,4 +1,4 @@
-import type { AuditKind, FaultCode, FaultValues, Text } from "@adel/protocol";
+import type { AuditKind, ErrorCode, ErrorValues, Text } from "@adel/protocol";
 
 /** What is kept of an act: who, what, on which row, from where, with which outcome. Never a body as it came, a query string or a secret. */
 export interface AuditEntry {
@@ -20,15 +20,15 @@ export interface AuditEntry {
   readonly sent: string;
   /** 200 or the fault's code. */
   readonly code: number;
-  readonly fault: FaultCode | null;
+  readonly fault: ErrorCode | null;
   /** What the fault's text names. */
-  readonly values: FaultValues;
+  readonly values: ErrorValues;
   readonly time: number;
   readonly durationMs: number;
 }
 
 /** What a feature supplies to keep acts: the operation log, the login log. */
-export type KeepAct = (entry: AuditEntry) => Promise<void>;
+export type SaveAudit = (entry: AuditEntry) => Promise<void>;
 
 /** Records an act; it is waited for, so that an answered act is a recorded one, and it never fails. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
@@ -39,8 +39,8 @@ interface Log {
 }
 
 /** Writes each act to the log and gives it to `keep`. The act has happened by then, so a failure there is logged, not answered. */
-export const auditing =
-  (log: Log, keep: KeepAct): Audit =>
+export const createAuditor =
+  (log: Log, keep: SaveAudit): Audit =>
   async (entry) => {
     // What was sent names people and places: the log is for machines.
     const { sent, ...audit } = entry;

@@ -1,6 +1,6 @@
 import { appendOnly } from "../db/append-only.ts";
 import type { Migration } from "../db/migrate.ts";
-import { CHAIN_START } from "./trail.ts";
+import { GENESIS_HASH } from "./trail.ts";
 
 export const trailMigration: Migration = {
   name: "2026-11-21-a-audit-trail",
@@ -24,7 +24,7 @@ export const trailMigration: Migration = {
       .addColumn("seq", "bigint", (column) => column.notNull())
       .addColumn("link", "varchar(64)", (column) => column.notNull())
       .execute();
-    await db.insertInto("audit_head").values({ id: 1, seq: 0, link: CHAIN_START }).execute();
+    await db.insertInto("audit_head").values({ id: 1, seq: 0, link: GENESIS_HASH }).execute();
     await appendOnly(db, dialect, "audit_trail");
   },
 };

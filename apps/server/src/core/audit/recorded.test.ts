@@ -52,7 +52,7 @@ describe("the record of acts", () => {
     await office.call("POST", "business/hotel", { token: admin, body: {} });
     await addHotel(operator, 72);
     await office.call("POST", "business/hotel", { body: hotelInput({ hotelNumber: 73 }) });
-    expect(office.acts.map(({ userName, code, fault }) => [userName, code, fault])).toEqual([
+    expect(office.acts.map(({ userName, code, fault: error }) => [userName, code, error])).toEqual([
       ["admin", 409, "HOTEL_NUMBER_TAKEN"],
       ["admin", 400, "FIELDS_REFUSED"],
       ["operator", 403, "NOT_PERMITTED"],
@@ -68,7 +68,7 @@ describe("the record of acts", () => {
     for (let at = 0; at < 5; at++) await enter("mallory", "wrong");
     await office.call("POST", "logout", { token });
     await office.call("POST", "logout", { token });
-    expect(office.acts.map(({ kind, userId, userName, fault }) => [kind, userId, userName, fault])).toEqual([
+    expect(office.acts.map(({ kind, userId, userName, fault: error }) => [kind, userId, userName, error])).toEqual([
       ["sign-in", 1, "admin", null],
       ["sign-in", null, "admin", "CREDENTIALS_REFUSED"],
       ["sign-in", null, "admin", "FIELDS_REFUSED"],

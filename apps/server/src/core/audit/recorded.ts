@@ -1,7 +1,7 @@
 import { masked, type Route } from "@adel/protocol";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Outcome, outcomeOf, WORKED } from "../errors.ts";
+import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../errors.ts";
 import { callerOf, paramsOf } from "../http/request.ts";
 import type { Audit } from "./audit.ts";
 
@@ -14,35 +14,35 @@ interface Recorder {
 const SENT_LENGTH = 2000;
 
 /** What was understood of a call, fit to be kept; what no schema declares was dropped before. */
-function fitToKeep(given: object): string {
-  const text = JSON.stringify(masked(given));
+function fitToKeep(input: object): string {
+  const text = JSON.stringify(masked(input));
   return text === "{}" ? "" : text.slice(0, SENT_LENGTH);
 }
 
 /** Acts are recorded whether they worked or were refused, also by the guard: who, what, from where, with which code. */
-export async function recorded<T>(
+export async function withAudit<T>(
   { audit, clock }: Recorder,
   route: Route,
   request: FastifyRequest,
-  act: (understood: (given: object) => void) => Promise<T>,
+  action: (understood: (input: object) => void) => Promise<T>,
 ): Promise<T> {
   const kind = route.audit;
-  if (kind === undefined) return act(() => undefined);
+  if (kind === undefined) return action(() => undefined);
   let sent = "";
   const time = clock.now();
   const write = async (outcome: Outcome) => {
     const { address, userAgent } = callerOf(request);
-    const { userId = null, userName = "", deptId = null } = request.by ?? {};
+    const { userId = null, userName = "", deptId = null } = request.principal ?? {};
     const what = { kind, title: route.title, method: request.method, route: route.path, params: paramsOf(request) };
     const who = { userId, userName, deptId, address, userAgent };
     await audit({ ...what, ...who, ...outcome, sent, time, durationMs: clock.now() - time });
   };
-  const said = await act((given) => {
-    sent = fitToKeep(given);
+  const message = await action((input) => {
+    sent = fitToKeep(input);
   }).catch(async (error: unknown) => {
     await write(outcomeOf(error));
     throw error;
   });
-  await write(WORKED);
-  return said;
+  await write(SUCCESS_RESULT);
+  return message;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../test/office.ts";
-import { trail } from "./trail.ts";
+import { auditTrail } from "./trail.ts";
 import { type ChainEnd, verifyTrail } from "./verify-trail.ts";
 
 const by = { userId: 1, userName: "admin" };
@@ -17,7 +17,9 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
   const kept = (id: number, after: object | null, before: object | null = null) =>
     db()
       .transaction()
-      .execute((trx) => trail(office.office.vault, office.clock).keep(trx, by, "test/thing", [{ id, before, after }]));
+      .execute((trx) =>
+        auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", [{ id, before, after }]),
+      );
   const verdict = (noted?: ChainEnd) => verifyTrail(db(), office.office.vault, noted);
   const end = async () => {
     const found = await verdict();
@@ -54,7 +56,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const many = Array.from({ length: 450 }, (_, id) => ({ id, before: null, after: {} }));
       await db()
         .transaction()
-        .execute((trx) => trail(office.office.vault, office.clock).keep(trx, by, "test/thing", many));
+        .execute((trx) => auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", many));
       expect((await end()).seq).toBe(before + 470);
     });
 
@@ -63,7 +65,7 @@ describe.for(DIALECTS)("the audit trail, on %s", (dialect) => {
       const undone = db()
         .transaction()
         .execute(async (trx) => {
-          await trail(office.office.vault, office.clock).keep(trx, by, "test/thing", [
+          await auditTrail(office.office.vault, office.clock).keep(trx, by, "test/thing", [
             { id: 9, before: null, after: {} },
           ]);
           throw new Error("undone");

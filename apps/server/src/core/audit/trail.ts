@@ -51,7 +51,7 @@ export interface Recorded {
 }
 
 /** What stands before the first row. */
-export const CHAIN_START = "";
+export const GENESIS_HASH = "";
 
 /** In place of a row's id, where all that the caller sees went at once. */
 export const WHOLE_LIST = "*";
@@ -60,7 +60,7 @@ const LINK = "audit-trail";
 type Linked = Omit<TrailRow, "link">;
 
 /** HMAC under the key file: whoever holds the database alone can neither change a row nor put one in between. */
-export const linkOf = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
+export const chainHash = (vault: Pick<Vault, "mac">, before: string, row: Linked): string =>
   vault.mac(
     LINK,
     JSON.stringify([
@@ -82,7 +82,7 @@ const json = (value: object | null) => (value === null ? null : JSON.stringify(v
  * Keeps what was changed, in the transaction that changes it: a change without its row in the trail does not exist.
  * Call it last, for whoever writes after it waits until the transaction ends.
  */
-export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
+export const auditTrail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
   const keepAll = async (trx: Db, by: Actor, changes: readonly EntityChange[]): Promise<void> => {
     if (changes.length === 0) return;
     const head = await trx
@@ -104,13 +104,13 @@ export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
         before_json: json(before),
         after_json: json(after),
       };
-      link = linkOf(vault, link, row);
+      link = chainHash(vault, link, row);
       return { ...row, link };
     });
-    for (let at = 0; at < rows.length; at += MOST_AT_ONCE)
+    for (let at = 0; at < rows.length; at += MAX_AT_ONCE)
       await trx
         .insertInto("audit_trail")
-        .values(rows.slice(at, at + MOST_AT_ONCE))
+        .values(rows.slice(at, at + MAX_AT_ONCE))
         .execute();
     await trx.updateTable("audit_head").set({ link }).where("id", "=", 1).execute();
   };
@@ -125,7 +125,7 @@ export const trail = (vault: Pick<Vault, "mac">, clock: { now(): number }) => {
     keepAll,
   };
 };
-export type Trail = ReturnType<typeof trail>;
+export type AuditTrail = ReturnType<typeof auditTrail>;
 
 /** Nine values a row; SQLite and PostgreSQL both take a few thousand parameters. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;

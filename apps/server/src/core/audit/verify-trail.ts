@@ -1,7 +1,7 @@
+import { iterateById } from "../db/batches.ts";
 import type { Db } from "../db/database.ts";
-import { throughIds } from "../db/pages.ts";
 import type { Vault } from "../secrets/vault.ts";
-import { CHAIN_START, linkOf } from "./trail.ts";
+import { chainHash, GENESIS_HASH } from "./trail.ts";
 
 /** Where a chain ends, or ended when somebody noted it down. */
 export interface ChainEnd {
@@ -25,11 +25,11 @@ export type Verdict =
 export async function verifyTrail(db: Db, vault: Pick<Vault, "mac">, noted?: ChainEnd): Promise<Verdict> {
   const step = (after: number, limit: number) =>
     db.selectFrom("audit_trail").selectAll().where("seq", ">", after).orderBy("seq").limit(limit).execute();
-  let end: ChainEnd = { seq: 0, link: CHAIN_START };
+  let end: ChainEnd = { seq: 0, link: GENESIS_HASH };
   let seen = noted === undefined || noted.seq === 0;
-  for await (const row of throughIds(step, ({ seq }) => seq)) {
+  for await (const row of iterateById(step, ({ seq }) => seq)) {
     if (row.seq !== end.seq + 1) return { sound: false, at: end.seq + 1, why: "missing" };
-    if (linkOf(vault, end.link, row) !== row.link) return { sound: false, at: row.seq, why: "changed" };
+    if (chainHash(vault, end.link, row) !== row.link) return { sound: false, at: row.seq, why: "changed" };
     end = { seq: row.seq, link: row.link };
     if (noted?.seq !== row.seq) continue;
     if (noted.link !== row.link) return { sound: false, at: row.seq, why: "not-the-noted-chain" };

@@ -5,8 +5,8 @@ import type { DialectName } from "./dialect.ts";
 /** A row once written stays: the database says no, whoever asks. */
 export async function appendOnly(db: Db, dialect: DialectName, table: string): Promise<void> {
   if (dialect === "sqlite") {
-    for (const act of ["update", "delete"] as const)
-      await sql`create trigger ${sql.raw(`${table}_no_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+    for (const action of ["update", "delete"] as const)
+      await sql`create trigger ${sql.raw(`${table}_no_${action}`)} before ${sql.raw(action)} on ${sql.table(table)}
         begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db);
     return;
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { DIALECTS, testOffice } from "../../../test/office.ts";
-import { openOffice } from "../../app.ts";
+import { createAppContext } from "../../app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { readPage } from "./page.ts";
@@ -146,7 +146,7 @@ describe.for(DIALECTS)("the database, on %s", (dialect) => {
     };
     await db.deleteFrom("sys_dict_data").where("dict_value", "=", "d81-measuring").execute();
     const before = await counts();
-    const again = await openOffice(office.config, office.clock, (line) => office.told.push(line));
+    const again = await createAppContext(office.config, office.clock, (line) => office.told.push(line));
     expect(await counts()).toEqual(before);
     expect(office.told).toHaveLength(3);
     await again.db.destroy();

@@ -6,7 +6,7 @@ import { Pool, types } from "pg";
 export type DialectName = "sqlite" | "postgres";
 
 /** Prepared statements kept: SQL text varies only with filters and list lengths. */
-const KEPT_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
 /** The part of the file that is read where it lies in memory: a row found by its id is not copied page by page first. */
 const MAPPED_BYTES = 2 ** 30;
@@ -32,20 +32,20 @@ export function sqliteDialect(file: string): Dialect {
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = ${MAPPED_BYTES}`);
   // SQLite's own lower() knows ASCII only; searches must find É by é as PostgreSQL does.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-  const kept = new Map<string, SqliteStatement>();
+  const cached = new Map<string, SqliteStatement>();
   const statement = (sql: string) => {
-    const known = kept.get(sql);
+    const known = cached.get(sql);
     if (known) return known;
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = cached.keys();
+    if (cached.size >= MAX_CACHED_STATEMENTS && oldest !== undefined) cached.delete(oldest);
     const fresh = asKyselyTakes(database.prepare(sql));
-    kept.set(sql, fresh);
+    cached.set(sql, fresh);
     return fresh;
   };
   return new SqliteDialect({
     database: {
       close: () => {
-        kept.clear();
+        cached.clear();
         database.close();
       },
       prepare: (sql) => statement(sql === "begin" ? "begin immediate" : sql),

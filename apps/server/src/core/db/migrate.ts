@@ -57,7 +57,7 @@ export const id = (dialect: DialectName): Id =>
     : ["bigint", (column) => column.primaryKey().generatedByDefaultAsIdentity()];
 
 /** After rows with ids of our own choice: PostgreSQL's counter goes on behind them (SQLite's does by itself). */
-export async function countOn(db: Db, dialect: DialectName, table: string, column: string): Promise<void> {
+export async function syncSequence(db: Db, dialect: DialectName, table: string, column: string): Promise<void> {
   if (dialect === "postgres")
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))`.execute(
       db,

@@ -1,4 +1,4 @@
-import { type FaultCode, type FaultValues, type FieldProblem, faults, faultText, type Language } from "@adel/protocol";
+import { type ErrorCode, type ErrorValues, errors, errorText, type FieldError, type Language } from "@adel/protocol";
 
 /** The code of an answer that worked. */
 export const SUCCESS = 200;
@@ -7,15 +7,15 @@ export const SUCCESS = 200;
 export const success = (msg: string, more: object = {}) => ({ code: SUCCESS, msg, ...more });
 
 interface More {
-  readonly errors?: readonly FieldProblem[];
+  readonly errors?: readonly FieldError[];
   readonly traceId?: string;
 }
 
 /** A refusal, in the caller's language. With fields, the first one's words are the message, as the family's clients show it. */
-export const refusal = (fault: FaultCode, language: Language, values: FaultValues = {}, more: More = {}) => ({
-  code: faults[fault].code,
-  msg: more.errors?.[0]?.message ?? faultText(fault, language, values),
-  fault,
+export const rejection = (error: ErrorCode, language: Language, values: ErrorValues = {}, more: More = {}) => ({
+  code: errors[error].code,
+  msg: more.errors?.[0]?.message ?? errorText(error, language, values),
+  fault: error,
   ...(Object.keys(values).length > 0 && { values }),
   ...more,
 });

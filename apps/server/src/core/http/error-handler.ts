@@ -1,18 +1,18 @@
-import { type FaultCode, faultText } from "@adel/protocol";
+import { type ErrorCode, errorText } from "@adel/protocol";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { FieldRefusal, Refusal } from "../errors.ts";
-import { randomWord } from "../random.ts";
-import { refusal } from "./envelope.ts";
+import { AppError, ValidationError } from "../errors.ts";
+import { randomBase64Url } from "../random.ts";
+import { rejection } from "./envelope.ts";
 import { languageOfRequest } from "./request.ts";
 
 /** What Fastify itself refuses, in our words. Anything of its 4xx that is not named is a body we cannot read. */
-const ofStatus: Partial<Record<number, FaultCode>> = {
+const ofStatus: Partial<Record<number, ErrorCode>> = {
   404: "NO_SUCH_CALL",
   413: "BODY_TOO_LARGE",
   429: "TOO_MANY_REQUESTS",
 };
 /** Codes that stand in the status line as well; all other business answers are HTTP 200 (product §7). */
-const honestStatus: Partial<Record<FaultCode, number>> = {
+const honestStatus: Partial<Record<ErrorCode, number>> = {
   NO_SUCH_CALL: 404,
   BODY_TOO_LARGE: 413,
   // Said by health alone: whoever watches the server reads the status line.
@@ -22,25 +22,25 @@ const honestStatus: Partial<Record<FaultCode, number>> = {
 /** PostgreSQL: two changes at once took the same unique value (SQLite has one writer, so the service saw it first). */
 const UNIQUE_VIOLATION = "23505";
 
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const language = languageOfRequest(request);
-  if (error instanceof FieldRefusal) {
-    const problem = { path: error.path, message: faultText(error.fault, language, error.values) };
-    return reply.code(200).send(refusal("FIELDS_REFUSED", language, {}, { errors: [problem] }));
+  if (error instanceof ValidationError) {
+    const fieldError = { path: error.path, message: errorText(error.error, language, error.values) };
+    return reply.code(200).send(rejection("FIELDS_REFUSED", language, {}, { errors: [fieldError] }));
   }
-  if (error instanceof Refusal) {
-    const more = error.problems.length > 0 ? { errors: error.problems } : {};
-    return reply.code(honestStatus[error.fault] ?? 200).send(refusal(error.fault, language, error.values, more));
+  if (error instanceof AppError) {
+    const more = error.errors.length > 0 ? { errors: error.errors } : {};
+    return reply.code(honestStatus[error.error] ?? 200).send(rejection(error.error, language, error.values, more));
   }
   if ("code" in error && error.code === UNIQUE_VIOLATION)
-    return reply.code(200).send(refusal("CHANGED_MEANWHILE", language));
+    return reply.code(200).send(rejection("CHANGED_MEANWHILE", language));
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
     // A GET has no body to be unreadable: its address is what was wrong.
-    const fault = ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE");
-    return reply.code(honestStatus[fault] ?? 200).send(refusal(fault, language));
+    const error = ofStatus[status] ?? (request.method === "GET" ? "NO_SUCH_CALL" : "BODY_UNREADABLE");
+    return reply.code(honestStatus[error] ?? 200).send(rejection(error, language));
   }
-  const traceId = randomWord(9);
+  const traceId = randomBase64Url(9);
   request.log.error({ err: error, traceId }, "unexpected");
-  return reply.code(200).send(refusal("UNEXPECTED", language, {}, { traceId }));
+  return reply.code(200).send(rejection("UNEXPECTED", language, {}, { traceId }));
 }

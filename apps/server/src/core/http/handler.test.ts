@@ -20,8 +20,8 @@ it("does not compile with a handler missing, misnamed or answering something els
 
 it("gives a handler its parsed query, who asks, and the rows in scope where they count", () => {
   expectTypeOf<Parameters<Hotel["list"]>[0]>().toExtend<{
-    by: Principal;
-    rows: RowScope;
+    principal: Principal;
+    scope: RowScope;
     query: { pageNum: number };
   }>();
   expectTypeOf<Parameters<Hotel["remove"]>[0]["params"]>().toEqualTypeOf<{ ids: number[] }>();

@@ -1,9 +1,9 @@
 import { type CellValue, parseCsv, readXlsx } from "hucre";
 import { failField } from "../errors.ts";
-import { unpacksWithin } from "./unpacked.ts";
+import { isUnzippedSizeWithin } from "./zip-limit.ts";
 
 /** A sheet of a few thousand rows is about a megabyte unpacked; what swells to more than this was made to. */
-const MOST_UNPACKED = 32 * 1024 * 1024;
+const MAX_UNPACKED = 32 * 1024 * 1024;
 /** APPNOTE.TXT 6.3.10 §4.3.7 (PKWARE): with it every .xlsx begins. */
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
@@ -15,10 +15,10 @@ export const cellText = (cell: CellValue | undefined): string =>
   cell === null || cell === undefined ? "" : String(cell).trim();
 
 /** Rows of an .xlsx workbook's first sheet, one more than `most` at the most. */
-export async function xlsxRows(bytes: Buffer, most: number): Promise<SheetRows> {
-  if (!(await unpacksWithin(bytes, MOST_UNPACKED))) throw failField("file", "SHEET_UNREADABLE");
+export async function xlsxRows(bytes: Buffer, max: number): Promise<SheetRows> {
+  if (!(await isUnzippedSizeWithin(bytes, MAX_UNPACKED))) throw failField("file", "SHEET_UNREADABLE");
   try {
-    const book = await readXlsx(bytes, { sheets: [0], maxRows: most + 2 });
+    const book = await readXlsx(bytes, { sheets: [0], maxRows: max + 2 });
     return book.sheets[0]?.rows ?? [];
   } catch {
     // Whatever it was, it is no workbook that anybody could read.
@@ -39,7 +39,7 @@ function textOf(bytes: Buffer): string {
 }
 
 /** The same of an .xlsx or a .csv file, told apart by how it begins. */
-export async function tableRows(bytes: Buffer, most: number): Promise<SheetRows> {
-  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return xlsxRows(bytes, most);
-  return parseCsv(textOf(bytes), { maxRows: most + 2 });
+export async function tableRows(bytes: Buffer, max: number): Promise<SheetRows> {
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return xlsxRows(bytes, max);
+  return parseCsv(textOf(bytes), { maxRows: max + 2 });
 }

@@ -6,7 +6,7 @@ import type { Principal } from "../access/principal.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Who is calling; null before the guard and on open calls without a session. */
-    by: Principal | null;
+    principal: Principal | null;
   }
 }
 
@@ -41,9 +41,9 @@ export const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
     : {};
 
 /** `params[beginTime]=…` is what newer clients of the family send for `beginTime=…`, in an address or a form. */
-export function plainNames(given: unknown): Record<string, unknown> {
-  if (typeof given !== "object" || given === null) return {};
+export function unwrapParams(input: unknown): Record<string, unknown> {
+  if (typeof input !== "object" || input === null) return {};
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [/^params\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
+    Object.entries(input).map(([name, value]) => [/^params\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 }

@@ -1,16 +1,16 @@
 // Casts: a loop over routes erases each route's own types; `Handlers` has checked them before the loop begins.
 import type { Routes } from "@adel/protocol";
 import type { FastifyInstance } from "fastify";
-import { type Guard, refusalOf } from "../access/guard.ts";
+import { type Guard, toRejection } from "../access/guard.ts";
 import type { Audit } from "../audit/audit.ts";
-import { recorded } from "../audit/recorded.ts";
+import { withAudit } from "../audit/recorded.ts";
 import type { Clock } from "../clock.ts";
-import type { After } from "../timer.ts";
-import { answer, type KeepExport } from "./answer.ts";
-import { asked } from "./asked.ts";
+import type { StartTimer } from "../timer.ts";
 import type { OpenStreams } from "./event-stream.ts";
 import type { Handlers, Limits } from "./handler.ts";
+import { parseRequest } from "./parse-request.ts";
 import { tokenOf } from "./request.ts";
+import { type SaveExport, sendReply } from "./send-reply.ts";
 import { uploaded } from "./upload.ts";
 
 /** Where every call begins (specification §7). */
@@ -22,17 +22,17 @@ export interface Api {
   readonly guard: Guard;
   readonly audit: Audit;
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: StartTimer;
   /** Streams that are open: the server's stop ends them, or it would wait for them. */
   readonly streams: OpenStreams;
-  readonly keepExport: KeepExport;
+  readonly keepExport: SaveExport;
 }
 
 /** Serves declared routes: a handler that is missing, misnamed or answers something else does not compile. */
 export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<R>, limits: Limits<R> = {}): void {
   for (const [name, route] of Object.entries(routes)) {
-    const handler = handlers[name as keyof R] as unknown as (asked: object) => unknown;
-    const methods = route.reply.as === "sheet" ? (["GET", "POST"] as const) : ([route.method] as const);
+    const handler = handlers[name as keyof R] as unknown as (parsedRequest: object) => unknown;
+    const methods = route.reply.kind === "sheet" ? (["GET", "POST"] as const) : ([route.method] as const);
     const limit = limits[name as keyof R];
     for (const method of methods)
       api.app.route({
@@ -40,23 +40,23 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         url: `${BASE}${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
         config: { declared: route, ...(limit && { rateLimit: { max: limit, timeWindow: "1 minute" } }) },
         onRequest: async (request) => {
-          request.by = await api.guard.whoIs(tokenOf(request, route.reply.as === "file"));
-          const refusal = refusalOf(route.access, request.by);
-          if (refusal === null) return;
+          request.principal = await api.guard.whoIs(tokenOf(request, route.reply.kind === "file"));
+          const rejection = toRejection(route.access, request.principal);
+          if (rejection === null) return;
           // Nobody's tries are not recorded: anyone could fill the record with them.
-          if (request.by === null) throw refusal;
-          await recorded(api, route, request, () => Promise.reject(refusal));
+          if (request.principal === null) throw rejection;
+          await withAudit(api, route, request, () => Promise.reject(rejection));
         },
         handler: (request, reply) =>
-          recorded(api, route, request, async (understood) => {
-            const call = asked(route, request);
+          withAudit(api, route, request, async (understood) => {
+            const call = parseRequest(route, request);
             understood({ query: call.query, body: call.body });
             const file = route.upload && { file: await uploaded(request, route.upload) };
             // Looking on is no use of a session: a stream does not keep it alive.
-            const stillMay = async () =>
-              (await api.guard.whoIs(tokenOf(request, false), { renews: false })) === request.by;
-            const watched = { after: api.after, open: api.streams, stillMay };
-            return answer(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
+            const isStillAllowed = async () =>
+              (await api.guard.whoIs(tokenOf(request, false), { renews: false })) === request.principal;
+            const watched = { after: api.after, open: api.streams, isStillAllowed };
+            return sendReply(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
           }),
       });
   }

@@ -23,8 +23,8 @@ it("writes a text that looks like a formula as the text it is: typed, unchanged,
   async function* rows() {
     for (const text of FORMULAS) yield text;
   }
-  const made = sheet("=title", ["=column", "number"], rows(), (text) => [text, -1]);
-  const file = await buffer(xlsx(made));
+  const services = sheet("=title", ["=column", "number"], rows(), (text) => [text, -1]);
+  const file = await buffer(xlsx(services));
   const xml = [...unzipped(file)].find(([name]) => /worksheets\/sheet1/.test(name))?.[1].toString() ?? "";
   expect(xml).not.toMatch(/<f[ >/]/);
   const cells = [...xml.matchAll(/<c r="A\d+"([^>]*)>/g)].map(([, type]) => type?.trim());

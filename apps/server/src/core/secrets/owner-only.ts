@@ -7,16 +7,16 @@ const NOT_OWNER = 0o077;
  * Takes the rights of all but the owner from a file that is there, and tells when it had to (mode 600).
  * Windows has no such mode; there the rights come from the folder.
  */
-export function restrictToOwner(file: string, tell: (line: string) => void): void {
+export function restrictToOwner(file: string, log: (line: string) => void): void {
   if (process.platform === "win32" || !existsSync(file)) return;
   const mode = statSync(file).mode & 0o777;
   if ((mode & NOT_OWNER) === 0) return;
   const found = `${file} could be read by other accounts (mode ${mode.toString(8)})`;
   try {
     chmodSync(file, 0o600);
-    tell(`${found}; its mode is now 600`);
+    log(`${found}; its mode is now 600`);
   } catch (error) {
     // A mounted secret belongs to another account or lies on a read-only file system: the server runs on, and says so.
-    tell(`${found}, and its mode cannot be changed: ${String(error)}`);
+    log(`${found}, and its mode cannot be changed: ${String(error)}`);
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { testOffice } from "../../../test/office.ts";
-import { openOffice } from "../../app.ts";
+import { createAppContext } from "../../app.ts";
 import { openVault } from "./vault.ts";
 
 describe("the vault", () => {
@@ -30,7 +30,7 @@ describe("the key file", () => {
   it("is made at the first start, readable by nobody else, and found again", async () => {
     const office = await testOffice();
     expect(statSync(office.config.keyFile).mode & 0o777).toBe(0o600);
-    const again = await openOffice(office.config, office.clock, () => undefined);
+    const again = await createAppContext(office.config, office.clock, () => undefined);
     expect(again.vault.check).toBe(office.office.vault.check);
     await again.db.destroy();
     await office.close();
@@ -44,7 +44,7 @@ describe("the key file", () => {
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     for (const file of files) chmodSync(file, 0o644);
     const told: string[] = [];
-    const again = await openOffice(office.config, office.clock, (line) => told.push(line));
+    const again = await createAppContext(office.config, office.clock, (line) => told.push(line));
     expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     expect(told).toEqual(files.map((file) => expect.stringContaining(`${file} could be read by other accounts`)));
     await again.db.destroy();
@@ -58,7 +58,7 @@ describe("the key file", () => {
   ] as const)("stops the start when it is %s, and is not made anew", async ([, spoil, says]) => {
     const office = await testOffice();
     spoil(office.config.keyFile);
-    await expect(openOffice(office.config, office.clock, () => undefined)).rejects.toThrow(says);
+    await expect(createAppContext(office.config, office.clock, () => undefined)).rejects.toThrow(says);
     await office.close();
   });
 });

@@ -1,14 +1,14 @@
-import { faultText } from "@adel/protocol/kernel/faults";
-import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { errorText } from "@adel/protocol/kernel/errors";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Panel } from "../../ui/layout.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";
-import { type Batch, itemsOf, jobAt, type Stand, standOf } from "./batch.machine.ts";
+import { type Batch, type ItemStatus, itemStatus, itemsOf, jobAt } from "./batch.machine.ts";
 import classes from "./batch.module.css";
-import { type BatchWord, batchWords } from "./batch.words.ts";
-import { placeName } from "./place-words.ts";
+import { type BatchWord, batchMessages } from "./batch.words.ts";
+import { positionName } from "./position-text.ts";
 import type { BatchWork } from "./use-batch.ts";
 
-const tones: Readonly<Record<Stand, Tone>> = {
+const tones: Readonly<Record<ItemStatus, Tone>> = {
   open: "waiting",
   working: "working",
   done: "good",
@@ -19,12 +19,12 @@ const tones: Readonly<Record<Stand, Tone>> = {
 
 /** Every place of the batch: what became of it, on which card, why not, and what can be done about it. */
 export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
-  const say = useWords(batchWords);
+  const t = useTranslation(batchMessages);
   return (
-    <Panel title={say("list")} flush>
+    <Panel title={t("list")} flush>
       <ol className={classes.list}>
         {itemsOf(batch).map((item) => (
-          <Place key={item} batch={batch} send={send} item={item} />
+          <MenuRoute key={item} batch={batch} send={send} item={item} />
         ))}
       </ol>
     </Panel>
@@ -32,62 +32,62 @@ export function BatchList({ batch, send }: Pick<BatchWork, "batch" | "send">) {
 }
 
 /** A failed job says how it ended. */
-function standWord(batch: Batch, item: number, stand: Stand): BatchWord {
+function statusText(batch: Batch, item: number, status: ItemStatus): BatchWord {
   const state = jobAt(batch, item)?.state;
-  return stand === "failed" && (state === "partial" || state === "cancelled") ? `stand.${state}` : `stand.${stand}`;
+  return status === "failed" && (state === "partial" || state === "cancelled") ? `stand.${state}` : `stand.${status}`;
 }
 
-function Place({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { readonly item: number }) {
-  const say = useWords(batchWords);
+function MenuRoute({ batch, send, item }: Pick<BatchWork, "batch" | "send"> & { readonly item: number }) {
+  const t = useTranslation(batchMessages);
   const language = useLanguage();
-  const stand = standOf(batch, item);
+  const status = itemStatus(batch, item);
   const job = jobAt(batch, item);
   const room = batch.order.rooms?.[item - 1];
-  const name = placeName(batch.order, item, say);
-  const isUnderWay = !batch.ended && batch.blank.is === "waiting" && batch.password !== "";
-  const isLeft = isUnderWay && stand !== "done";
-  const canAsk = isLeft && stand !== "open" && batch.asked !== item;
+  const name = positionName(batch.order, item, t);
+  const isUnderWay = !batch.ended && batch.blank.kind === "waiting" && batch.password !== "";
+  const isLeft = isUnderWay && status !== "done";
+  const canAsk = isLeft && status !== "open" && batch.requested !== item;
   return (
-    <li className={classes.place} data-stand={stand}>
+    <li className={classes.place} data-stand={status}>
       <span className={classes.number}>{item}</span>
       <span className={classes.stand}>
         {room !== undefined && <strong>{room}</strong>}
-        <Status tone={tones[stand]}>{say(standWord(batch, item, stand))}</Status>
+        <Status color={tones[status]}>{t(statusText(batch, item, status))}</Status>
       </span>
       <span className={classes.acts}>
         {canAsk && (
           <button
             type="button"
             className="link"
-            aria-label={`${say("again")} · ${name}`}
-            onClick={() => send({ is: "again", item })}
+            aria-label={`${t("again")} · ${name}`}
+            onClick={() => send({ kind: "again", item })}
           >
-            {say("again")}
+            {t("again")}
           </button>
         )}
-        {isLeft && stand !== "skipped" && (
+        {isLeft && status !== "skipped" && (
           <button
             type="button"
             className="link"
-            aria-label={`${say("skip")} · ${name}`}
-            onClick={() => send({ is: "skip", item })}
+            aria-label={`${t("skip")} · ${name}`}
+            onClick={() => send({ kind: "skip", item })}
           >
-            {say("skip")}
+            {t("skip")}
           </button>
         )}
       </span>
       <span className={classes.card}>
-        {job && stand !== "working" && (
+        {job && status !== "working" && (
           <>
             <span className="mono">{job.uid}</span>
             {job.sequence !== null && <span>#{job.sequence}</span>}
             <span className="caption">{job.settleTime ?? job.createTime}</span>
           </>
         )}
-        {job?.fault && stand !== "done" && stand !== "working" && (
-          <span className={classes.cause}>{faultText(job.fault, language, job.faultValues)}</span>
+        {job?.fault && status !== "done" && status !== "working" && (
+          <span className={classes.cause}>{errorText(job.fault, language, job.faultValues)}</span>
         )}
-        {stand === "unclear" && <span className={classes.cause}>{say("unclearText")}</span>}
+        {status === "unclear" && <span className={classes.cause}>{t("unclearText")}</span>}
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const batchWords = defineWords("bridge/batch", {
+export const batchMessages = defineMessages("bridge/batch", {
   zh: {
     "step.what": "选择卡片",
     "step.order": "卡片内容",
@@ -166,4 +166,4 @@ export const batchWords = defineWords("bridge/batch", {
     working: "Writing {place}",
   },
 });
-export type BatchWord = keyof typeof batchWords.zh;
+export type BatchWord = keyof typeof batchMessages.zh;

@@ -1,14 +1,14 @@
 import { JobId } from "@adel/protocol/bridge/ticket";
-import { CardJobInput, LARGEST_BATCH } from "@adel/protocol/business/card";
+import { CardJobInput, MAX_BATCH } from "@adel/protocol/business/card";
 import { z } from "zod";
-import { keptObject } from "../../core/kept-json.ts";
-import type { JobWish } from "../card-work.ts";
+import { readStoredObject } from "../../core/stored-json.ts";
+import type { JobRequest } from "../card-work.ts";
 
 const { hotelId, purpose, testCardType, method, operation, targetSector, cardType, records, validFrom, validTo } =
   CardJobInput.shape;
 
 /** What every card of a batch is to become; nothing secret is among it. */
-const Wish = z.object({
+const Options = z.object({
   hotelId,
   purpose: purpose.exclude(["adel", "erase"]),
   testCardType,
@@ -21,15 +21,15 @@ const Wish = z.object({
   validFrom,
   validTo,
 });
-type Wish = z.output<typeof Wish>;
+type Options = z.output<typeof Options>;
 
 /** What one batch orders: cards that are all alike, or alike but for their rooms. */
 export const BatchOrder = z.object({
   hotelName: z.string(),
-  wish: Wish,
+  wish: Options,
   /** The room of each card; without it all cards are alike. */
-  rooms: z.array(z.number()).max(LARGEST_BATCH).optional(),
-  count: z.number().int().min(1).max(LARGEST_BATCH),
+  rooms: z.array(z.number()).max(MAX_BATCH).optional(),
+  count: z.number().int().min(1).max(MAX_BATCH),
 });
 export type BatchOrder = z.output<typeof BatchOrder>;
 
@@ -42,26 +42,26 @@ export interface Run {
 /** An order of cards that come to `wish`, as many and for such rooms as `run` says. */
 export const orderOf = (
   hotelName: string,
-  wish: Omit<JobWish, "encoderId" | "authPassword" | "batch">,
+  request: Omit<JobRequest, "encoderId" | "authPassword" | "batch">,
   { count, rooms }: Run,
-): BatchOrder => BatchOrder.parse({ hotelName, wish, count, ...(rooms && { rooms }) });
+): BatchOrder => BatchOrder.parse({ hotelName, wish: request, count, ...(rooms && { rooms }) });
 
 /** The job of the card at a place of the batch, counted from 1. */
-export function wishAt({ wish, rooms }: BatchOrder, item: number): Wish {
+export function requestFor({ wish: request, rooms }: BatchOrder, item: number): Options {
   const room = rooms?.[item - 1];
-  const { records } = wish;
-  if (room === undefined || !records?.doorLock) return wish;
-  return { ...wish, records: { ...records, doorLock: { ...records.doorLock, room } } };
+  const { records } = request;
+  if (room === undefined || !records?.doorLock) return request;
+  return { ...request, records: { ...records, doorLock: { ...records.doorLock, room } } };
 }
 
 /** A batch that is under way: its id, and what of it the server does not know. */
-export const KeptBatch = z.object({ batchId: JobId, order: BatchOrder, skipped: z.array(z.number()) });
-export type KeptBatch = z.output<typeof KeptBatch>;
+export const StoredBatch = z.object({ batchId: JobId, order: BatchOrder, skipped: z.array(z.number()) });
+export type StoredBatch = z.output<typeof StoredBatch>;
 
 /** One at a time for each person on this computer; it outlives the page and the browser. */
 const keyOf = (userId: number) => `batch/${userId}`;
-export const keepBatch = (store: Storage, userId: number, batch: KeptBatch): void =>
-  store.setItem(keyOf(userId), JSON.stringify(KeptBatch.parse(batch)));
-export const dropBatch = (store: Storage, userId: number): void => store.removeItem(keyOf(userId));
-export const keptBatch = (store: Storage, userId: number): KeptBatch | undefined =>
-  KeptBatch.safeParse(keptObject(store, keyOf(userId))).data;
+export const saveBatch = (store: Storage, userId: number, batch: StoredBatch): void =>
+  store.setItem(keyOf(userId), JSON.stringify(StoredBatch.parse(batch)));
+export const clearBatch = (store: Storage, userId: number): void => store.removeItem(keyOf(userId));
+export const loadBatch = (store: Storage, userId: number): StoredBatch | undefined =>
+  StoredBatch.safeParse(readStoredObject(store, keyOf(userId))).data;

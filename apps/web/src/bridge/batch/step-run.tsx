@@ -1,15 +1,15 @@
-import { LARGEST_BATCH } from "@adel/protocol/business/card";
+import { MAX_BATCH } from "@adel/protocol/business/card";
 import { NumberInput, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { numbersIn } from "../../core/card/numbers.ts";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Choices, Question } from "../wizard/question.tsx";
 import classes from "./batch.module.css";
-import { batchWords } from "./batch.words.ts";
+import { batchMessages } from "./batch.words.ts";
 import type { Run } from "./order.ts";
 
 /** The largest room number of a door lock's record (card format §6). */
-const LARGEST_ROOM = 65_535;
+const MAX_ROOM = 65_535;
 
 /** What is typed of a run, kept for the way back. */
 export interface RunDraft {
@@ -28,11 +28,10 @@ export function runOf({ eachRoom, rooms, copies, count }: RunDraft): Run | undef
   const all = whole(count);
   if (!eachRoom) return all === undefined ? undefined : { count: all, rooms: undefined };
   const each = whole(copies);
-  const numbers = numbersIn(rooms, LARGEST_ROOM);
+  const numbers = numbersIn(rooms, MAX_ROOM);
   if (each === undefined || !numbers || numbers.length === 0) return undefined;
   // A hotel's whole building may be typed by mistake: what is too many is not laid out.
-  const laidOut =
-    numbers.length * each > LARGEST_BATCH ? [] : numbers.flatMap((room) => Array<number>(each).fill(room));
+  const laidOut = numbers.length * each > MAX_BATCH ? [] : numbers.flatMap((room) => Array<number>(each).fill(room));
   return { count: numbers.length * each, rooms: laidOut };
 }
 
@@ -46,43 +45,43 @@ interface Props {
 
 /** How many cards: for a run of rooms, or so many alike. */
 export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
-  const say = useWords(batchWords);
+  const t = useTranslation(batchMessages);
   const [draft, setDraft] = useState(before);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const set = (change: Partial<RunDraft>) => setDraft((now) => ({ ...now, ...change }));
   const run = runOf(draft);
-  const isTooMany = run !== undefined && run.count > LARGEST_BATCH;
+  const isTooMany = run !== undefined && run.count > MAX_BATCH;
   const submit = () => {
-    setAsked(true);
+    setRequested(true);
     if (run && !isTooMany) onDone(draft, run);
   };
-  const numberError = (typed: number | string) => asked && whole(typed) === undefined && say("numberWrong");
-  const roomsError = asked && !numbersIn(draft.rooms, LARGEST_ROOM)?.length && say("roomsWrong");
+  const numberError = (typed: number | string) => requested && whole(typed) === undefined && t("numberWrong");
+  const roomsError = requested && !numbersIn(draft.rooms, MAX_ROOM)?.length && t("roomsWrong");
   return (
-    <Question title={say("runTitle")} onSubmit={submit} onBack={onBack}>
+    <Question title={t("runTitle")} onSubmit={submit} onBack={onBack}>
       {byRoom && (
         <Radio.Group
-          label={say("runWay")}
+          label={t("runWay")}
           value={draft.eachRoom ? "rooms" : "alike"}
           onChange={(way) => set({ eachRoom: way === "rooms" })}
         >
           <Choices>
-            <Radio value="rooms" label={say("eachRoom")} />
-            <Radio value="alike" label={say("alike")} />
+            <Radio value="rooms" label={t("eachRoom")} />
+            <Radio value="alike" label={t("alike")} />
           </Choices>
         </Radio.Group>
       )}
       {draft.eachRoom ? (
         <>
           <TextInput
-            label={say("rooms")}
-            description={roomsError ? undefined : say("roomsHelp")}
+            label={t("rooms")}
+            description={roomsError ? undefined : t("roomsHelp")}
             value={draft.rooms}
             onChange={(event) => set({ rooms: event.currentTarget.value })}
             error={roomsError}
           />
           <NumberInput
-            label={say("copies")}
+            label={t("copies")}
             allowDecimal={false}
             min={1}
             value={draft.copies}
@@ -92,7 +91,7 @@ export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
         </>
       ) : (
         <NumberInput
-          label={say("count")}
+          label={t("count")}
           allowDecimal={false}
           min={1}
           value={draft.count}
@@ -101,7 +100,7 @@ export function RunStep({ draft: before, byRoom, onDone, onBack }: Props) {
         />
       )}
       <p aria-live="polite" className={isTooMany ? classes.problem : "caption"}>
-        {run && say(isTooMany ? "tooMany" : "total", { count: run.count, most: LARGEST_BATCH })}
+        {run && t(isTooMany ? "tooMany" : "total", { count: run.count, most: MAX_BATCH })}
       </p>
     </Question>
   );

@@ -1,31 +1,31 @@
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
-import type { FaultCode } from "@adel/protocol/kernel/faults";
-import { LARGEST_PAGE_SIZE } from "@adel/protocol/kernel/page";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
+import { MAX_PAGE_SIZE } from "@adel/protocol/kernel/page";
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError, type Client } from "../../core/api.ts";
-import { troubleOf } from "../../core/fault-notice.tsx";
+import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useClient, useServices } from "../../core/services.tsx";
-import { isHeld, startJob } from "../card-work.ts";
+import { isLeaseTaken, startJob } from "../card-work.ts";
 import { useBridge, useLink } from "../use-bridge.tsx";
 import { useJobEvents, useLostJob } from "../wizard/use-job.ts";
-import { advanceBatch, type Batch, type BatchHappened, beginBatch, mayWrite, turnOf } from "./batch.machine.ts";
-import { dropBatch, type KeptBatch, keepBatch, wishAt } from "./order.ts";
+import { advanceBatch, type Batch, type BatchEvent, beginBatch, canWriteItem, currentItem } from "./batch.machine.ts";
+import { clearBatch, requestFor, type StoredBatch, saveBatch } from "./order.ts";
 
 /** What the server says of the very card; all else it says of the batch. */
-const OF_CARD: readonly (FaultCode | undefined)[] = ["CARD_UNSUPPORTED", "CARD_TOO_SMALL"];
-const isOfCard = (error: unknown): boolean => !(error instanceof ApiError) || OF_CARD.includes(error.fault);
+const OF_CARD: readonly (ErrorCode | undefined)[] = ["CARD_UNSUPPORTED", "CARD_TOO_SMALL"];
+const isOfCard = (error: unknown): boolean => !(error instanceof ApiError) || OF_CARD.includes(error.error);
 
 export interface BatchWork {
   readonly batch: Batch;
-  readonly send: Dispatch<BatchHappened>;
+  readonly send: Dispatch<BatchEvent>;
   /** Has the card on the encoder written for its place in the batch. */
-  readonly start: (item: number, steal: boolean) => Promise<void>;
+  readonly start: (item: number, takeOver: boolean) => Promise<void>;
 }
 
 /** A batch and the world: cards placed, jobs under way, what the server has of it, and what this computer keeps. */
-export function useBatch(kept: KeptBatch, encoderId: number, seen: EncoderSeen | undefined): BatchWork {
-  const [batch, send] = useReducer(advanceBatch, kept, beginBatch);
+export function useBatch(stored: StoredBatch, encoderId: number, seen: EncoderStatus | undefined): BatchWork {
+  const [batch, send] = useReducer(advanceBatch, stored, beginBatch);
   const start = useStart(batch, send, encoderId);
   useJobEvents(batch.blank, send);
   useLostJob(batch.blank, send);
@@ -36,33 +36,33 @@ export function useBatch(kept: KeptBatch, encoderId: number, seen: EncoderSeen |
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
-    if (isSeen && card == null && lastUid.current !== undefined) send({ is: "cardLifted" });
+    if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
-    const turn = turnOf(batch);
-    if (card && turn !== undefined && mayWrite(batch, card.uid)) void start(turn, false);
+    const turn = currentItem(batch);
+    if (card && turn !== undefined && canWriteItem(batch, card.uid)) void start(turn, false);
   }, [isSeen, card, batch, start]);
   return { batch, send, start };
 }
 
 /** Has a job made for the card on the encoder, and run. */
-function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchHappened>, encoderId: number) {
+function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchEvent>, encoderId: number) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async (item: number, steal: boolean) => {
-      send({ is: "starting", item });
+    async (item: number, takeOver: boolean) => {
+      send({ kind: "starting", item });
       try {
         await startJob(
           { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
           {
-            steal,
+            takeOver,
             accepts: () => undefined,
-            onMade: ({ jobId }) => send({ is: "jobMade", jobId }),
-            job: { ...wishAt(order, item), encoderId, authPassword: password, batch: { batchId, item } },
+            onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
+            job: { ...requestFor(order, item), encoderId, authPassword: password, batch: { batchId, item } },
           },
         );
       } catch (error) {
-        send({ is: "failed", trouble: troubleOf(error), held: isHeld(error), ofCard: isOfCard(error) });
+        send({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error), ofCard: isOfCard(error) });
       }
     },
     [api, clock, connection, deliveries, order, batchId, password, encoderId, send],
@@ -73,7 +73,7 @@ function useStart({ order, batchId, password }: Batch, send: Dispatch<BatchHappe
 async function jobsOf({ jobs }: Client<typeof cardRoutes>, batchId: string): Promise<readonly CardJob[]> {
   const found: CardJob[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const query = { batchId, pageNum, pageSize: LARGEST_PAGE_SIZE };
+    const query = { batchId, pageNum, pageSize: MAX_PAGE_SIZE };
     const { rows, total } = await jobs({ query }, { background: true });
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) return found;
@@ -81,22 +81,22 @@ async function jobsOf({ jobs }: Client<typeof cardRoutes>, batchId: string): Pro
 }
 
 /** Asks the server what was made: at the beginning, when the line is back, and whenever something went wrong. */
-function useJobsOfBatch({ batchId, trouble, known }: Batch, send: Dispatch<BatchHappened>): void {
+function useJobsOfBatch({ batchId, error, known }: Batch, send: Dispatch<BatchEvent>): void {
   const client = useClient(cardRoutes);
-  const isOpen = useLink().is === "open";
+  const isOpen = useLink().kind === "open";
   // Where the first answer was a refusal, it is asked again when somebody goes on.
-  const isWanted = isOpen && known === (trouble !== undefined);
+  const isRequested = isOpen && known === (error !== undefined);
   useEffect(() => {
-    if (!isWanted) return undefined;
-    let wanted = true;
+    if (!isRequested) return undefined;
+    let requested = true;
     jobsOf(client, batchId).then(
-      (jobs) => wanted && send({ is: "known", jobs }),
-      (error: unknown) => wanted && !known && send({ is: "failed", trouble: troubleOf(error) }),
+      (jobs) => requested && send({ kind: "known", jobs }),
+      (error: unknown) => requested && !known && send({ kind: "failed", error: toErrorDetails(error) }),
     );
     return () => {
-      wanted = false;
+      requested = false;
     };
-  }, [client, batchId, isWanted, known, send]);
+  }, [client, batchId, isRequested, known, send]);
 }
 
 /** What is under way outlives the page; what has ended is forgotten here, and stands in the server's lists. */
@@ -104,7 +104,7 @@ function useKeeping({ batchId, order, skipped, ended }: Batch): void {
   const userId = useServices().session.get()?.user.userId;
   useEffect(() => {
     if (userId === undefined) return;
-    if (ended) dropBatch(localStorage, userId);
-    else keepBatch(localStorage, userId, { batchId, order, skipped: [...skipped] });
+    if (ended) clearBatch(localStorage, userId);
+    else saveBatch(localStorage, userId, { batchId, order, skipped: [...skipped] });
   }, [userId, batchId, order, skipped, ended]);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../core/locale/words.ts";
-import { StepFoot } from "./step-foot.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly title: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** One question of a wizard as a form: what is asked, its fields, and the one way on. */
 export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: Props) {
-  const say = useWords(wizardWords);
+  const t = useTranslation(wizardMessages);
   return (
     <form
       className={classes.question}
@@ -28,7 +28,7 @@ export function Question({ title, lead, onSubmit, onBack, onGiveUp, children }: 
       <h2>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
-      <StepFoot next={say("next")} onBack={onBack} onGiveUp={onGiveUp} />
+      <StepActions next={t("next")} onBack={onBack} onGiveUp={onGiveUp} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { CreditLeft } from "../../core/account/credit-left.tsx";
-import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
-import { useWords } from "../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Question } from "./question.tsx";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** Said instead of the usual question. */
@@ -13,32 +13,32 @@ interface Props {
   /** How many cards the password is for. */
   readonly needed?: number;
   readonly hotelId: number | undefined;
-  readonly trouble: Trouble | undefined;
+  readonly error: ErrorDetails | undefined;
   readonly onDone: (password: string) => void;
   readonly onBack?: () => void;
   readonly onGiveUp?: () => void;
 }
 
 /** The hotel agrees: its authorization password. */
-export function AuthorizeStep({ title, lead, needed = 1, hotelId, trouble, onDone, ...ways }: Props) {
-  const say = useWords(wizardWords);
+export function AuthorizeStep({ title, lead, needed = 1, hotelId, error, onDone, ...methods }: Props) {
+  const t = useTranslation(wizardMessages);
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const submit = () => {
-    setAsked(true);
+    setRequested(true);
     if (password !== "") onDone(password);
   };
   return (
-    <Question title={title ?? say("authorizeTitle")} lead={lead ?? say("authorizeText")} onSubmit={submit} {...ways}>
-      {trouble && <FaultNotice trouble={trouble} />}
+    <Question title={title ?? t("authorizeTitle")} lead={lead ?? t("authorizeText")} onSubmit={submit} {...methods}>
+      {error && <ErrorAlert error={error} />}
       {hotelId !== undefined && <CreditLeft hotelId={hotelId} needed={needed} />}
       <PasswordInput
-        label={say("password")}
+        label={t("password")}
         autoComplete="off"
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={asked && password === "" && say("passwordNeeded")}
+        error={requested && password === "" && t("passwordNeeded")}
       />
     </Question>
   );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** The steps' names, in their order. */
@@ -12,11 +12,11 @@ interface Props {
 
 /** Where one is among the questions. */
 export function StepBar({ names, here }: Props) {
-  const say = useWords(wizardWords);
+  const t = useTranslation(wizardMessages);
   const columns: CSSProperties & { readonly "--steps": number } = { "--steps": names.length };
   return (
-    <nav className={classes.steps} aria-label={say("steps")}>
-      <p className={classes.count}>{say("stepOf", { step: here + 1, all: names.length, name: names[here] ?? "" })}</p>
+    <nav className={classes.steps} aria-label={t("steps")}>
+      <p className={classes.count}>{t("stepOf", { step: here + 1, all: names.length, name: names[here] ?? "" })}</p>
       <ol style={columns}>
         {names.map((name, at) => (
           <li

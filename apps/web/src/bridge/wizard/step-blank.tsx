@@ -1,67 +1,67 @@
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
-import type { JobSeen } from "@adel/protocol/bridge/message";
-import { type FaultCode, faultRemedy, faultText } from "@adel/protocol/kernel/faults";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { JobStatus } from "@adel/protocol/bridge/message";
+import { type ErrorCode, errorHint, errorText } from "@adel/protocol/kernel/errors";
 import { Button, Progress } from "@mantine/core";
-import { FaultNotice, type Trouble } from "../../core/fault-notice.tsx";
-import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { Status } from "../../ui/status.tsx";
 import { useBridge, useDeliveries } from "../use-bridge.tsx";
-import { EncoderPicture } from "./encoder-picture.tsx";
-import { StepFoot } from "./step-foot.tsx";
+import { EncoderImage } from "./encoder-image.tsx";
+import { StepActions } from "./step-foot.tsx";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly blank: Blank;
-  readonly trouble: Trouble | undefined;
+  readonly error: ErrorDetails | undefined;
   readonly held: boolean;
   readonly doneUid: string | undefined;
   /** The card that was read for the answers, and what asks to take it off. */
   readonly read?: { readonly uid: string; readonly takeOff: string } | undefined;
-  readonly seen: EncoderSeen | undefined;
-  readonly onStart: (steal: boolean) => void;
+  readonly seen: EncoderStatus | undefined;
+  readonly onStart: (takeOver: boolean) => void;
   readonly onBack: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** A blank card is put on and written; everything happens by itself. */
-export function BlankStep({ blank, trouble, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
-  const say = useWords(wizardWords);
-  if (blank.is !== "waiting") return <Writing blank={blank} encoder={seen} />;
+export function BlankStep({ blank, error, held, doneUid, read, seen, onStart, onBack, onGiveUp }: Props) {
+  const t = useTranslation(wizardMessages);
+  if (blank.kind !== "waiting") return <Writing blank={blank} encoder={seen} />;
   const uid = seen?.card?.uid;
   const off =
     uid !== undefined && uid === doneUid
-      ? say("takeDoneOff")
+      ? t("takeDoneOff")
       : uid === read?.uid && uid !== undefined
         ? read?.takeOff
         : undefined;
   return (
     <div className={classes.hand}>
-      <EncoderPicture on={say("putBlankOn")} {...(off && { off })} />
-      <h2>{say("blankTitle")}</h2>
-      <p>{say("blankText")}</p>
+      <EncoderImage on={t("putBlankOn")} {...(off && { off })} />
+      <h2>{t("blankTitle")}</h2>
+      <p>{t("blankText")}</p>
       <div aria-live="polite" className={classes.state}>
-        {trouble ? (
-          <FaultNotice
-            trouble={trouble}
-            action={{ label: say(held ? "takeOver" : "tryAgain"), onClick: () => onStart(held) }}
+        {error ? (
+          <ErrorAlert
+            error={error}
+            action={{ label: t(held ? "takeOver" : "tryAgain"), onClick: () => onStart(held) }}
           />
         ) : (
           <span className={classes.waiting}>
-            <Status tone="working">{off ?? say("waitingBlank")}</Status>
+            <Status color="working">{off ?? t("waitingBlank")}</Status>
           </span>
         )}
       </div>
-      <StepFoot onBack={onBack} onGiveUp={onGiveUp} />
+      <StepActions onBack={onBack} onGiveUp={onGiveUp} />
     </div>
   );
 }
 
-type Underway = Exclude<Blank, { is: "waiting" }>;
+type Underway = Exclude<Blank, { kind: "waiting" }>;
 
 /** Why the job does not go on: as the bridge says, or because nothing lies on the encoder (after its restart). */
-function holdUp(seen: JobSeen | undefined, encoder: EncoderSeen | undefined): FaultCode | undefined {
+function holdUp(seen: JobStatus | undefined, encoder: EncoderStatus | undefined): ErrorCode | undefined {
   if (!seen || seen.state === "finished") return undefined;
   if (seen.state === "waiting") return seen.fault ?? undefined;
   return encoder?.state === "ready" && encoder.card === null ? "CARD_LIFTED" : undefined;
@@ -69,59 +69,57 @@ function holdUp(seen: JobSeen | undefined, encoder: EncoderSeen | undefined): Fa
 
 interface WritingProps {
   readonly blank: Underway;
-  readonly encoder: EncoderSeen | undefined;
+  readonly encoder: EncoderStatus | undefined;
 }
 /** How far the job is, why it waits, and the way to stop it. */
 export function Writing({ blank, encoder }: WritingProps) {
-  const say = useWords(wizardWords);
+  const t = useTranslation(wizardMessages);
   const language = useLanguage();
   const { connection } = useBridge();
   const deliveries = useDeliveries();
-  const { jobId, seen } = blank.is === "writing" ? blank : {};
+  const { jobId, seen } = blank.kind === "writing" ? blank : {};
   const delivery = jobId === undefined ? undefined : deliveries[jobId];
   const waits = holdUp(seen, encoder);
   const values = seen?.faultValues ?? {};
-  const remedy = waits && faultRemedy(waits, language, values);
+  const hint = waits && errorHint(waits, language, values);
   const share = seen && seen.all > 0 ? Math.round((seen.done / seen.all) * 100) : 0;
   return (
     <div className={classes.hand}>
-      <EncoderPicture lying={!waits} {...(remedy && { on: remedy })} />
+      <EncoderImage cardOnReader={!waits} {...(hint && { on: hint })} />
       <h2>
-        {waits
-          ? faultText(waits, language, values)
-          : say(seen?.state === "finished" ? "finishedTitle" : "writingTitle")}
+        {waits ? errorText(waits, language, values) : t(seen?.state === "finished" ? "finishedTitle" : "writingTitle")}
       </h2>
       <div aria-live="polite" className={classes.state}>
         {waits ? (
-          <Status tone="warning">
-            {say("waitsForCard")}: {remedy}
+          <Status color="warning">
+            {t("waitsForCard")}: {hint}
           </Status>
         ) : delivery ? (
-          <Status tone="working">{say("delivering")}</Status>
+          <Status color="working">{t("delivering")}</Status>
         ) : seen ? (
-          <Status tone="working">
-            {say(`phase.${seen.phase}`)}
-            {seen.sector !== null && ` · ${say("writingSector", { sector: seen.sector })}`}
+          <Status color="working">
+            {t(`phase.${seen.phase}`)}
+            {seen.sector !== null && ` · ${t("writingSector", { sector: seen.sector })}`}
           </Status>
         ) : (
-          <Status tone="working">{say(jobId === undefined ? "starting" : "looking")}</Status>
+          <Status color="working">{t(jobId === undefined ? "starting" : "looking")}</Status>
         )}
       </div>
       <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
-        <Progress.Section value={share} aria-label={say("progress")} />
+        <Progress.Section value={share} aria-label={t("progress")} />
       </Progress.Root>
-      <p className="caption">{seen ? say("stepsDone", { done: seen.done, all: seen.all }) : ""}</p>
-      <StepFoot>
+      <p className="caption">{seen ? t("stepsDone", { done: seen.done, all: seen.all }) : ""}</p>
+      <StepActions>
         {seen?.state !== "finished" && (
           // The bridge stops at a sector's edge, and says what was done.
           <Button
             disabled={jobId === undefined}
             onClick={() => jobId && void connection.cancel(jobId).catch(() => undefined)}
           >
-            {say("cancelJob")}
+            {t("cancelJob")}
           </Button>
         )}
-      </StepFoot>
+      </StepActions>
     </div>
   );
 }

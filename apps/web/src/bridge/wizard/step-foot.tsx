@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   /** Words of the button that submits the step's form. */
@@ -14,19 +14,19 @@ interface Props {
 }
 
 /** Back and give up on the left, the one way on to the right. */
-export function StepFoot({ next, onBack, onGiveUp, children }: Props) {
-  const say = useWords(wizardWords);
+export function StepActions({ next, onBack, onGiveUp, children }: Props) {
+  const t = useTranslation(wizardMessages);
   return (
     <footer className={classes.foot}>
       {onGiveUp && (
         <Button variant="subtle" color="gray" onClick={onGiveUp}>
-          {say("giveUp")}
+          {t("giveUp")}
         </Button>
       )}
       <span className="spring" />
       {onBack && (
         <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
-          {say("back")}
+          {t("back")}
         </Button>
       )}
       {children}

@@ -1,16 +1,16 @@
 import type { CardJob } from "@adel/protocol/business/card";
-import type { FaultCode } from "@adel/protocol/kernel/faults";
+import type { ErrorCode } from "@adel/protocol/kernel/errors";
 import { Button } from "@mantine/core";
 import { IconCheck, IconPlus, IconPrinter, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { FaultNotice } from "../../core/fault-notice.tsx";
-import { useWords } from "../../core/locale/words.ts";
-import { StepFoot } from "./step-foot.tsx";
+import { ErrorAlert } from "../../core/error-alert.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { StepActions } from "./step-foot.tsx";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 /** Faults whose remedy promises that the job goes on. */
-const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly FaultCode[];
+const GOES_ON: readonly string[] = ["CARD_LIFTED", "ENCODER_UNPLUGGED"] satisfies readonly ErrorCode[];
 
 /** What a wizard says of a card that it wrote. */
 export interface Receipt {
@@ -24,36 +24,36 @@ interface Props {
   readonly job: CardJob;
   readonly receipt: Receipt;
   readonly onNext: () => void;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
   readonly onDone: () => void;
 }
 
 /** What was written, to which card; or what went wrong and what to do. */
-export function ReceiptStep({ job, receipt, onNext, onAgain, onDone }: Props) {
-  const say = useWords(wizardWords);
+export function ReceiptStep({ job, receipt, onNext, onRetry, onDone }: Props) {
+  const t = useTranslation(wizardMessages);
   const isDone = job.state === "done";
-  const title = isDone ? receipt.written : say(job.blocksWritten > 0 ? "partly" : "notWritten");
+  const title = isDone ? receipt.written : t(job.blocksWritten > 0 ? "partly" : "notWritten");
   const validity = [
-    job.validFrom && say("from", { time: job.validFrom }),
-    job.validTo ? say("until", { time: job.validTo }) : say("noLimit"),
+    job.validFrom && t("from", { time: job.validFrom }),
+    job.validTo ? t("until", { time: job.validTo }) : t("noLimit"),
   ];
   const lines: readonly (readonly [string, ReactNode])[] = [
-    [say("hotel"), <strong key="hotel">{job.hotelName}</strong>],
+    [t("hotel"), <strong key="hotel">{job.hotelName}</strong>],
     ...receipt.lines,
     [
-      say("cardNumber"),
+      t("cardNumber"),
       <span key="uid" className="mono">
         {job.uid}
       </span>,
     ],
-    [say("sequence"), job.sequence],
-    [say("validity"), validity.filter(Boolean).join(" ")],
-    [say("encoder"), job.deviceName],
-    [say("operator"), job.userName],
-    [say("time"), job.settleTime ?? job.createTime],
-    ...(isDone ? [] : ([[say("blocksWritten"), job.blocksWritten]] as const)),
+    [t("sequence"), job.sequence],
+    [t("validity"), validity.filter(Boolean).join(" ")],
+    [t("encoder"), job.deviceName],
+    [t("operator"), job.userName],
+    [t("time"), job.settleTime ?? job.createTime],
+    ...(isDone ? [] : ([[t("blocksWritten"), job.blocksWritten]] as const)),
     [
-      say("voucher"),
+      t("voucher"),
       <span key="job" className="mono">
         {job.jobId}
       </span>,
@@ -65,14 +65,14 @@ export function ReceiptStep({ job, receipt, onNext, onAgain, onDone }: Props) {
         <span>{isDone ? <IconCheck size={24} aria-hidden /> : <IconX size={24} aria-hidden />}</span>
         <div>
           <h2>{title}</h2>
-          {isDone && <p className={classes.lead}>{say("verified")}</p>}
+          {isDone && <p className={classes.lead}>{t("verified")}</p>}
         </div>
       </div>
       {job.fault && (
-        <FaultNotice
-          trouble={{ fault: job.fault, values: job.faultValues }}
+        <ErrorAlert
+          error={{ error: job.fault, values: job.faultValues }}
           // This job has ended: what would have made it go on does not any more.
-          {...(GOES_ON.includes(job.fault) && { remedy: say("endedRemedy") })}
+          {...(GOES_ON.includes(job.fault) && { hint: t("endedRemedy") })}
         />
       )}
       <dl className={classes.receipt}>
@@ -84,21 +84,21 @@ export function ReceiptStep({ job, receipt, onNext, onAgain, onDone }: Props) {
         ))}
       </dl>
       {isDone && receipt.after && <p className={classes.after}>{receipt.after}</p>}
-      <StepFoot>
-        <Button onClick={onDone}>{say("done")}</Button>
+      <StepActions>
+        <Button onClick={onDone}>{t("done")}</Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {say("print")}
+          {t("print")}
         </Button>
         {isDone ? (
           <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNext}>
-            {say("nextCard")}
+            {t("nextCard")}
           </Button>
         ) : (
-          <Button variant="filled" onClick={onAgain}>
-            {say("tryAgain")}
+          <Button variant="filled" onClick={onRetry}>
+            {t("tryAgain")}
           </Button>
         )}
-      </StepFoot>
+      </StepActions>
     </div>
   );
 }

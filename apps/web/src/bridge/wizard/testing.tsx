@@ -1,4 +1,4 @@
-import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
 import {
   BLANK,
-  BridgeRefusal,
+  BridgeFailure,
   boundEncoder,
   cardOn,
   encoderSeen,
@@ -46,14 +46,14 @@ export const hotel: Hotel = {
   createTime: null,
 };
 
-export const finished = (id: string, act: JobSeen["act"]): JobSeen =>
-  jobSeen({ jobId: id, act, state: "finished", outcome: "done", result: `signed-${id}` });
+export const finished = (id: string, action: JobStatus["act"]): JobStatus =>
+  jobSeen({ jobId: id, act: action, state: "finished", outcome: "done", result: `signed-${id}` });
 
 export interface WizardOffice {
   readonly hotel: Hotel;
   readonly answers?: Parameters<typeof fakeServer>[0];
   /** Jobs that the bridge knows when the page comes. */
-  readonly watched?: readonly JobSeen[];
+  readonly watched?: readonly JobStatus[];
   readonly run?: () => unknown;
   /** Returns when the bridge has looked at the card. */
   readonly looking?: () => Promise<void>;
@@ -75,8 +75,8 @@ export async function openWizard(page: ReactNode, { hotel, answers = {}, watched
   const bridge = fakeBridge({
     open: () => ({ version: "1", encoders: [encoderSeen()] }),
     watch: () => ({ encoders: [encoderSeen()], jobs: [...watched] }),
-    acquire: ({ steal }) => {
-      if (isTaken && !steal) throw new BridgeRefusal("LEASE_HELD", { holder: "Li" });
+    acquire: ({ steal: takeOver }) => {
+      if (isTaken && !takeOver) throw new BridgeFailure("LEASE_HELD", { holder: "Li" });
       isTaken = true;
       return { lease: "lease-1" };
     },

@@ -1,149 +1,156 @@
-import type { CardSeen, EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from "react";
-import { troubleOf } from "../../core/fault-notice.tsx";
+import { toErrorDetails } from "../../core/error-alert.tsx";
 import { useServices } from "../../core/services.tsx";
 import { BridgeError } from "../bridge-error.ts";
-import { isHeld, type JobWish, startJob } from "../card-work.ts";
-import { type Foreseen, foresee } from "../held-encoder.ts";
+import { isLeaseTaken, type JobRequest, startJob } from "../card-work.ts";
+import { type PrefetchedCard, prefetchCard } from "../encoder-lease.ts";
 import { useBridge } from "../use-bridge.tsx";
-import { dropJob, type Keeping, keepJob, keptJob } from "./resume.ts";
+import { clearJob, type JobStorage, loadJob, saveJob } from "./job-storage.ts";
 import { jobIn, useJobEvents, useLostJob } from "./use-job.ts";
-import { advance, type Course, type Happened, isWelcome, start as startOf, type Wizard } from "./wizard.machine.ts";
+import {
+  advance,
+  canWrite,
+  start as startOf,
+  type Wizard,
+  type WizardEvent,
+  type WizardSteps,
+} from "./wizard.machine.ts";
 
 /** What a wizard asks, and what it has written. One object for the whole life of the page. */
-export interface Making<Q extends string, A extends object> {
-  readonly course: Course<Q, A>;
+export interface WizardConfig<Q extends string, A extends object> {
+  readonly steps: WizardSteps<Q, A>;
   /** What the answers come to; undefined while one is missing. */
   readonly job: (
     answers: A,
-  ) => (Omit<JobWish, "encoderId" | "authPassword" | "hotelId"> & { readonly hotelId: number }) | undefined;
+  ) => (Omit<JobRequest, "encoderId" | "authPassword" | "hotelId"> & { readonly hotelId: number }) | undefined;
   /** The card's sectors that the job will write, as far as the answers tell. */
   readonly sectors: (answers: A) => readonly number[];
   /** The card that was read for the answers: it is not written over. */
   readonly readUid?: (answers: A) => string | undefined;
-  readonly keeping: Keeping<A>;
+  readonly keeping: JobStorage<A>;
 }
 
-type Send<Q extends string, A extends object> = Dispatch<Happened<Q, A>>;
-export interface Wizardry<Q extends string, A extends object> {
+type Send<Q extends string, A extends object> = Dispatch<WizardEvent<Q, A>>;
+export interface WizardController<Q extends string, A extends object> {
   readonly wizard: Wizard<Q, A>;
   readonly send: Send<Q, A>;
   /** The hotel agrees: what lies there is written at once. */
   readonly authorize: (password: string) => void;
-  readonly start: (steal: boolean) => Promise<void>;
+  readonly start: (takeOver: boolean) => Promise<void>;
   /** The card that was read for the answers. */
   readonly readUid: string | undefined;
   /** Whose card it will be, once that is answered. */
   readonly hotelId: number | undefined;
 }
 
-function startAt<Q extends string, A extends object>({ course, keeping }: Making<Q, A>): Wizard<Q, A> {
-  const kept = keptJob(sessionStorage, keeping);
-  return kept ? advance(course, startOf(course), { is: "resumed", ...kept }) : startOf(course);
+function startAt<Q extends string, A extends object>({ steps, keeping }: WizardConfig<Q, A>): Wizard<Q, A> {
+  const stored = loadJob(sessionStorage, keeping);
+  return stored ? advance(steps, startOf(steps), { kind: "resumed", ...stored }) : startOf(steps);
 }
 
 /** The wizard and the world: cards placed, jobs under way, results taken by the server. */
 export function useWizard<Q extends string, A extends object>(
-  making: Making<Q, A>,
+  config: WizardConfig<Q, A>,
   encoderId: number,
-  seen: EncoderSeen | undefined,
-): Wizardry<Q, A> {
-  const reduce = (now: Wizard<Q, A>, happened: Happened<Q, A>) => advance(making.course, now, happened);
-  const [wizard, send] = useReducer(reduce, making, startAt);
-  const readUid = making.readUid?.(wizard.answers);
+  seen: EncoderStatus | undefined,
+): WizardController<Q, A> {
+  const reduce = (now: Wizard<Q, A>, event: WizardEvent<Q, A>) => advance(config.steps, now, event);
+  const [wizard, send] = useReducer(reduce, config, startAt);
+  const readUid = config.readUid?.(wizard.answers);
   const card = seen?.card;
-  const awaited = wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined;
-  const foresight = useForesight(making, wizard.answers, awaited);
-  const begin = useBegin(making, foresight, send, encoderId);
+  const pending = wizard.step === "authorize" && card?.uid !== readUid ? card?.uid : undefined;
+  const prefetch = usePrefetch(config, wizard.answers, pending);
+  const begin = useBegin(config, prefetch, send, encoderId);
   useJobEvents(wizard.blank, send);
   useLostJob(wizard.blank, send);
-  useKept(making, wizard);
+  usePersistedJob(config, wizard);
 
   const isSeen = seen !== undefined;
   const lastUid = useRef<string>(undefined);
   useEffect(() => {
-    if (isSeen && card == null && lastUid.current !== undefined) send({ is: "cardLifted" });
+    if (isSeen && card == null && lastUid.current !== undefined) send({ kind: "cardLifted" });
     if (isSeen) lastUid.current = card?.uid;
-    if (card && isWelcome(wizard, card.uid, readUid)) void begin(wizard, false);
+    if (card && canWrite(wizard, card.uid, readUid)) void begin(wizard, false);
   }, [isSeen, card, wizard, readUid, begin]);
 
   return {
     wizard,
     send,
     authorize(password) {
-      const happened = { is: "authorized", password } as const;
-      send(happened);
-      const next = reduce(wizard, happened);
+      const event = { kind: "authorized", password } as const;
+      send(event);
+      const next = reduce(wizard, event);
       // The order need not wait until the page is drawn.
-      if (card && isWelcome(next, card.uid, readUid)) void begin(next, false);
+      if (card && canWrite(next, card.uid, readUid)) void begin(next, false);
     },
-    start: (steal) => begin(wizard, steal),
+    start: (takeOver) => begin(wizard, takeOver),
     readUid,
-    hotelId: making.job(wizard.answers)?.hotelId,
+    hotelId: config.job(wizard.answers)?.hotelId,
   };
 }
 
 /** Has the job made for the card on the encoder, and run. */
 function useBegin<Q extends string, A extends object>(
-  making: Making<Q, A>,
-  foresight: RefObject<Foresight>,
+  config: WizardConfig<Q, A>,
+  prefetch: RefObject<Prefetch>,
   send: Send<Q, A>,
   encoderId: number,
 ) {
   const { api, clock } = useServices();
   const { connection, deliveries } = useBridge();
   return useCallback(
-    async ({ answers, password }: Wizard<Q, A>, steal: boolean) => {
-      const job = making.job(answers);
-      const readUid = making.readUid?.(answers);
+    async ({ answers, password }: Wizard<Q, A>, takeOver: boolean) => {
+      const job = config.job(answers);
+      const readUid = config.readUid?.(answers);
       if (!job) return;
-      const accepts = ({ uid }: CardSeen) => {
+      const accepts = ({ uid }: DetectedCard) => {
         if (uid === readUid) throw new BridgeError("CARD_SWAPPED", { expected: "–", found: uid });
       };
-      send({ is: "starting" });
+      send({ kind: "starting" });
       // It holds the encoder, and has done by then what the job need not do any more.
-      if (foresight.current.pending) await foresight.current.pending;
+      if (prefetch.current.pending) await prefetch.current.pending;
       try {
         await startJob(
           { api, clock, connection, deliveries, newKey: () => crypto.randomUUID() },
           {
-            steal,
-            foreseen: foresight.current.found,
+            takeOver,
+            prefetched: prefetch.current.found,
             accepts,
-            onMade: ({ jobId }) => send({ is: "jobMade", jobId }),
+            onCreated: ({ jobId }) => send({ kind: "jobMade", jobId }),
             job: { ...job, encoderId, authPassword: password },
           },
         );
       } catch (error) {
-        send({ is: "failed", trouble: troubleOf(error), held: isHeld(error) });
+        send({ kind: "failed", error: toErrorDetails(error), held: isLeaseTaken(error) });
       }
     },
-    [api, clock, connection, deliveries, making, foresight, encoderId, send],
+    [api, clock, connection, deliveries, config, prefetch, encoderId, send],
   );
 }
 
 /** What was found before it is ordered for, and what still looks. */
-interface Foresight {
-  found: Foreseen | undefined;
+interface Prefetch {
+  found: PrefetchedCard | undefined;
   pending: Promise<void> | undefined;
 }
 
 /** A card that lies there while the password is asked is identified meanwhile: the answer has only to order. */
-function useForesight<Q extends string, A extends object>(
-  { sectors }: Making<Q, A>,
+function usePrefetch<Q extends string, A extends object>(
+  { sectors }: WizardConfig<Q, A>,
   answers: A,
   uid: string | undefined,
-): RefObject<Foresight> {
+): RefObject<Prefetch> {
   const { clock } = useServices();
   const { connection } = useBridge();
-  const foresight = useRef<Foresight>({ found: undefined, pending: undefined });
+  const prefetch = useRef<Prefetch>({ found: undefined, pending: undefined });
   useEffect(() => {
     const link = connection.link.get();
-    if (uid === undefined || link.is !== "open" || link.via !== "local") return;
-    const now = foresight.current;
+    if (uid === undefined || link.kind !== "open" || link.via !== "local") return;
+    const now = prefetch.current;
     // One look after the other: each holds the encoder.
-    const mine = (now.pending ?? Promise.resolve())
-      .then(() => foresee({ connection, clock }, sectors(answers)))
+    const own = (now.pending ?? Promise.resolve())
+      .then(() => prefetchCard({ connection, clock }, sectors(answers)))
       .then(
         (found) => {
           now.found = found;
@@ -152,21 +159,21 @@ function useForesight<Q extends string, A extends object>(
         () => undefined,
       )
       .then(() => {
-        if (now.pending === mine) now.pending = undefined;
+        if (now.pending === own) now.pending = undefined;
       });
-    now.pending = mine;
+    now.pending = own;
   }, [connection, clock, sectors, answers, uid]);
-  return foresight;
+  return prefetch;
 }
 
 /** The job under way is kept for a reload, and forgotten when it has ended. */
-function useKept<Q extends string, A extends object>(
-  { keeping }: Making<Q, A>,
+function usePersistedJob<Q extends string, A extends object>(
+  { keeping }: WizardConfig<Q, A>,
   { blank, answers }: Wizard<Q, A>,
 ): void {
   const jobId = jobIn(blank);
   useEffect(() => {
-    if (jobId === undefined) dropJob(sessionStorage, keeping);
-    else keepJob(sessionStorage, keeping, { jobId, answers });
+    if (jobId === undefined) clearJob(sessionStorage, keeping);
+    else saveJob(sessionStorage, keeping, { jobId, answers });
   }, [jobId, keeping, answers]);
 }

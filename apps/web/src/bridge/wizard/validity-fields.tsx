@@ -1,7 +1,7 @@
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { DateTimeField } from "../../ui/date/date-field.tsx";
 import { Pair } from "./question.tsx";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 interface Props {
   readonly from: string;
@@ -9,19 +9,19 @@ interface Props {
   readonly onFrom: (from: string) => void;
   readonly onTo: (to: string) => void;
   /** What is wrong with the end. */
-  readonly problem: string | undefined;
+  readonly error: string | undefined;
 }
 
 /** Does a card's end lie before its beginning, or behind us? All are field values; an empty end is none. */
 export const isReversed = (from: string, to: string, now: string): boolean => to !== "" && (to <= now || to <= from);
 
 /** From when and until when a card counts. */
-export function ValidityFields({ from, to, onFrom, onTo, problem }: Props) {
-  const say = useWords(wizardWords);
+export function ValidityFields({ from, to, onFrom, onTo, error }: Props) {
+  const t = useTranslation(wizardMessages);
   return (
     <Pair>
-      <DateTimeField label={say("validFrom")} help={say("validFromHelp")} value={from} onChange={onFrom} />
-      <DateTimeField label={say("validTo")} value={to} onChange={onTo} {...(problem && { error: problem })} />
+      <DateTimeField label={t("validFrom")} help={t("validFromHelp")} value={from} onChange={onFrom} />
+      <DateTimeField label={t("validTo")} value={to} onChange={onTo} {...(error && { error })} />
     </Pair>
   );
 }

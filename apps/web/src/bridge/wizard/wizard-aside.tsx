@@ -1,17 +1,17 @@
-import { holderOf } from "@adel/card";
+import { usageOf } from "@adel/card";
 import type { CardJob } from "@adel/protocol/business/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
 import type { ReactNode } from "react";
-import { holdersOf, Legend, MiniMap, type SectorState } from "../../core/card/mini-map.tsx";
-import { useWords } from "../../core/locale/words.ts";
+import { Legend, MiniMap, type SectorState, usagesOf } from "../../core/card/mini-map.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Facts, Panel } from "../../ui/layout.tsx";
 import type { Blank } from "./wizard.machine.ts";
 import classes from "./wizard.module.css";
-import { wizardWords } from "./wizard.words.ts";
+import { wizardMessages } from "./wizard.words.ts";
 
 /** Sectors that a job has read back, of those that it touches. */
 function stateOf({ blank, result }: Written, touched: readonly number[]) {
-  const seen = blank.is === "writing" ? blank.seen : undefined;
+  const seen = blank.kind === "writing" ? blank.seen : undefined;
   const verified = new Set((seen?.blocksVerified ?? []).map((block) => Math.floor(block / 4)));
   return (sector: number): SectorState => {
     if (!touched.includes(sector)) return "untouched";
@@ -36,22 +36,22 @@ interface Props {
 
 /** What has been answered so far, and what will be, is being or was written. */
 export function WizardAside({ wizard, facts, sectorPlan, sectors }: Props) {
-  const say = useWords(wizardWords);
+  const t = useTranslation(wizardMessages);
   const { cardSize } = sectorPlan;
-  const holders = holdersOf(sectorPlan, cardSize);
+  const usages = usagesOf(sectorPlan, cardSize);
   return (
     <aside className={classes.aside}>
-      <Panel title={say("thisCard")}>
+      <Panel title={t("thisCard")}>
         <Facts facts={facts} />
       </Panel>
       <Panel
-        title={say(wizard.result?.state === "done" ? "now" : "willWrite")}
-        aside={say("sectorsCount", { count: sectors.length })}
+        title={t(wizard.result?.state === "done" ? "now" : "willWrite")}
+        aside={t("sectorsCount", { count: sectors.length })}
       >
-        <MiniMap holders={holders} state={stateOf(wizard, sectors)} />
+        <MiniMap usages={usages} state={stateOf(wizard, sectors)} />
         <div className={classes.legend}>
-          <Legend holders={sectors.map((sector) => holderOf(sectorPlan, sector, cardSize) ?? "free")} />
-          <span className="caption">{say("restUntouched")}</span>
+          <Legend usages={sectors.map((sector) => usageOf(sectorPlan, sector, cardSize) ?? "free")} />
+          <span className="caption">{t("restUntouched")}</span>
         </div>
       </Panel>
     </aside>

@@ -1,24 +1,24 @@
-import type { JobSeen } from "@adel/protocol/bridge/message";
+import type { JobStatus } from "@adel/protocol/bridge/message";
 import type { CardJob } from "@adel/protocol/business/card";
-import type { Trouble } from "../../core/fault-notice.tsx";
+import type { ErrorDetails } from "../../core/error-alert.tsx";
 
 /** What follows the questions whatever is written: the hotel agrees, a blank card is put on, it is written. */
 const WRITING = ["authorize", "blank", "receipt"] as const;
 export type Step<Q extends string> = Q | (typeof WRITING)[number];
 
 /** A wizard's own questions, in their order, and what is answered before the first of them. */
-export interface Course<Q extends string, A extends object> {
+export interface WizardSteps<Q extends string, A extends object> {
   readonly questions: readonly [Q, ...Q[]];
-  readonly unanswered: A;
+  readonly unreported: A;
   /** A question that has to be asked again before another card (what it answered did not survive a reload). */
-  readonly asksAgain?: (answers: A) => Q | undefined;
+  readonly isRetryAsked?: (answers: A) => Q | undefined;
 }
 
 /** The blank card's turn: waiting for it, having its job made, being written. */
 export type Blank =
-  | { readonly is: "waiting" }
-  | { readonly is: "starting" }
-  | { readonly is: "writing"; readonly jobId: string; readonly seen: JobSeen | undefined };
+  | { readonly kind: "waiting" }
+  | { readonly kind: "starting" }
+  | { readonly kind: "writing"; readonly jobId: string; readonly seen: JobStatus | undefined };
 
 /** The wizard as it stands; no clock, no I/O: what happened goes in, what to show comes out. */
 export interface Wizard<Q extends string, A extends object> {
@@ -26,7 +26,7 @@ export interface Wizard<Q extends string, A extends object> {
   readonly answers: A;
   readonly password: string;
   readonly blank: Blank;
-  readonly trouble: Trouble | undefined;
+  readonly error: ErrorDetails | undefined;
   /** Somebody else holds the encoder: it can be taken over. */
   readonly held: boolean;
   /** What the server made of the bridge's result. */
@@ -35,59 +35,62 @@ export interface Wizard<Q extends string, A extends object> {
   readonly doneUid: string | undefined;
 }
 
-export type Happened<Q extends string, A extends object> =
-  | { readonly is: "answered"; readonly question: Q; readonly answers: Partial<A> }
-  | { readonly is: "authorized"; readonly password: string }
-  | { readonly is: "starting" }
-  | { readonly is: "jobMade"; readonly jobId: string }
-  | { readonly is: "jobSeen"; readonly job: JobSeen }
-  | { readonly is: "settled"; readonly job: CardJob }
-  | { readonly is: "failed"; readonly trouble: Trouble; readonly held?: boolean }
-  | { readonly is: "cardLifted" }
-  | { readonly is: "again" }
-  | { readonly is: "resumed"; readonly answers: A; readonly jobId: string }
-  | { readonly is: "back" }
-  | { readonly is: "nextCard" }
-  | { readonly is: "startOver" };
+export type WizardEvent<Q extends string, A extends object> =
+  | { readonly kind: "answered"; readonly question: Q; readonly answers: Partial<A> }
+  | { readonly kind: "authorized"; readonly password: string }
+  | { readonly kind: "starting" }
+  | { readonly kind: "jobMade"; readonly jobId: string }
+  | { readonly kind: "jobSeen"; readonly job: JobStatus }
+  | { readonly kind: "settled"; readonly job: CardJob }
+  | { readonly kind: "failed"; readonly error: ErrorDetails; readonly held?: boolean }
+  | { readonly kind: "cardLifted" }
+  | { readonly kind: "again" }
+  | { readonly kind: "resumed"; readonly answers: A; readonly jobId: string }
+  | { readonly kind: "back" }
+  | { readonly kind: "nextCard" }
+  | { readonly kind: "startOver" };
 
-export const stepsOf = <Q extends string, A extends object>({ questions }: Course<Q, A>): readonly Step<Q>[] => [
+export const stepsOf = <Q extends string, A extends object>({ questions }: WizardSteps<Q, A>): readonly Step<Q>[] => [
   ...questions,
   ...WRITING,
 ];
 
-export const start = <Q extends string, A extends object>({ questions, unanswered }: Course<Q, A>): Wizard<Q, A> => ({
+export const start = <Q extends string, A extends object>({
+  questions,
+  unreported,
+}: WizardSteps<Q, A>): Wizard<Q, A> => ({
   step: questions[0],
-  answers: unanswered,
+  answers: unreported,
   password: "",
-  blank: { is: "waiting" },
-  trouble: undefined,
+  blank: { kind: "waiting" },
+  error: undefined,
   held: false,
   result: undefined,
   doneUid: undefined,
 });
 
-const calm = { trouble: undefined, held: false } as const;
+const calm = { error: undefined, held: false } as const;
 /** Once a job may be on its way, the questions before it cannot be changed any more. */
-const isUnderWay = ({ blank }: { readonly blank: Blank }) => blank.is !== "waiting";
+const isUnderWay = ({ blank }: { readonly blank: Blank }) => blank.kind !== "waiting";
 
-const beside = <Q extends string, A extends object>(course: Course<Q, A>, step: Step<Q>, by: 1 | -1) => {
-  const steps = stepsOf(course);
+const beside = <Q extends string, A extends object>(wizardSteps: WizardSteps<Q, A>, step: Step<Q>, by: 1 | -1) => {
+  const steps = stepsOf(wizardSteps);
   return steps[steps.indexOf(step) + by];
 };
 
 function answered<Q extends string, A extends object>(
-  course: Course<Q, A>,
+  wizardSteps: WizardSteps<Q, A>,
   wizard: Wizard<Q, A>,
-  { question, answers }: Extract<Happened<Q, A>, { is: "answered" }>,
+  { question, answers }: Extract<WizardEvent<Q, A>, { kind: "answered" }>,
 ): Wizard<Q, A> {
   if (wizard.step !== question) return wizard;
-  const step = beside(course, question, 1) ?? wizard.step;
+  const step = beside(wizardSteps, question, 1) ?? wizard.step;
   return { ...wizard, ...calm, answers: { ...wizard.answers, ...answers }, step };
 }
 
-function back<Q extends string, A extends object>(course: Course<Q, A>, wizard: Wizard<Q, A>): Wizard<Q, A> {
+function back<Q extends string, A extends object>(wizardSteps: WizardSteps<Q, A>, wizard: Wizard<Q, A>): Wizard<Q, A> {
   if (isUnderWay(wizard)) return wizard;
-  const before = beside(course, wizard.step, -1);
+  const before = beside(wizardSteps, wizard.step, -1);
   // From the receipt there is no way back to questions that have been answered by a written card.
   return before === undefined || wizard.step === "receipt" ? wizard : { ...wizard, ...calm, step: before };
 }
@@ -95,69 +98,73 @@ function back<Q extends string, A extends object>(course: Course<Q, A>, wizard: 
 /** A wrong password is asked for again; all else is said where it happened. */
 function failed<Q extends string, A extends object>(
   wizard: Wizard<Q, A>,
-  trouble: Trouble,
+  error: ErrorDetails,
   held: boolean,
 ): Wizard<Q, A> {
-  const asksAgain = trouble.fault === "AUTH_PASSWORD_WRONG";
-  const step = asksAgain ? "authorize" : wizard.step;
-  return { ...wizard, step, blank: { is: "waiting" }, trouble, held, ...(asksAgain && { password: "" }) };
+  const isRetryAsked = error.error === "AUTH_PASSWORD_WRONG";
+  const step = isRetryAsked ? "authorize" : wizard.step;
+  return { ...wizard, step, blank: { kind: "waiting" }, error, held, ...(isRetryAsked && { password: "" }) };
 }
 
 /** After a reload the password is gone: it is asked for before the next card. */
-function nextCard<Q extends string, A extends object>(course: Course<Q, A>, wizard: Wizard<Q, A>): Wizard<Q, A> {
-  const step = course.asksAgain?.(wizard.answers) ?? (wizard.password === "" ? "authorize" : "blank");
+function nextCard<Q extends string, A extends object>(
+  wizardSteps: WizardSteps<Q, A>,
+  wizard: Wizard<Q, A>,
+): Wizard<Q, A> {
+  const step = wizardSteps.isRetryAsked?.(wizard.answers) ?? (wizard.password === "" ? "authorize" : "blank");
   return { ...wizard, ...calm, result: undefined, step };
 }
 
-const isOurs = ({ blank }: { readonly blank: Blank }, jobId: string) => blank.is === "writing" && blank.jobId === jobId;
+const isOwn = ({ blank }: { readonly blank: Blank }, jobId: string) =>
+  blank.kind === "writing" && blank.jobId === jobId;
 
 export function advance<Q extends string, A extends object>(
-  course: Course<Q, A>,
+  wizardSteps: WizardSteps<Q, A>,
   wizard: Wizard<Q, A>,
-  happened: Happened<Q, A>,
+  event: WizardEvent<Q, A>,
 ): Wizard<Q, A> {
-  switch (happened.is) {
+  switch (event.kind) {
     case "answered":
-      return answered(course, wizard, happened);
+      return answered(wizardSteps, wizard, event);
     case "authorized":
-      return { ...wizard, ...calm, password: happened.password, blank: { is: "waiting" }, step: "blank" };
+      return { ...wizard, ...calm, password: event.password, blank: { kind: "waiting" }, step: "blank" };
     case "starting":
       return wizard.step === "blank" && !isUnderWay(wizard)
-        ? { ...wizard, ...calm, blank: { is: "starting" } }
+        ? { ...wizard, ...calm, blank: { kind: "starting" } }
         : wizard;
     case "jobMade":
-      return { ...wizard, ...calm, blank: { is: "writing", jobId: happened.jobId, seen: undefined } };
+      return { ...wizard, ...calm, blank: { kind: "writing", jobId: event.jobId, seen: undefined } };
     case "jobSeen":
-      return isOurs(wizard, happened.job.jobId)
-        ? { ...wizard, blank: { is: "writing", jobId: happened.job.jobId, seen: happened.job } }
+      return isOwn(wizard, event.job.jobId)
+        ? { ...wizard, blank: { kind: "writing", jobId: event.job.jobId, seen: event.job } }
         : wizard;
     case "settled": {
-      if (!isOurs(wizard, happened.job.jobId)) return wizard;
-      const { job } = happened;
-      return { ...wizard, ...calm, blank: { is: "waiting" }, result: job, doneUid: job.uid, step: "receipt" };
+      if (!isOwn(wizard, event.job.jobId)) return wizard;
+      const { job } = event;
+      return { ...wizard, ...calm, blank: { kind: "waiting" }, result: job, doneUid: job.uid, step: "receipt" };
     }
     case "failed":
-      return failed(wizard, happened.trouble, happened.held ?? false);
+      return failed(wizard, event.error, event.held ?? false);
     case "cardLifted":
       return isUnderWay(wizard) ? wizard : { ...wizard, ...calm, doneUid: undefined };
     case "again":
-      return { ...nextCard(course, wizard), blank: { is: "waiting" }, doneUid: undefined };
+      return { ...nextCard(wizardSteps, wizard), blank: { kind: "waiting" }, doneUid: undefined };
     case "resumed": {
-      const { answers, jobId } = happened;
-      return { ...start(course), answers, step: "blank", blank: { is: "writing", jobId, seen: undefined } };
+      const { answers, jobId } = event;
+      return { ...start(wizardSteps), answers, step: "blank", blank: { kind: "writing", jobId, seen: undefined } };
     }
     case "back":
-      return back(course, wizard);
+      return back(wizardSteps, wizard);
     case "nextCard":
-      return nextCard(course, wizard);
+      return nextCard(wizardSteps, wizard);
     case "startOver":
-      return start(course);
+      return start(wizardSteps);
   }
 }
 
 /** May the card on the encoder be written now, without anyone asking? Not one that was read for the answers. */
-export const isWelcome = <Q extends string, A extends object>(
-  { step, blank, trouble, doneUid }: Wizard<Q, A>,
+export const canWrite = <Q extends string, A extends object>(
+  { step, blank, error, doneUid }: Wizard<Q, A>,
   uid: string,
   readUid: string | undefined,
-): boolean => step === "blank" && blank.is === "waiting" && !trouble && uid !== readUid && uid !== doneUid;
+): boolean => step === "blank" && blank.kind === "waiting" && !error && uid !== readUid && uid !== doneUid;

@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const wizardWords = defineWords("bridge/wizard", {
+export const wizardMessages = defineMessages("bridge/wizard", {
   zh: {
     "step.authorize": "授权",
     "step.blank": "空白卡",

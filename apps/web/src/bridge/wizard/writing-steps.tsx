@@ -1,47 +1,47 @@
-import type { EncoderSeen } from "@adel/protocol/bridge/encoder";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
 import type { CardJob } from "@adel/protocol/business/card";
 import { AuthorizeStep } from "./step-authorize.tsx";
 import { BlankStep } from "./step-blank.tsx";
 import { type Receipt, ReceiptStep } from "./step-receipt.tsx";
-import type { Wizardry } from "./use-wizard.ts";
+import type { WizardController } from "./use-wizard.ts";
 
 interface Props<Q extends string, A extends object> {
-  readonly wizardry: Wizardry<Q, A>;
-  readonly seen: EncoderSeen | undefined;
+  readonly controller: WizardController<Q, A>;
+  readonly seen: EncoderStatus | undefined;
   readonly receipt: (job: CardJob) => Receipt;
   /** Said while the card that was read for the answers still lies there. */
   readonly takeOff?: string;
 }
 
 /** Leaving a question, back or for good. */
-export const waysOf = <Q extends string, A extends object>({ send }: Pick<Wizardry<Q, A>, "send">) => ({
-  onBack: () => send({ is: "back" }),
-  onGiveUp: () => send({ is: "startOver" }),
+export const methodsOf = <Q extends string, A extends object>({ send }: Pick<WizardController<Q, A>, "send">) => ({
+  onBack: () => send({ kind: "back" }),
+  onGiveUp: () => send({ kind: "startOver" }),
 });
 
 /** What follows the questions: the password, the blank card, the receipt. */
 export function WritingSteps<Q extends string, A extends object>({
-  wizardry,
+  controller,
   seen,
   receipt,
   takeOff = "",
 }: Props<Q, A>) {
-  const { wizard, send, authorize, start, readUid, hotelId } = wizardry;
-  const ways = waysOf(wizardry);
+  const { wizard, send, authorize, start, readUid, hotelId } = controller;
+  const methods = methodsOf(controller);
   switch (wizard.step) {
     case "authorize":
-      return <AuthorizeStep {...ways} hotelId={hotelId} trouble={wizard.trouble} onDone={authorize} />;
+      return <AuthorizeStep {...methods} hotelId={hotelId} error={wizard.error} onDone={authorize} />;
     case "blank":
       return (
         <BlankStep
-          {...ways}
+          {...methods}
           blank={wizard.blank}
-          trouble={wizard.trouble}
+          error={wizard.error}
           held={wizard.held}
           doneUid={wizard.doneUid}
           read={readUid === undefined ? undefined : { uid: readUid, takeOff }}
           seen={seen}
-          onStart={(steal) => void start(steal)}
+          onStart={(takeOver) => void start(takeOver)}
         />
       );
     default:
@@ -50,9 +50,9 @@ export function WritingSteps<Q extends string, A extends object>({
           <ReceiptStep
             job={wizard.result}
             receipt={receipt(wizard.result)}
-            onNext={() => send({ is: "nextCard" })}
-            onAgain={() => send({ is: "again" })}
-            onDone={() => send({ is: "startOver" })}
+            onNext={() => send({ kind: "nextCard" })}
+            onRetry={() => send({ kind: "again" })}
+            onDone={() => send({ kind: "startOver" })}
           />
         )
       );

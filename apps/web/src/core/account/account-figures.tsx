@@ -1,10 +1,10 @@
 import { type Account, accountRoutes } from "@adel/protocol/business/account";
 import { Skeleton } from "@mantine/core";
 import { useMayCall } from "../access.tsx";
-import { useWords } from "../locale/words.ts";
+import { useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import classes from "./account.module.css";
-import { accountWords } from "./account.words.ts";
+import { accountMessages } from "./account.words.ts";
 import { useAccount } from "./use-account.ts";
 
 const ALWAYS = ["remaining", "reserved", "consumed", "purchased"] as const;
@@ -12,22 +12,22 @@ const SOMETIMES = ["received", "sent", "refunded"] as const;
 
 interface Props {
   /** Inside a panel that has a border of its own. */
-  readonly bare?: boolean;
+  readonly minimal?: boolean;
 }
 
 /** The figures of all accounts in sight, together; nothing for those who may not see orders. */
-export function AccountFigures({ bare = false }: Props) {
-  const say = useWords(accountWords);
+export function AccountFigures({ minimal = false }: Props) {
+  const t = useTranslation(accountMessages);
   const may = useMayCall();
   const { data, isError } = useAccount();
   if (!may(accountRoutes.account)) return null;
-  if (isError) return <p className="caption">{say("failed")}</p>;
+  if (isError) return <p className="caption">{t("failed")}</p>;
   const shown: readonly (keyof Account)[] = [...ALWAYS, ...SOMETIMES.filter((one) => (data?.[one] ?? 0) > 0)];
   return (
-    <dl className={classes.figures} data-bare={bare || undefined} aria-label={say("title")}>
+    <dl className={classes.figures} data-bare={minimal || undefined} aria-label={t("title")}>
       {shown.map((one) => (
         <div key={one}>
-          <dt>{say(one)}</dt>
+          <dt>{t(one)}</dt>
           <dd data-low={(one === "remaining" && data && data.remaining <= 0) || undefined}>
             {data ? numberText(data[one]) : <Skeleton component="span" display="inline-block" height={18} width={48} />}
           </dd>

@@ -1,6 +1,6 @@
-import { defineWords } from "../locale/words.ts";
+import { defineMessages } from "../locale/messages.ts";
 
-export const accountWords = defineWords("account", {
+export const accountMessages = defineMessages("account", {
   zh: {
     title: "可用次数",
     remaining: "剩余",

@@ -2,11 +2,11 @@ import { accountRoutes } from "@adel/protocol/business/account";
 import { useQuery } from "@tanstack/react-query";
 import { Status } from "../../ui/status.tsx";
 import { useMayCall } from "../access.tsx";
-import { FaultNotice } from "../fault-notice.tsx";
-import { useWords } from "../locale/words.ts";
+import { ErrorAlert } from "../error-alert.tsx";
+import { useTranslation } from "../locale/messages.ts";
 import { numberText } from "../number.ts";
 import { useClient } from "../services.tsx";
-import { accountWords } from "./account.words.ts";
+import { accountMessages } from "./account.words.ts";
 import { ACCOUNT_KEY } from "./use-account.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 /** What is left for a hotel's next cards; with nothing left, what to do about it, before anything is put on the encoder. */
 export function CreditLeft({ hotelId, needed = 1 }: Props) {
-  const say = useWords(accountWords);
+  const t = useTranslation(accountMessages);
   const { credit } = useClient(accountRoutes);
   const may = useMayCall();
   const { data } = useQuery({
@@ -27,9 +27,8 @@ export function CreditLeft({ hotelId, needed = 1 }: Props) {
   });
   if (!data) return null;
   const { remaining } = data;
-  if (remaining <= 0)
-    return <FaultNotice trouble={{ fault: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed } }} />;
+  if (remaining <= 0) return <ErrorAlert error={{ error: "INSUFFICIENT_CREDIT", values: { remaining: 0, needed } }} />;
   const isShort = remaining < needed;
   const values = { needed: numberText(needed), count: numberText(remaining) };
-  return <Status tone={isShort ? "warning" : "good"}>{say(isShort ? "short" : "left", values)}</Status>;
+  return <Status color={isShort ? "warning" : "good"}>{t(isShort ? "short" : "left", values)}</Status>;
 }

@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../ui/layout.tsx";
 import { Can } from "../access.tsx";
-import { useWords } from "../locale/words.ts";
-import { accountWords } from "./account.words.ts";
+import { useTranslation } from "../locale/messages.ts";
+import { accountMessages } from "./account.words.ts";
 import { AccountFigures } from "./account-figures.tsx";
 
 /** The home page's look at the account, and what else is said of it. */
 export function CreditPanel({ children }: { readonly children?: ReactNode }) {
-  const say = useWords(accountWords);
+  const t = useTranslation(accountMessages);
   return (
     <Can do="business:order:list">
       <Panel
-        title={say("title")}
+        title={t("title")}
         aside={
           <Link className="link" to="/payment/records">
-            {say("toOrders")}
+            {t("toOrders")}
           </Link>
         }
       >
-        <AccountFigures bare />
+        <AccountFigures minimal />
         {children}
       </Panel>
     </Can>

@@ -6,7 +6,7 @@ import { useClient } from "../services.tsx";
 /** What a change of credit anywhere makes stale. */
 export const ACCOUNT_KEY = "account";
 /** Credit moves while one looks: with every card at every desk. */
-const LOOK_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** All accounts in sight, together; asked for once, however many look. */
 export function useAccount() {
@@ -15,7 +15,7 @@ export function useAccount() {
   return useQuery({
     queryKey: [ACCOUNT_KEY],
     queryFn: ({ signal }) => account({ query: {} }, { signal, background: true }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     enabled: may(accountRoutes.account),
   });
 }

@@ -1,5 +1,5 @@
 import type { Application, CardType, Method, Operation, SoftwareType, TestCardType } from "@adel/card";
-import { defineWords } from "../locale/words.ts";
+import { defineMessages } from "../locale/messages.ts";
 
 /** Words of the trade that several screens say: what is on a card, and what one does with it. */
 type Vocabulary =
@@ -94,4 +94,4 @@ const en: Record<Vocabulary, string> = {
   mapLabel: "Sector map",
 };
 
-export const cardWords = defineWords<Record<Vocabulary, string>>("card", { zh, en });
+export const cardMessages = defineMessages<Record<Vocabulary, string>>("card", { zh, en });

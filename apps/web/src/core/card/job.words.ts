@@ -1,10 +1,10 @@
 import type { CardJob, JobState } from "@adel/protocol/business/card";
-import { defineWords } from "../locale/words.ts";
+import { defineMessages } from "../locale/messages.ts";
 
 type Vocabulary = `purpose.${CardJob["purpose"]}` | `state.${JobState}`;
 
 /** Words of card jobs, for every screen that lists them: spread into its own. */
-export const jobWords = defineWords("core/job", {
+export const jobMessages = defineMessages("core/job", {
   zh: {
     "purpose.test": "制测试卡",
     "purpose.adel": "制Adel测试卡",

@@ -1,6 +1,6 @@
-import { defineWords } from "../locale/words.ts";
+import { defineMessages } from "../locale/messages.ts";
 
-export const markUsedWords = defineWords("core/mark-used", {
+export const markUsedMessages = defineMessages("core/mark-used", {
   zh: {
     markUsed: "标记已使用",
     markConfirm: "将{count}张测试卡标记为已使用？",

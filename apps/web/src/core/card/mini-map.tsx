@@ -1,38 +1,38 @@
-import { blockCount, holderOf, type SectorHolder, type SectorPlan, sectorCount, type WritableSize } from "@adel/card";
-import { useWords } from "../locale/words.ts";
-import { cardWords } from "./card.words.ts";
-import "./holders.css";
+import { blockCount, type SectorPlan, type SectorUsage, sectorCount, usageOf, type WritableSize } from "@adel/card";
+import { useTranslation } from "../locale/messages.ts";
+import { cardMessages } from "./card.words.ts";
+import "./usages.css";
 import classes from "./mini-map.module.css";
 
-export type Holder = SectorHolder | "free";
+export type Usage = SectorUsage | "free";
 
 /** Who holds each sector by a plan, from sector 0 up. */
-export const holdersOf = (plan: SectorPlan, size: WritableSize): Holder[] =>
-  Array.from({ length: sectorCount(size) }, (_, sector) => holderOf(plan, sector, size) ?? "free");
+export const usagesOf = (plan: SectorPlan, size: WritableSize): Usage[] =>
+  Array.from({ length: sectorCount(size) }, (_, sector) => usageOf(plan, sector, size) ?? "free");
 
 /** What happens to a sector while a card is written. */
 export type SectorState = "untouched" | "planned" | "writing" | "verified";
 
 interface Props {
-  readonly holders: readonly Holder[];
+  readonly usages: readonly Usage[];
   /** Without it every held sector stands as it is. */
   readonly state?: (sector: number) => SectorState;
   readonly label?: string;
 }
 
 /** The card as rows of blocks: hatched is to be written, ticking is being written, solid was read back. */
-export function MiniMap({ holders, state, label }: Props) {
-  const say = useWords(cardWords);
+export function MiniMap({ usages, state, label }: Props) {
+  const t = useTranslation(cardMessages);
   return (
     <div
       className={classes.map}
       role="img"
-      aria-label={label ?? say("mapLabel")}
-      data-long={holders.length > 16 || undefined}
+      aria-label={label ?? t("mapLabel")}
+      data-long={usages.length > 16 || undefined}
     >
-      {holders.map((holder, sector) => {
+      {usages.map((usage, sector) => {
         const now = state?.(sector);
-        const shown = now === "untouched" ? "free" : holder;
+        const shown = now === "untouched" ? "free" : usage;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the sector's number
           <div key={sector} className={classes.sector} data-holder={shown} data-state={now}>
@@ -49,14 +49,14 @@ export function MiniMap({ holders, state, label }: Props) {
 }
 
 /** The colours of the map in words. */
-export function Legend({ holders }: { readonly holders: readonly (Holder | "unreadable")[] }) {
-  const say = useWords(cardWords);
+export function Legend({ usages }: { readonly usages: readonly (Usage | "unreadable")[] }) {
+  const t = useTranslation(cardMessages);
   return (
     <ul className={classes.legend}>
-      {[...new Set(holders)].map((holder) => (
-        <li key={holder}>
-          <span className={classes.swatch} data-holder={holder} />
-          {say(`holder.${holder}`)}
+      {[...new Set(usages)].map((usage) => (
+        <li key={usage}>
+          <span className={classes.swatch} data-holder={usage} />
+          {t(`holder.${usage}`)}
         </li>
       ))}
     </ul>

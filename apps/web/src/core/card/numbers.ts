@@ -1,9 +1,9 @@
 /** Bits of a record's map (card format §6): areas of a door lock or an energy saver, floors of a ladder. */
-export const LARGEST_BIT = 127;
+export const MAX_BIT = 127;
 const PART = /^(\d{1,5})(?:-(\d{1,5}))?$/;
 
 /** `1-5, 12` as rising numbers, each once; undefined where it is something else or beyond `largest`. Chinese commas and dashes count too. */
-export function numbersIn(text: string, largest: number): readonly number[] | undefined {
+export function numbersIn(text: string, max: number): readonly number[] | undefined {
   const parts = text
     .replaceAll(/\s*[-–—~～]\s*/g, "-")
     .split(/[\s,，、;；]+/)
@@ -12,7 +12,7 @@ export function numbersIn(text: string, largest: number): readonly number[] | un
   for (const part of parts) {
     const [, first, last = first] = PART.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (first === undefined || from > to || to > largest) return undefined;
+    if (first === undefined || from > to || to > max) return undefined;
     for (let number = from; number <= to; number += 1) found.add(number);
   }
   return [...found].sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { dataBlocks, directorySectors, sectorCount } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 
 /** Every sector was read, and nothing stands in any but the directory's. */
-export function isWithoutData({ blocks, cardSize }: Pick<CardView, "blocks" | "cardSize">): boolean {
+export function isBlankCard({ blocks, cardSize }: Pick<CardView, "blocks" | "cardSize">): boolean {
   const directory = directorySectors(cardSize);
   const sectors = Array.from({ length: sectorCount(cardSize) }, (_, sector) => sector);
   return sectors

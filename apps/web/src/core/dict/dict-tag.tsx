@@ -19,14 +19,14 @@ export function DictTag({ type, value }: Props) {
   if (dictionary.isPending && values.length > 0)
     return <Skeleton component="span" display="inline-block" height={12} width={48} />;
   return values.map((one) => {
-    const { label, tone } = dictionary.word(one ?? "");
+    const { label, color } = dictionary.word(one ?? "");
     const state = toneOfState(type, one ?? "");
     return state ? (
-      <Status key={one} tone={state}>
+      <Status key={one} color={state}>
         {label}
       </Status>
     ) : (
-      <Tag key={one} tone={tone}>
+      <Tag key={one} color={color}>
         {label}
       </Tag>
     );

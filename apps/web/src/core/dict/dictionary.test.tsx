@@ -1,7 +1,7 @@
 import type { DictData } from "@adel/protocol/system/dict";
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { fakeServer, Refusal, TestSurroundings, testServices } from "../testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "../testing.tsx";
 import { DictTag } from "./dict-tag.tsx";
 import { dictionaryOf } from "./dictionary.ts";
 
@@ -28,14 +28,14 @@ const rows = [
 
 describe("a vocabulary", () => {
   test("speaks the page's language, and the other where a word has only that", () => {
-    expect(dictionaryOf(rows, "en").words.map(({ label }) => label)).toEqual(["Normal", "停用"]);
-    expect(dictionaryOf(rows, "zh").words.map(({ label }) => label)).toEqual(["正常", "停用"]);
+    expect(dictionaryOf(rows, "en").entries.map(({ label }) => label)).toEqual(["Normal", "停用"]);
+    expect(dictionaryOf(rows, "zh").entries.map(({ label }) => label)).toEqual(["正常", "停用"]);
   });
 
   test("takes numbers for their digits and leaves unknown values as they are", () => {
     const dictionary = dictionaryOf(rows, "zh");
     expect(dictionary.word(0).label).toBe("正常");
-    expect(dictionary.word("9")).toEqual({ value: "9", label: "9", tone: "plain" });
+    expect(dictionary.word("9")).toEqual({ value: "9", label: "9", color: "plain" });
   });
 
   test("knows what a new record starts with", () => {
@@ -84,7 +84,7 @@ describe("a dictionary tag", () => {
 
   test("shows the value itself when the vocabulary cannot be had", async () => {
     shown("1", () => {
-      throw Refusal.of("NOT_PERMITTED");
+      throw Failure.of("NOT_PERMITTED");
     });
     await waitFor(() => expect(screen.getAllByText("1")).toHaveLength(2));
   });

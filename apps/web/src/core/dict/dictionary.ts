@@ -6,18 +6,18 @@ import type { TagTone } from "../../ui/tag.tsx";
 export interface DictWord {
   readonly value: string;
   readonly label: string;
-  readonly tone: TagTone;
+  readonly color: TagTone;
 }
 /** A vocabulary in the page's language, in its own order. */
 export interface Dictionary {
-  readonly words: readonly DictWord[];
+  readonly entries: readonly DictWord[];
   /** The word of a value; a value that the vocabulary lacks stands for itself. Numbers are read as their digits. */
   word(value: string | number): DictWord;
   /** Value that a new record starts with, or undefined. */
   readonly first: string | undefined;
 }
 
-const toneOf = (colour: DictData["listClass"]): TagTone => (colour === "" || colour === "default" ? "plain" : colour);
+const toneOf = (color: DictData["listClass"]): TagTone => (color === "" || color === "default" ? "plain" : color);
 
 /** A label in the page's language; a word that was only ever written in the other one is shown in that. */
 const labelOf = (row: DictData, language: Language): string =>
@@ -25,15 +25,15 @@ const labelOf = (row: DictData, language: Language): string =>
 
 /** Server rows as a vocabulary. */
 export function dictionaryOf(rows: readonly DictData[], language: Language): Dictionary {
-  const words = rows.map((row) => ({
+  const entries = rows.map((row) => ({
     value: row.dictValue,
     label: labelOf(row, language),
-    tone: toneOf(row.listClass),
+    color: toneOf(row.listClass),
   }));
-  const known = new Map(words.map((word) => [word.value, word] as const));
+  const known = new Map(entries.map((word) => [word.value, word] as const));
   return {
-    words,
-    word: (value) => known.get(String(value)) ?? { value: String(value), label: String(value), tone: "plain" },
+    entries,
+    word: (value) => known.get(String(value)) ?? { value: String(value), label: String(value), color: "plain" },
     first: rows.find(({ isDefault }) => isDefault === "Y")?.dictValue,
   };
 }

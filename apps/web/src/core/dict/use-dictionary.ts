@@ -1,7 +1,7 @@
 import { dictDataRoutes } from "@adel/protocol/system/dict";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLanguage } from "../locale/words.ts";
+import { useLanguage } from "../locale/messages.ts";
 import { useClient } from "../services.tsx";
 import { type Dictionary, dictionaryOf } from "./dictionary.ts";
 

@@ -1,8 +1,8 @@
 import type { Language } from "@adel/protocol/kernel/text";
-import { coreWords } from "../core.words.ts";
+import { coreMessages } from "../core.words.ts";
 import classes from "./language-switch.module.css";
 import { keepLocale } from "./locale.ts";
-import { useLanguage, useWords } from "./words.ts";
+import { useLanguage, useTranslation } from "./messages.ts";
 
 /** The languages in their own words. */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -19,10 +19,10 @@ export function speak(language: Language): void {
 /** Switches the language. */
 export function LanguageSwitch() {
   const language = useLanguage();
-  const say = useWords(coreWords);
+  const t = useTranslation(coreMessages);
   return (
     <fieldset className={classes.switch}>
-      <legend className="heard">{say("languageSwitch")}</legend>
+      <legend className="heard">{t("languageSwitch")}</legend>
       {LANGUAGE_NAMES.map(([value, name]) => (
         <label key={value} lang={value}>
           <input

@@ -11,14 +11,14 @@ import {
 } from "@mantine/core";
 import { IconDownload, IconPlus, IconTrash } from "@tabler/icons-react";
 import { DictTag } from "../../core/dict/dict-tag.tsx";
-import { FaultNotice } from "../../core/fault-notice.tsx";
-import { useLanguage } from "../../core/locale/words.ts";
-import { useAsk } from "../../core/services.tsx";
+import { ErrorAlert } from "../../core/error-alert.tsx";
+import { useLanguage } from "../../core/locale/messages.ts";
+import { useConfirm } from "../../core/services.tsx";
 import { Facts, Panel, Row } from "../../ui/layout.tsx";
 import { Status, type Tone } from "../../ui/status.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
-import { Specimen } from "../specimen.tsx";
 
 const TONES: readonly (readonly [Tone, string, string])[] = [
   ["good", "正常", "Normal"],
@@ -39,11 +39,11 @@ const TAGS: readonly (readonly [TagTone, string, string])[] = [
 
 export function Basics() {
   const zh = useLanguage() === "zh";
-  const ask = useAsk();
+  const ask = useConfirm();
   const hotel = zh ? "酒店 1001 杭州望湖国际大酒店" : "hotel 1001 Wanghu Grand";
   return (
     <>
-      <Specimen title={zh ? "按钮" : "Buttons"} wide>
+      <Example title={zh ? "按钮" : "Buttons"} wide>
         <Row wrap>
           <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />}>
             {zh ? "新建酒店" : "New hotel"}
@@ -77,8 +77,8 @@ export function Basics() {
             {zh ? "删除…" : "Delete…"}
           </button>
         </Row>
-      </Specimen>
-      <Specimen title={zh ? "输入" : "Inputs"}>
+      </Example>
+      <Example title={zh ? "输入" : "Inputs"}>
         <div className={classes.stack}>
           <TextInput
             label={zh ? "酒店名称" : "Hotel name"}
@@ -104,8 +104,8 @@ export function Basics() {
             defaultValue={zh ? "正常" : "Normal"}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "更多输入" : "More inputs"}>
+      </Example>
+      <Example title={zh ? "更多输入" : "More inputs"}>
         <div className={classes.stack}>
           <PasswordInput label={zh ? "授权密码" : "Authorization password"} defaultValue="demo-1234" />
           <TextInput label={zh ? "建立时间" : "Created"} defaultValue="2026-01-02 03:04:05" disabled />
@@ -115,8 +115,8 @@ export function Basics() {
             placeholder={zh ? "不超过 200 字" : "Up to 200 characters"}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "选择" : "Choices"}>
+      </Example>
+      <Example title={zh ? "选择" : "Choices"}>
         <div className={classes.stack}>
           <div className={classes.choices}>
             <Checkbox label={zh ? "指纹" : "Fingerprint"} defaultChecked />
@@ -135,21 +135,21 @@ export function Basics() {
             <Switch label={zh ? "固定顶栏" : "Fixed header"} />
           </div>
         </div>
-      </Specimen>
-      <Specimen title={zh ? "状态词" : "Status words"}>
+      </Example>
+      <Example title={zh ? "状态词" : "Status words"}>
         <div className={classes.stack}>
-          {TONES.map(([tone, chinese, english]) => (
-            <Status key={tone} tone={tone}>
+          {TONES.map(([color, chinese, english]) => (
+            <Status key={color} color={color}>
               {zh ? chinese : english}
             </Status>
           ))}
         </div>
-      </Specimen>
-      <Specimen title={zh ? "标签与字典" : "Tags and dictionaries"}>
+      </Example>
+      <Example title={zh ? "标签与字典" : "Tags and dictionaries"}>
         <div className={classes.stack}>
           <Row wrap>
-            {TAGS.map(([tone, chinese, english]) => (
-              <Tag key={tone} tone={tone}>
+            {TAGS.map(([color, chinese, english]) => (
+              <Tag key={color} color={color}>
                 {zh ? chinese : english}
               </Tag>
             ))}
@@ -161,8 +161,8 @@ export function Basics() {
             <DictTag type="sys_oper_type" value={99} />
           </div>
         </div>
-      </Specimen>
-      <Specimen title={zh ? "面板与名值" : "Panel and facts"}>
+      </Example>
+      <Example title={zh ? "面板与名值" : "Panel and facts"}>
         <Panel title={zh ? "这张卡" : "This card"} aside="04A1B2C3">
           <Facts
             facts={[
@@ -177,10 +177,10 @@ export function Basics() {
             ]}
           />
         </Panel>
-      </Specimen>
-      <Specimen title={zh ? "出错，带处理办法" : "A fault with its remedy"}>
-        <FaultNotice trouble={{ fault: "CARD_LIFTED", values: {}, traceId: "7f3c-20a9" }} />
-      </Specimen>
+      </Example>
+      <Example title={zh ? "出错，带处理办法" : "A fault with its remedy"}>
+        <ErrorAlert error={{ error: "CARD_LIFTED", values: {}, traceId: "7f3c-20a9" }} />
+      </Example>
     </>
   );
 }

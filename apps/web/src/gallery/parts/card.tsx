@@ -1,14 +1,14 @@
 import { emptyCard, hex, uid } from "@adel/card";
 import type { SectorPlanInput } from "@adel/protocol/business/hotel";
 import { useState } from "react";
-import { EncoderPicture } from "../../bridge/wizard/encoder-picture.tsx";
+import { EncoderImage } from "../../bridge/wizard/encoder-image.tsx";
 import { StepBar } from "../../bridge/wizard/step-bar.tsx";
-import { holdersOf, Legend, MiniMap } from "../../core/card/mini-map.tsx";
-import { useLanguage } from "../../core/locale/words.ts";
+import { Legend, MiniMap, usagesOf } from "../../core/card/mini-map.tsx";
+import { useLanguage } from "../../core/locale/messages.ts";
 import { SectorMap } from "../../features/business/card/sector-map.tsx";
 import { Panel } from "../../ui/layout.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
-import { Specimen } from "../specimen.tsx";
 
 const STEP_NAMES = {
   zh: ["酒店与设备", "放酒店卡", "选扇区", "授权", "空白卡", "收据"],
@@ -36,37 +36,37 @@ const shown = {
 export function Card() {
   const zh = useLanguage() === "zh";
   const [block, setBlock] = useState(4);
-  const holders = holdersOf(PLAN, "1k");
+  const usages = usagesOf(PLAN, "1k");
   return (
     <>
-      <Specimen title={zh ? "扇区图" : "Sector map"} wide>
+      <Example title={zh ? "扇区图" : "Sector map"} wide>
         <Panel flush>
           <SectorMap view={shown} selected={block} onSelect={setBlock} />
         </Panel>
-      </Specimen>
-      <Specimen title={zh ? "小扇区图" : "Small sector map"}>
+      </Example>
+      <Example title={zh ? "小扇区图" : "Small sector map"}>
         <div className={classes.stack}>
-          <MiniMap holders={holders} />
-          <Legend holders={holders} />
+          <MiniMap usages={usages} />
+          <Legend usages={usages} />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "写卡进行中" : "While a card is written"}>
+      </Example>
+      <Example title={zh ? "写卡进行中" : "While a card is written"}>
         <MiniMap
-          holders={holders}
+          usages={usages}
           state={(sector) =>
             sector === 1 ? "verified" : sector === 2 ? "writing" : sector === 4 ? "planned" : "untouched"
           }
         />
-      </Specimen>
-      <Specimen title={zh ? "向导" : "Wizard"}>
+      </Example>
+      <Example title={zh ? "向导" : "Wizard"}>
         <div className={classes.stack}>
           <StepBar names={zh ? STEP_NAMES.zh : STEP_NAMES.en} here={4} />
-          <EncoderPicture
+          <EncoderImage
             off={zh ? "拿走酒店卡" : "Take the hotel's card off"}
             on={zh ? "放上空白卡" : "Put a blank card on"}
           />
         </div>
-      </Specimen>
+      </Example>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useLanguage } from "../../core/locale/words.ts";
+import { useLanguage } from "../../core/locale/messages.ts";
 import { DateField, DateRangeField, DateTimeField } from "../../ui/date/date-field.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
-import { Specimen } from "../specimen.tsx";
 
 const TODAY = "2026-11-20";
 const today = () => TODAY;
@@ -11,11 +11,11 @@ export function Dates() {
   const zh = useLanguage() === "zh";
   const [day, setDay] = useState("2026-11-20");
   const [moment, setMoment] = useState("2026-11-20 14:30");
-  const [span, setSpan] = useState({ from: "2026-11-01", to: TODAY });
+  const [range, setSpan] = useState({ from: "2026-11-01", to: TODAY });
   const [none, setNone] = useState({ from: "", to: "" });
   return (
     <>
-      <Specimen title={zh ? "日期" : "A day"}>
+      <Example title={zh ? "日期" : "A day"}>
         <div className={classes.stack}>
           <DateField label={zh ? "生效日期" : "Valid from"} value={day} onChange={setDay} />
           <DateField label={zh ? "生效日期" : "Valid from"} value="" onChange={setDay} placeholder="YYYY-MM-DD" />
@@ -28,8 +28,8 @@ export function Dates() {
           />
           <DateField label={zh ? "建立日期" : "Created"} value="2026-01-02" onChange={setDay} disabled />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "日期和时间" : "A day and a time"}>
+      </Example>
+      <Example title={zh ? "日期和时间" : "A day and a time"}>
         <div className={classes.stack}>
           <DateTimeField
             label={zh ? "失效时间" : "Valid to"}
@@ -44,10 +44,10 @@ export function Dates() {
             onChange={setMoment}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "日期范围" : "A range of days"}>
+      </Example>
+      <Example title={zh ? "日期范围" : "A range of days"}>
         <div className={classes.stack}>
-          <DateRangeField label={zh ? "写卡日期" : "Written on"} value={span} onChange={setSpan} today={today} />
+          <DateRangeField label={zh ? "写卡日期" : "Written on"} value={range} onChange={setSpan} today={today} />
           <DateRangeField
             label={zh ? "登录日期" : "Signed in on"}
             placeholder={zh ? "登录日期：全部" : "Signed in on: all"}
@@ -57,7 +57,7 @@ export function Dates() {
             today={today}
           />
         </div>
-      </Specimen>
+      </Example>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { MemoryRouter } from "react-router";
 import { Can } from "../../core/access.tsx";
 import { ApiError } from "../../core/api.ts";
-import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { ListState } from "../../crud/list-state.tsx";
 import { TablePage } from "../../crud/table-page.tsx";
 import type { TableView } from "../../crud/view.ts";
@@ -12,12 +12,12 @@ import { Status } from "../../ui/status.tsx";
 import { defineColumn } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useDataTable } from "../../ui/table/use-data-table.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
-import { galleryWords } from "../gallery.words.ts";
+import { galleryMessages } from "../gallery.words.ts";
 import { departments } from "../samples.ts";
-import { Specimen } from "../specimen.tsx";
 
-type Word = keyof typeof galleryWords.zh;
+type Word = keyof typeof galleryMessages.zh;
 interface Form {
   readonly number: string;
   readonly name: string;
@@ -34,15 +34,15 @@ interface Form {
   readonly remark: string;
 }
 
-const status = ({ status: value, locked }: Hotel, say: (key: Word) => string) => (
-  <Status tone={locked ? "warning" : value === "0" ? "good" : "off"}>
-    {say(value === "0" ? "normal" : "disabled")}
+const status = ({ status: value, locked }: Hotel, t: (key: Word) => string) => (
+  <Status color={locked ? "warning" : value === "0" ? "good" : "off"}>
+    {t(value === "0" ? "normal" : "disabled")}
   </Status>
 );
 
 /** Every kind of column, filter and field that a view can ask for. */
 const view = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
   columns: [
@@ -113,13 +113,13 @@ const view = {
 
 /** The whole screen. */
 export const List = () => (
-  <Specimen title="TablePage" wide>
+  <Example title="TablePage" wide>
     <div className={classes.list}>
       <MemoryRouter initialEntries={["/?softwareType=fingerprint&orderByColumn=hotelNumber&isAsc=asc"]}>
-        <TablePage view={view} routes={hotelRoutes} words={galleryWords} />
+        <TablePage view={view} routes={hotelRoutes} messages={galleryMessages} />
       </MemoryRouter>
     </div>
-  </Specimen>
+  </Example>
 );
 
 const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, reset: () => undefined };
@@ -127,16 +127,14 @@ const nothing = { rows: [], error: null, filters: {}, retry: () => undefined, re
 /** What stands where rows would be. */
 export function States() {
   const zh = useLanguage() === "zh";
-  const say = useWords(galleryWords);
+  const t = useTranslation(galleryMessages);
   const first = <Button variant="filled">{zh ? "新建酒店" : "New hotel"}</Button>;
-  const noun = say("noun");
+  const entityName = t("entityName");
   const loading = useDataTable<Hotel>({
     columns: useMemo(
       () =>
-        (["number", "name", "status"] as const).map((id) =>
-          defineColumn<Hotel>({ id, label: say(id), cell: () => "" }),
-        ),
-      [say],
+        (["number", "name", "status"] as const).map((id) => defineColumn<Hotel>({ id, label: t(id), cell: () => "" })),
+      [t],
     ),
     rows: undefined,
     rowId: ({ id }) => String(id),
@@ -153,25 +151,25 @@ export function States() {
   ] as const;
   return (
     <>
-      <Specimen title={zh ? "载入中" : "Loading"}>
+      <Example title={zh ? "载入中" : "Loading"}>
         <div className={classes.tile}>
           <DataTable table={loading} rows={undefined} rowName={({ hotelName }) => hotelName} />
         </div>
-      </Specimen>
+      </Example>
       {states.map(([title, table]) => (
-        <Specimen key={title} title={title}>
+        <Example key={title} title={title}>
           <div className={classes.tile}>
-            <ListState table={table} route={hotelRoutes.list} noun={noun} first={first} />
+            <ListState table={table} route={hotelRoutes.list} entityName={entityName} first={first} />
           </div>
-        </Specimen>
+        </Example>
       ))}
-      <Specimen title="<Can>">
+      <Example title="<Can>">
         <div className={classes.stack}>
           <Can do="business:hotel:remove">
             <span>{zh ? "有权限的人看得到" : "Seen by those who may"}</span>
           </Can>
         </div>
-      </Specimen>
+      </Example>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
-import { useLanguage } from "../../core/locale/words.ts";
-import type { Linking } from "../../ui/tree/checking.ts";
-import type { TreeNode } from "../../ui/tree/tree.ts";
+import { useLanguage } from "../../core/locale/messages.ts";
+import type { CascadeMode } from "../../ui/tree/checking.ts";
 import { Tree } from "../../ui/tree/tree.tsx";
+import type { TreeNode } from "../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../ui/tree/tree-select.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
 import { departments, manyNodes, menuNodes } from "../samples.ts";
-import { Specimen } from "../specimen.tsx";
 
 export function Trees() {
   const zh = useLanguage() === "zh";
@@ -17,21 +17,21 @@ export function Trees() {
   const [none, setNone] = useState<string | undefined>();
   return (
     <>
-      <Specimen title={zh ? "联动勾选，父级半选" : "Linked, parents half ticked"}>
-        <Ticked
+      <Example title={zh ? "联动勾选，父级半选" : "Linked, parents half ticked"}>
+        <Selected
           nodes={menu}
           first={["query", "add", "edit", "export"]}
-          linking="linked"
+          cascadeMode="linked"
           label={zh ? "菜单权限" : "Menu permissions"}
         />
-      </Specimen>
-      <Specimen title={zh ? "不联动" : "Not linked"}>
-        <Ticked nodes={people} first={["101", "103"]} linking="loose" label={zh ? "部门" : "Departments"} />
-      </Specimen>
-      <Specimen title={zh ? "五千个节点" : "Five thousand nodes"}>
-        <Ticked nodes={many} first={["g1-3"]} linking="linked" label={zh ? "房间" : "Rooms"} />
-      </Specimen>
-      <Specimen title={zh ? "选一项" : "Choosing one"}>
+      </Example>
+      <Example title={zh ? "不联动" : "Not linked"}>
+        <Selected nodes={people} first={["101", "103"]} cascadeMode="loose" label={zh ? "部门" : "Departments"} />
+      </Example>
+      <Example title={zh ? "五千个节点" : "Five thousand nodes"}>
+        <Selected nodes={many} first={["g1-3"]} cascadeMode="linked" label={zh ? "房间" : "Rooms"} />
+      </Example>
+      <Example title={zh ? "选一项" : "Choosing one"}>
         <div className={classes.tall}>
           <Tree
             label={zh ? "部门" : "Departments"}
@@ -40,8 +40,8 @@ export function Trees() {
             selecting={{ value: dept, onChange: setDept }}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "树形选择" : "Tree select"}>
+      </Example>
+      <Example title={zh ? "树形选择" : "Tree select"}>
         <div className={classes.stack}>
           <TreeSelect label={zh ? "所属部门" : "Department"} nodes={people} value={dept} onChange={setDept} clearable />
           <TreeSelect
@@ -55,30 +55,30 @@ export function Trees() {
           />
           <TreeSelect label={zh ? "所属部门" : "Department"} nodes={people} value="101" onChange={setDept} disabled />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "没有内容" : "Empty"}>
+      </Example>
+      <Example title={zh ? "没有内容" : "Empty"}>
         <Tree label={zh ? "部门" : "Departments"} nodes={[]} searchable />
-      </Specimen>
+      </Example>
     </>
   );
 }
 
-interface TickedProps {
+interface SelectedProps {
   readonly nodes: readonly TreeNode[];
   readonly first: readonly string[];
-  readonly linking: Linking;
+  readonly cascadeMode: CascadeMode;
   readonly label: string;
 }
-function Ticked({ nodes, first, label, ...start }: TickedProps) {
+function Selected({ nodes, first, label, ...start }: SelectedProps) {
   const [value, setValue] = useState(new Set(first));
-  const [linking, setLinking] = useState(start.linking);
+  const [cascadeMode, setLinking] = useState(start.cascadeMode);
   return (
     <div className={classes.tall}>
       <Tree
         label={label}
         nodes={nodes}
         searchable
-        checking={{ linking, value, onChange: setValue, onLinking: setLinking }}
+        checking={{ cascadeMode, value, onChange: setValue, onLinking: setLinking }}
       />
     </div>
   );

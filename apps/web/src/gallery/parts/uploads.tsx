@@ -1,7 +1,7 @@
-import { useLanguage } from "../../core/locale/words.ts";
+import { useLanguage } from "../../core/locale/messages.ts";
 import { Upload } from "../../ui/upload/upload.tsx";
 import type { SendFile } from "../../ui/upload/upload-props.ts";
-import { Specimen } from "../specimen.tsx";
+import { Example } from "../example.tsx";
 
 const MEGABYTE = 1_048_576;
 
@@ -18,7 +18,7 @@ export function Uploads() {
   const zh = useLanguage() === "zh";
   return (
     <>
-      <Specimen title={zh ? "多个文件" : "Several files"}>
+      <Example title={zh ? "多个文件" : "Several files"}>
         <Upload
           label={zh ? "附件" : "Attachments"}
           endings={[".png", ".jpg", ".pdf"]}
@@ -26,8 +26,8 @@ export function Uploads() {
           maxFiles={4}
           send={pretend}
         />
-      </Specimen>
-      <Specimen title={zh ? "一个文件" : "One file"}>
+      </Example>
+      <Example title={zh ? "一个文件" : "One file"}>
         <Upload
           label={zh ? "用户清单" : "List of users"}
           help={zh ? "先下载模板，再填好上传" : "Download the template and fill it in first"}
@@ -38,8 +38,8 @@ export function Uploads() {
           send={pretend}
           error={zh ? "选一个文件" : "Choose a file"}
         />
-      </Specimen>
-      <Specimen title={zh ? "不可用" : "Disabled"}>
+      </Example>
+      <Example title={zh ? "不可用" : "Disabled"}>
         <Upload
           label={zh ? "附件" : "Attachments"}
           endings={[]}
@@ -48,7 +48,7 @@ export function Uploads() {
           send={pretend}
           disabled
         />
-      </Specimen>
+      </Example>
     </>
   );
 }

@@ -1,31 +1,31 @@
 import { Button } from "@mantine/core";
-import { useLanguage } from "../../core/locale/words.ts";
+import { useLanguage } from "../../core/locale/messages.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { JsonView } from "../../ui/json-view/json-view.tsx";
 import { Panel } from "../../ui/layout.tsx";
 import { QrCode } from "../../ui/qr-code/qr-code.tsx";
+import { Example } from "../example.tsx";
 import { DAYS, LOGGED, NOW, WAVE } from "../samples.ts";
-import { Specimen } from "../specimen.tsx";
 
 export function Viewers() {
   const zh = useLanguage() === "zh";
   return (
     <>
-      <Specimen title="JSON">
+      <Example title="JSON">
         <JsonView label={zh ? "请求参数" : "Parameters"} value={LOGGED} />
-      </Specimen>
-      <Specimen title={zh ? "被截断的 JSON" : "JSON cut short"}>
+      </Example>
+      <Example title={zh ? "被截断的 JSON" : "JSON cut short"}>
         <JsonView label={zh ? "返回结果" : "Result"} value={JSON.stringify(LOGGED).slice(0, 90)} />
-      </Specimen>
-      <Specimen title={zh ? "二维码" : "QR code"}>
+      </Example>
+      <Example title={zh ? "二维码" : "QR code"}>
         <div>
           <QrCode
             value="weixin://wxpay/bizpayurl?pr=invented"
             label={zh ? "微信支付 ¥3,800.00" : "Pay ¥3,800.00 by WeChat"}
           />
         </div>
-      </Specimen>
-      <Specimen title={zh ? "已过期的二维码" : "QR code out of time"}>
+      </Example>
+      <Example title={zh ? "已过期的二维码" : "QR code out of time"}>
         <div>
           <QrCode
             value="weixin://wxpay/bizpayurl?pr=invented"
@@ -38,7 +38,7 @@ export function Viewers() {
             }
           />
         </div>
-      </Specimen>
+      </Example>
     </>
   );
 }
@@ -50,44 +50,44 @@ const day = (at: number) =>
 
 export function Charts() {
   const zh = useLanguage() === "zh";
-  const moments = WAVE.map((_, at) => NOW - (WAVE.length - 1 - at) * 30_000);
+  const timeRange = WAVE.map((_, at) => NOW - (WAVE.length - 1 - at) * 30_000);
   return (
     <>
-      <Specimen title={zh ? "面积" : "Area"}>
+      <Example title={zh ? "面积" : "Area"}>
         <Panel title={zh ? "处理器" : "Processor"} aside={`23 %`}>
           <Chart
             label={zh ? "处理器" : "Processor"}
             kind="area"
-            x={moments}
+            x={timeRange}
             values={WAVE}
             showX={minute}
             showValue={(value) => `${value} %`}
             max={100}
-            together="server"
+            supervisor="server"
           />
         </Panel>
-      </Specimen>
-      <Specimen title={zh ? "超过阈值" : "Over its threshold"}>
+      </Example>
+      <Example title={zh ? "超过阈值" : "Over its threshold"}>
         <Panel title={zh ? "磁盘 /data" : "Disk /data"} aside="78 %">
           <Chart
             label={zh ? "磁盘" : "Disk"}
             kind="area"
-            x={moments}
+            x={timeRange}
             values={WAVE.map((value, at) => (at > 40 && at < 52 ? null : Math.round(70 + value / 10)))}
             showX={minute}
             showValue={(value) => `${value} %`}
             max={100}
             threshold={75}
-            together="server"
+            supervisor="server"
           />
         </Panel>
-      </Specimen>
-      <Specimen title={zh ? "没有数据" : "No data"}>
+      </Example>
+      <Example title={zh ? "没有数据" : "No data"}>
         <Panel title={zh ? "请求" : "Requests"}>
           <Chart label={zh ? "请求" : "Requests"} kind="area" x={[]} values={[]} showX={minute} showValue={String} />
         </Panel>
-      </Specimen>
-      <Specimen title={zh ? "每日" : "By day"} wide>
+      </Example>
+      <Example title={zh ? "每日" : "By day"} wide>
         <Panel title={zh ? "近 30 天" : "Last 30 days"}>
           <Chart
             label={zh ? "写卡数" : "Cards written"}
@@ -99,7 +99,7 @@ export function Charts() {
             height={160}
           />
         </Panel>
-      </Specimen>
+      </Example>
     </>
   );
 }

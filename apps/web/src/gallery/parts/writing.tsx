@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useLanguage } from "../../core/locale/words.ts";
+import { useLanguage } from "../../core/locale/messages.ts";
 import { CronField } from "../../ui/cron/cron-field.tsx";
 import { RichText, RichTextField } from "../../ui/rich-text/rich-text.tsx";
+import { Example } from "../example.tsx";
 import classes from "../gallery.module.css";
 import { NOTICE, NOW } from "../samples.ts";
-import { Specimen } from "../specimen.tsx";
 
 export function Writing() {
   const zh = useLanguage() === "zh";
@@ -12,23 +12,23 @@ export function Writing() {
   const [empty, setEmpty] = useState("");
   return (
     <>
-      <Specimen title={zh ? "富文本" : "Rich text"} wide>
+      <Example title={zh ? "富文本" : "Rich text"} wide>
         <RichTextField label={zh ? "公告内容" : "Content of the notice"} value={html} onChange={setHtml} required />
-      </Specimen>
-      <Specimen title={zh ? "有错误" : "With an error"}>
+      </Example>
+      <Example title={zh ? "有错误" : "With an error"}>
         <RichTextField
           label={zh ? "公告内容" : "Content of the notice"}
           value={empty}
           onChange={setEmpty}
           error={zh ? "写点内容" : "Write something"}
         />
-      </Specimen>
-      <Specimen title={zh ? "阅读" : "To be read"}>
+      </Example>
+      <Example title={zh ? "阅读" : "To be read"}>
         <RichText
           html={`${NOTICE[zh ? "zh" : "en"]}<script>alert(1)</script><p style="color:red">…</p>`}
           label={zh ? "公告" : "Notice"}
         />
-      </Specimen>
+      </Example>
     </>
   );
 }
@@ -39,17 +39,17 @@ export function Cron() {
   const zh = useLanguage() === "zh";
   const [all, setAll] = useState(EXPRESSIONS);
   return EXPRESSIONS.map((first, at) => (
-    <Specimen key={first} title={first}>
+    <Example key={first} title={first}>
       <div className={classes.stack}>
         <CronField
           label={zh ? "执行时间" : "Runs"}
           value={all[at] ?? ""}
-          onChange={(next) => setAll(all.map((one, place) => (place === at ? next : one)))}
+          onChange={(next) => setAll(all.map((one, location) => (location === at ? next : one)))}
           now={NOW}
           timeZone="Asia/Shanghai"
           required
         />
       </div>
-    </Specimen>
+    </Example>
   ));
 }

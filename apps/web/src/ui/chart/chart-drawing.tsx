@@ -18,8 +18,8 @@ const canDraw = (): boolean => {
 };
 
 /** What uPlot's own types leave out: whether charts that are read together hear of it, as they do of the pointer. */
-interface Told {
-  setCursor(place: { readonly left: number; readonly top: number }, fire: boolean, publish: boolean): void;
+interface Reported {
+  setCursor(position: { readonly left: number; readonly top: number }, fire: boolean, publish: boolean): void;
 }
 /** uPlot's word for a pointer that has left. */
 const NOWHERE = -10;
@@ -37,10 +37,10 @@ function stepTo(key: string, at: number | null, length: number): number | undefi
 /** The drawing; arrows, Home and End move the line that names a value. */
 export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   const { x, values, showX, showValue, height } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const [measure, { width }] = useResizeObserver<HTMLDivElement>();
-  const ref = useMergedRef(place, measure);
+  const ref = useMergedRef(position, measure);
   const [at, setAt] = useState<number | null>(null);
   const scheme = useComputedColorScheme("light");
   const latest = useRef(props);
@@ -49,20 +49,20 @@ export function ChartDrawing(props: ChartProps & { readonly height: number }) {
   // Colours are taken from the page when the drawing is made, so another scheme makes another drawing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme is not read here, and still decides every colour
   useEffect(() => {
-    if (!place.current || width === 0 || !canDraw()) return undefined;
-    const options = optionsOf(latest, { width, height, style: getComputedStyle(place.current), onPoint: setAt });
-    const made = new uPlot(options, [[...latest.current.x], [...latest.current.values]], place.current);
-    plot.current = made;
+    if (!position.current || width === 0 || !canDraw()) return undefined;
+    const options = optionsOf(latest, { width, height, style: getComputedStyle(position.current), onPoint: setAt });
+    const created = new uPlot(options, [[...latest.current.x], [...latest.current.values]], position.current);
+    plot.current = created;
     return () => {
       plot.current = undefined;
-      made.destroy();
+      created.destroy();
     };
   }, [width, height, scheme]);
   useEffect(() => plot.current?.setData([[...x], [...values]]), [x, values]);
 
   const point = (left: number) => {
-    const told: Told | undefined = plot.current;
-    told?.setCursor({ left, top: Math.min(left, 0) }, true, true);
+    const reported: Reported | undefined = plot.current;
+    reported?.setCursor({ left, top: Math.min(left, 0) }, true, true);
   };
   const walk = (event: KeyboardEvent) => {
     const now = plot.current;

@@ -15,5 +15,5 @@ export interface ChartProps {
   /** Top of the scale where it is known (100 %); else the highest value. */
   readonly max?: number;
   /** Charts of one name show the same moment under the pointer. */
-  readonly together?: string;
+  readonly supervisor?: string;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { useWords } from "../../core/locale/words.ts";
-import { Boundary } from "../boundary.tsx";
-import { viewWords } from "../view.words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { ErrorBoundary } from "../boundary.tsx";
+import { viewMessages } from "../view.words.ts";
 import classes from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";
@@ -11,7 +11,7 @@ const Drawing = lazy(async () => ({ default: (await import("./chart-drawing.tsx"
 const LISTED = 62;
 
 /** What stands where nothing is drawn. */
-const Words = ({ height, children }: { readonly height: number; readonly children: string }) => (
+const Messages = ({ height, children }: { readonly height: number; readonly children: string }) => (
   <p className={classes.none} style={{ height }}>
     {children}
   </p>
@@ -20,24 +20,24 @@ const Words = ({ height, children }: { readonly height: number; readonly childre
 /** One quiet series: drawn for the eye, listed for the ear. */
 export function Chart(props: ChartProps) {
   const { label, x, values, showX, showValue, height = 120 } = props;
-  const say = useWords(viewWords);
+  const t = useTranslation(viewMessages);
   const summary = summaryOf(values);
-  const words = summary
-    ? say("summary", { last: showValue(summary.last), low: showValue(summary.low), high: showValue(summary.high) })
-    : say("noData");
+  const messages = summary
+    ? t("summary", { last: showValue(summary.last), low: showValue(summary.low), high: showValue(summary.high) })
+    : t("noData");
   return (
     <figure className={classes.figure}>
       <figcaption className="heard">
-        {label}: {words}
+        {label}: {messages}
       </figcaption>
       {summary ? (
-        <Boundary instead={() => <Words height={height}>{say("notDrawn")}</Words>}>
+        <ErrorBoundary instead={() => <Messages height={height}>{t("notDrawn")}</Messages>}>
           <Suspense fallback={<div style={{ height }} aria-busy />}>
             <Drawing {...props} height={height} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       ) : (
-        <Words height={height}>{say("noData")}</Words>
+        <Messages height={height}>{t("noData")}</Messages>
       )}
       {summary && values.length <= LISTED && (
         <div className="heard">
@@ -45,7 +45,7 @@ export function Chart(props: ChartProps) {
             <caption>{label}</caption>
             <thead>
               <tr>
-                <th scope="col">{say("when")}</th>
+                <th scope="col">{t("when")}</th>
                 <th scope="col">{label}</th>
               </tr>
             </thead>

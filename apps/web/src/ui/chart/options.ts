@@ -2,7 +2,7 @@ import uPlot from "uplot";
 import type { ChartProps } from "./chart-props.ts";
 import { summaryOf, topOf } from "./summary.ts";
 
-interface Place {
+interface MenuRoute {
   readonly width: number;
   readonly height: number;
   /** Where the page's colours are read. */
@@ -19,7 +19,7 @@ interface Latest {
 const BAR_WIDTH: [number, number] = [0.62, 28];
 const GRID_LINES = 3;
 
-const series = (latest: Latest, { style }: Place): uPlot.Series => {
+const series = (latest: Latest, { style }: MenuRoute): uPlot.Series => {
   const accent = style.getPropertyValue("--accent");
   const tint = style.getPropertyValue("--accent-tint");
   const points = { show: false };
@@ -32,11 +32,11 @@ const series = (latest: Latest, { style }: Place): uPlot.Series => {
 };
 
 /** The dashed line above which somebody should look. */
-const threshold = (level: number, colour: string) => (plot: uPlot) => {
+const threshold = (level: number, color: string) => (plot: uPlot) => {
   const y = Math.round(plot.valToPos(level, "y", true));
   const { ctx, bbox } = plot;
   ctx.save();
-  ctx.strokeStyle = colour;
+  ctx.strokeStyle = color;
   ctx.lineWidth = uPlot.pxRatio;
   ctx.setLineDash([4 * uPlot.pxRatio, 3 * uPlot.pxRatio]);
   ctx.beginPath();
@@ -47,8 +47,8 @@ const threshold = (level: number, colour: string) => (plot: uPlot) => {
 };
 
 /** What uPlot is told; `latest` is read again whenever the scale is made. */
-export function optionsOf(latest: Latest, place: Place): uPlot.Options {
-  const { width, height, style, onPoint } = place;
+export function optionsOf(latest: Latest, position: MenuRoute): uPlot.Options {
+  const { width, height, style, onPoint } = position;
   const props = latest.current;
   const hairline = style.getPropertyValue("--hairline");
   const top = () => {
@@ -60,7 +60,7 @@ export function optionsOf(latest: Latest, place: Place): uPlot.Options {
     height,
     padding: [6, 0, 0, 0],
     legend: { show: false },
-    series: [{}, series(latest, place)],
+    series: [{}, series(latest, position)],
     scales: {
       x: { time: false, ...(props.kind === "bars" && { range: (_, low, high) => [low - 0.5, high + 0.5] }) },
       y: { range: () => [0, top()] },
@@ -80,7 +80,7 @@ export function optionsOf(latest: Latest, place: Place): uPlot.Options {
       y: false,
       drag: { x: false, y: false },
       points: { show: false },
-      ...(props.together !== undefined && { sync: { key: props.together } }),
+      ...(props.supervisor !== undefined && { sync: { key: props.supervisor } }),
     },
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],

@@ -10,7 +10,7 @@ export function summaryOf(
     : {
         last,
         low: measured.reduce((least, value) => Math.min(least, value)),
-        high: measured.reduce((most, value) => Math.max(most, value)),
+        high: measured.reduce((max, value) => Math.max(max, value)),
       };
 }
 

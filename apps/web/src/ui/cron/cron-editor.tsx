@@ -1,30 +1,30 @@
 import { Input, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import classes from "./cron.module.css";
-import { cronWords } from "./cron.words.ts";
+import { cronMessages } from "./cron.words.ts";
 import { CronFieldsInput } from "./cron-fields.tsx";
 import type { CronFieldProps } from "./cron-props.ts";
-import { type CronProblem, cronProblem, nextRuns } from "./engine.ts";
+import { type CronError, cronError, nextRuns } from "./engine.ts";
 import { expressionOf, PLAN_KINDS, type Plan, planAs, planOf } from "./plan.ts";
 import { PlanInputs } from "./plan-inputs.tsx";
-import { type CronSay, planText } from "./text.ts";
+import { planText, type TranslateCron } from "./text.ts";
 
 const RUNS = 5;
 
-const problemText = (problem: CronProblem, say: CronSay): string =>
-  problem.is === "field" ? say("field", { field: say(`field.${problem.field}`), text: problem.text }) : say(problem.is);
+const errorText = (error: CronError, t: TranslateCron): string =>
+  error.kind === "field" ? t("field", { field: t(`field.${error.field}`), text: error.text }) : t(error.kind);
 
 /** The editor itself: kind of repetition, its particulars, the expression, and what comes of it. */
 export function CronEditor(props: CronFieldProps) {
   const { label, value, onChange, help, error, required = false, disabled = false, now, timeZone } = props;
-  const say = useWords(cronWords);
+  const t = useTranslation(cronMessages);
   const known = planOf(value);
   // An expression that could be said simply may still be wanted field by field.
   const [byField, setByField] = useState(known.every === "custom");
   const plan: Plan = byField ? planAs("custom", known) : known;
-  const problem = cronProblem(value);
-  const said = error ?? (problem && problem.is !== "empty" ? problemText(problem, say) : undefined);
+  const fieldError = cronError(value);
+  const message = error ?? (fieldError && fieldError.kind !== "empty" ? errorText(fieldError, t) : undefined);
   const put = (next: Plan) => onChange(expressionOf(next));
   return (
     <Input.Wrapper
@@ -36,11 +36,11 @@ export function CronEditor(props: CronFieldProps) {
       <fieldset className={classes.editor} aria-label={label} disabled={disabled}>
         <div className={classes.plan}>
           <Select
-            label={say("repeats")}
+            label={t("repeats")}
             className={classes.kind ?? ""}
             allowDeselect={false}
             disabled={disabled}
-            data={PLAN_KINDS.map((kind) => ({ value: kind, label: say(`every.${kind}`) }))}
+            data={PLAN_KINDS.map((kind) => ({ value: kind, label: t(`every.${kind}`) }))}
             value={plan.every}
             onChange={(kind) => {
               if (!kind) return;
@@ -50,9 +50,9 @@ export function CronEditor(props: CronFieldProps) {
           />
           <PlanInputs plan={plan} onChange={put} />
         </div>
-        {plan.every === "custom" && <CronFieldsInput fields={plan.fields} problem={problem} onChange={put} />}
+        {plan.every === "custom" && <CronFieldsInput fields={plan.fields} error={fieldError} onChange={put} />}
         <TextInput
-          label={say("expression")}
+          label={t("expression")}
           className={classes.expression ?? ""}
           spellCheck={false}
           autoComplete="off"
@@ -63,10 +63,10 @@ export function CronEditor(props: CronFieldProps) {
             setByField(planOf(next).every === "custom");
             onChange(next);
           }}
-          error={said}
-          {...(plan.every === "custom" && { description: say("help") })}
+          error={message}
+          {...(plan.every === "custom" && { description: t("help") })}
         />
-        {!problem && <Outlook plan={plan} expression={value} now={now} timeZone={timeZone} />}
+        {!fieldError && <Outlook plan={plan} expression={value} now={now} timeZone={timeZone} />}
       </fieldset>
     </Input.Wrapper>
   );
@@ -80,7 +80,7 @@ interface OutlookProps {
 }
 /** What the expression means, and when it comes next. */
 function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
-  const say = useWords(cronWords);
+  const t = useTranslation(cronMessages);
   const language = useLanguage();
   const runs = nextRuns(expression, now, timeZone, RUNS);
   // Swedish writes dates as ISO 8601 does.
@@ -88,12 +88,12 @@ function Outlook({ plan, expression, now, timeZone }: OutlookProps) {
   const weekday = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { weekday: "short", timeZone });
   return (
     <div className={classes.outlook} role="status">
-      <strong>{runs.length === 0 ? say("never") : planText(plan, say, language)}</strong>
+      <strong>{runs.length === 0 ? t("never") : planText(plan, t, language)}</strong>
       {runs.length === 0 ? (
-        <span className="caption">{say("neverText")}</span>
+        <span className="caption">{t("neverText")}</span>
       ) : (
         <>
-          <span className="caption">{say("next")}</span>
+          <span className="caption">{t("next")}</span>
           <ol className={classes.runs}>
             {runs.map((run) => (
               <li key={run}>

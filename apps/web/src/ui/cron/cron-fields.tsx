@@ -1,23 +1,23 @@
 import { TextInput } from "@mantine/core";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./cron.module.css";
-import { cronWords } from "./cron.words.ts";
-import type { CronProblem } from "./engine.ts";
+import { cronMessages } from "./cron.words.ts";
+import type { CronError } from "./engine.ts";
 import { FIELDS, type Plan } from "./plan.ts";
 
 interface Props {
   readonly fields: readonly string[];
-  readonly problem: CronProblem | undefined;
+  readonly error: CronError | undefined;
   readonly onChange: (plan: Plan) => void;
 }
 /** What stands for "any" where a field was emptied; a year may be missing altogether. */
 const ANY = "*";
 
 /** The expression field by field; the one that is wrong is marked. */
-export function CronFieldsInput({ fields, problem, onChange }: Props) {
-  const say = useWords(cronWords);
+export function CronFieldsInput({ fields, error, onChange }: Props) {
+  const t = useTranslation(cronMessages);
   const put = (at: number, text: string) => {
-    const next = FIELDS.map((_, place) => (place === at ? text.trim() : (fields[place] ?? "")));
+    const next = FIELDS.map((_, position) => (position === at ? text.trim() : (fields[position] ?? "")));
     const year = next.pop();
     onChange({ every: "custom", fields: [...next.map((part) => part || ANY), ...(year ? [year] : [])] });
   };
@@ -26,12 +26,12 @@ export function CronFieldsInput({ fields, problem, onChange }: Props) {
       {FIELDS.map((field, at) => (
         <TextInput
           key={field}
-          label={say(`field.${field}`)}
+          label={t(`field.${field}`)}
           spellCheck={false}
           autoComplete="off"
           value={fields[at] ?? ""}
           onChange={(event) => put(at, event.currentTarget.value)}
-          error={problem?.is === "field" && problem.field === field}
+          error={error?.kind === "field" && error.field === field}
         />
       ))}
     </div>

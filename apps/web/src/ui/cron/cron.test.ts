@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { sayIn } from "../../core/locale/words.ts";
-import { cronWords } from "./cron.words.ts";
-import { cronProblem, nextRuns } from "./engine.ts";
+import { createTranslator } from "../../core/locale/messages.ts";
+import { cronMessages } from "./cron.words.ts";
+import { cronError, nextRuns } from "./engine.ts";
 import { expressionOf, type Plan, planAs, planOf } from "./plan.ts";
 import { planText } from "./text.ts";
 
@@ -40,15 +40,15 @@ describe("an expression", () => {
 
 describe("a mistake", () => {
   test("is found in its field", () => {
-    expect(cronProblem("61 * * * * ?")).toEqual({ is: "field", field: "second", text: "61" });
-    expect(cronProblem("0 0 25 * * ?")).toEqual({ is: "field", field: "hour", text: "25" });
-    expect(cronProblem("0 0 2 ? * MOON")).toEqual({ is: "field", field: "weekday", text: "MOON" });
+    expect(cronError("61 * * * * ?")).toEqual({ kind: "field", field: "second", text: "61" });
+    expect(cronError("0 0 25 * * ?")).toEqual({ kind: "field", field: "hour", text: "25" });
+    expect(cronError("0 0 2 ? * MOON")).toEqual({ kind: "field", field: "weekday", text: "MOON" });
   });
 
   test("is the number of fields where that is wrong: five belong to Unix", () => {
-    expect(cronProblem("0 2 * * *")).toEqual({ is: "fields" });
-    expect(cronProblem("0 0 2 * * ? 2030 1")).toEqual({ is: "fields" });
-    expect(cronProblem("  ")).toEqual({ is: "empty" });
+    expect(cronError("0 2 * * *")).toEqual({ kind: "fields" });
+    expect(cronError("0 0 2 * * ? 2030 1")).toEqual({ kind: "fields" });
+    expect(cronError("  ")).toEqual({ kind: "empty" });
   });
 
   test("is none in Quartz's own words", () => {
@@ -60,7 +60,7 @@ describe("a mistake", () => {
       "0 0 9 ? * 6#3",
       "0 15 10 ? * MON-FRI 2030",
     ])
-      expect([good, cronProblem(good)]).toEqual([good, undefined]);
+      expect([good, cronError(good)]).toEqual([good, undefined]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("the next runs", () => {
 });
 
 test("every plan has its sentence", () => {
-  const say = sayIn(cronWords);
+  const say = createTranslator(cronMessages);
   expect(simple.map(([, plan]) => planText(plan, say, "zh"))).toEqual([
     "每10分钟",
     "每小时第5分",

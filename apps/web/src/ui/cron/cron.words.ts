@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const cronWords = defineWords("cron", {
+export const cronMessages = defineMessages("cron", {
   zh: {
     repeats: "重复",
     "every.minutes": "每隔几分钟",

@@ -8,9 +8,9 @@ import { type CronField, FIELDS, fieldsOf } from "./plan.ts";
 const DIALECT = { sloppyRanges: true, alternativeWeekdays: true, mode: "6-or-7-parts", paused: true } as const;
 
 /** What is wrong with an expression: how many fields it has, or which of them. */
-export type CronProblem =
-  | { readonly is: "empty" | "fields" }
-  | { readonly is: "field"; readonly field: CronField; readonly text: string };
+export type CronError =
+  | { readonly kind: "empty" | "fields" }
+  | { readonly kind: "field"; readonly field: CronField; readonly text: string };
 
 const reads = (expression: string): boolean => {
   try {
@@ -23,17 +23,17 @@ const reads = (expression: string): boolean => {
 };
 
 /** Undefined where the expression can be read. */
-export function cronProblem(expression: string): CronProblem | undefined {
+export function cronError(expression: string): CronError | undefined {
   const fields = fieldsOf(expression);
-  if (fields.length === 0) return { is: "empty" };
-  if (fields.length < 6 || fields.length > 7) return { is: "fields" };
+  if (fields.length === 0) return { kind: "empty" };
+  if (fields.length < 6 || fields.length > 7) return { kind: "fields" };
   if (reads(fields.join(" "))) return undefined;
   // Each field alone among good ones tells which it is.
   const at = fields.findIndex(
-    (text, place) => !reads(FIELDS.map((_, other) => (other === place ? text : "*")).join(" ")),
+    (text, position) => !reads(FIELDS.map((_, other) => (other === position ? text : "*")).join(" ")),
   );
   const field = FIELDS[at];
-  return field === undefined ? { is: "fields" } : { is: "field", field, text: fields[at] ?? "" };
+  return field === undefined ? { kind: "fields" } : { kind: "field", field, text: fields[at] ?? "" };
 }
 
 /** The next moments after `from` (milliseconds since 1970) at which a readable expression comes, in a time zone. */

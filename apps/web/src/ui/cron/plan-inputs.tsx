@@ -1,8 +1,8 @@
 import { Chip, NumberInput, Select } from "@mantine/core";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { TimeField } from "../date/date-field.tsx";
 import classes from "./cron.module.css";
-import { cronWords } from "./cron.words.ts";
+import { cronMessages } from "./cron.words.ts";
 import { type Plan, WEEKDAYS } from "./plan.ts";
 
 interface Props {
@@ -13,10 +13,10 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => at + 1);
 
 /** The particulars of a repetition. */
 export function PlanInputs({ plan, onChange }: Props) {
-  const say = useWords(cronWords);
+  const t = useTranslation(cronMessages);
   const time = "time" in plan && (
     <TimeField
-      label={say("time")}
+      label={t("time")}
       value={plan.time}
       onChange={(next) => next !== "" && onChange({ ...plan, time: next })}
     />
@@ -25,8 +25,8 @@ export function PlanInputs({ plan, onChange }: Props) {
     case "minutes":
       return (
         <Count
-          label={say("step")}
-          unit={say("minutesUnit")}
+          label={t("step")}
+          unit={t("minutesUnit")}
           min={1}
           value={plan.step}
           onChange={(step) => onChange({ ...plan, step })}
@@ -34,7 +34,7 @@ export function PlanInputs({ plan, onChange }: Props) {
       );
     case "hour":
       return (
-        <Count label={say("minute")} min={0} value={plan.minute} onChange={(minute) => onChange({ ...plan, minute })} />
+        <Count label={t("minute")} min={0} value={plan.minute} onChange={(minute) => onChange({ ...plan, minute })} />
       );
     case "week":
       return (
@@ -43,15 +43,15 @@ export function PlanInputs({ plan, onChange }: Props) {
           <Chip.Group
             multiple
             value={[...plan.days]}
-            onChange={(chosen) => {
-              const days = WEEKDAYS.filter((day) => chosen.includes(day));
+            onChange={(selected) => {
+              const days = WEEKDAYS.filter((day) => selected.includes(day));
               if (days.length > 0) onChange({ ...plan, days });
             }}
           >
-            <fieldset aria-label={say("weekdays")} className={classes.days}>
+            <fieldset aria-label={t("weekdays")} className={classes.days}>
               {WEEKDAYS.map((day) => (
                 <Chip key={day} value={day} size="xs" radius={8}>
-                  {say(day)}
+                  {t(day)}
                 </Chip>
               ))}
             </fieldset>
@@ -62,12 +62,12 @@ export function PlanInputs({ plan, onChange }: Props) {
       return (
         <>
           <Select
-            label={say("day")}
+            label={t("day")}
             className={classes.count ?? ""}
             allowDeselect={false}
             data={[
-              ...MONTH_DAYS.map((day) => ({ value: String(day), label: say("dayNumber", { day }) })),
-              { value: "L", label: say("lastDay") },
+              ...MONTH_DAYS.map((day) => ({ value: String(day), label: t("dayNumber", { day }) })),
+              { value: "L", label: t("lastDay") },
             ]}
             value={String(plan.day)}
             onChange={(day) => onChange({ ...plan, day: day === "L" ? "L" : Number(day) })}

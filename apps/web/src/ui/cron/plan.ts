@@ -24,9 +24,9 @@ export const fieldsOf = (expression: string): string[] =>
     .split(/\s+/)
     .filter((part) => part !== "");
 
-const whole = (text: string | undefined, most: number): number | undefined => {
+const whole = (text: string | undefined, max: number): number | undefined => {
   const number = text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return number <= most ? number : undefined;
+  return number <= max ? number : undefined;
 };
 const two = (number: number): string => String(number).padStart(2, "0");
 

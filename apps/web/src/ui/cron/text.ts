@@ -1,11 +1,11 @@
 import type { Language } from "@adel/protocol/kernel/text";
 import cronstrue from "cronstrue";
 import "cronstrue/locales/zh_CN.js";
-import type { Say } from "../../core/locale/words.ts";
-import type { cronWords } from "./cron.words.ts";
+import type { Translate } from "../../core/locale/messages.ts";
+import type { cronMessages } from "./cron.words.ts";
 import { expressionOf, type Plan } from "./plan.ts";
 
-export type CronSay = Say<keyof typeof cronWords.zh>;
+export type TranslateCron = Translate<keyof typeof cronMessages.zh>;
 
 /** A readable custom expression in words; the package's words, as nobody says such plans in one breath. */
 const customText = (expression: string, language: Language): string => {
@@ -19,19 +19,19 @@ const customText = (expression: string, language: Language): string => {
 };
 
 /** What a plan means, in one sentence; undefined where there are no words for it. */
-export function planText(plan: Plan, say: CronSay, language: Language): string | undefined {
+export function planText(plan: Plan, t: TranslateCron, language: Language): string | undefined {
   switch (plan.every) {
     case "minutes":
-      return plan.step === 1 ? say("text.minute") : say("text.minutes", { step: plan.step });
+      return plan.step === 1 ? t("text.minute") : t("text.minutes", { step: plan.step });
     case "hour":
-      return say("text.hour", { minute: plan.minute });
+      return t("text.hour", { minute: plan.minute });
     case "day":
-      return say("text.day", { time: plan.time });
+      return t("text.day", { time: plan.time });
     case "week":
-      return say("text.week", { days: plan.days.map((day) => say(day)).join(say("and")), time: plan.time });
+      return t("text.week", { days: plan.days.map((day) => t(day)).join(t("and")), time: plan.time });
     case "month":
-      return say("text.month", {
-        day: plan.day === "L" ? say("lastDay").toLowerCase() : say("text.days", { day: plan.day }),
+      return t("text.month", {
+        day: plan.day === "L" ? t("lastDay").toLowerCase() : t("text.days", { day: plan.day }),
         time: plan.time,
       });
     case "custom":

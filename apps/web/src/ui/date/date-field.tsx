@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useTransition } from "react";
-import { FieldWaits } from "../field-waits.tsx";
+import { FieldSkeleton } from "../field-skeleton.tsx";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
 import { NoSpan } from "./no-span.tsx";
 
@@ -11,21 +11,21 @@ const Span = lazy(async () => ({ default: (await load()).Span }));
 
 /** A day, typed as `2026-01-02` or picked from a calendar. */
 export const DateField = (props: DateFieldProps) => (
-  <Suspense fallback={<FieldWaits {...props} />}>
+  <Suspense fallback={<FieldSkeleton {...props} />}>
     <Day {...props} />
   </Suspense>
 );
 
 /** A day and a time to the minute. */
 export const DateTimeField = (props: DateFieldProps) => (
-  <Suspense fallback={<FieldWaits {...props} />}>
+  <Suspense fallback={<FieldSkeleton {...props} />}>
     <Moment {...props} />
   </Suspense>
 );
 
 /** A time of day, `03:04`. */
 export const TimeField = (props: DateFieldProps) => (
-  <Suspense fallback={<FieldWaits {...props} />}>
+  <Suspense fallback={<FieldSkeleton {...props} />}>
     <TimeOfDay {...props} />
   </Suspense>
 );
@@ -38,7 +38,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [coming, begin] = useTransition();
   if (isSet && !needed) setNeeded(true);
   return (
-    <Suspense fallback={<FieldWaits {...props} value={props.value.from} />}>
+    <Suspense fallback={<FieldSkeleton {...props} value={props.value.from} />}>
       {needed || opened ? (
         <Span {...props} opens={opened} />
       ) : (

@@ -3,28 +3,28 @@ import "dayjs/locale/zh-cn";
 import { DateInput, DatePickerInput, DatesProvider, DateTimePicker, TimePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Say, useLanguage, useWords } from "../../core/locale/words.ts";
+import { type Translate, useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
 import classes from "./date.module.css";
-import { dateWords } from "./date.words.ts";
+import { dateMessages } from "./date.words.ts";
 import type { DateFieldProps, DateRangeFieldProps } from "./date-props.ts";
-import { type DaySpan, typedDay, usualSpans } from "./day.ts";
+import { type DateRange, dateRangePresets, typedDay } from "./day.ts";
 
 const DAY = "YYYY-MM-DD";
 const MINUTE = "YYYY-MM-DD HH:mm";
 
 /** What every calendar is told: its words, and the tone of days outside the month. */
-const calendarOf = (say: Say<keyof typeof dateWords.zh>) => ({
+const calendarOf = (t: Translate<keyof typeof dateMessages.zh>) => ({
   ariaLabels: {
-    previousMonth: say("previousMonth"),
-    nextMonth: say("nextMonth"),
-    previousYear: say("previousYear"),
-    nextYear: say("nextYear"),
-    previousDecade: say("previousDecade"),
-    nextDecade: say("nextDecade"),
+    previousMonth: t("previousMonth"),
+    nextMonth: t("nextMonth"),
+    previousYear: t("previousYear"),
+    nextYear: t("nextYear"),
+    previousDecade: t("previousDecade"),
+    nextDecade: t("nextDecade"),
   },
-  monthLabelFormat: say("month"),
-  yearLabelFormat: say("year"),
+  monthLabelFormat: t("month"),
+  yearLabelFormat: t("year"),
   classNames: { day: classes.day ?? "" },
 });
 
@@ -48,7 +48,7 @@ const bounds = ({ min, max }: Pick<DateFieldProps, "min" | "max">) => ({
 /** A day, typed or picked. */
 export function Day(props: DateFieldProps) {
   const { value, onChange, clearable = true } = props;
-  const say = useWords(dateWords);
+  const t = useTranslation(dateMessages);
   return (
     <InLanguage>
       <DateInput
@@ -60,8 +60,8 @@ export function Day(props: DateFieldProps) {
         value={value || null}
         onChange={(next) => onChange(next ?? "")}
         clearable={clearable}
-        clearButtonProps={{ "aria-label": say("clear") }}
-        {...calendarOf(say)}
+        clearButtonProps={{ "aria-label": t("clear") }}
+        {...calendarOf(t)}
       />
     </InLanguage>
   );
@@ -70,7 +70,7 @@ export function Day(props: DateFieldProps) {
 /** A day and a time to the minute. */
 export function Moment(props: DateFieldProps) {
   const { value, onChange, clearable = true } = props;
-  const say = useWords(dateWords);
+  const t = useTranslation(dateMessages);
   return (
     <InLanguage>
       <DateTimePicker
@@ -82,10 +82,10 @@ export function Moment(props: DateFieldProps) {
         value={value ? `${value}:00` : null}
         onChange={(next) => onChange(next?.slice(0, MINUTE.length) ?? "")}
         clearable={clearable}
-        clearButtonProps={{ "aria-label": say("clear") }}
-        {...calendarOf(say)}
-        timePickerProps={{ hoursInputLabel: say("hours"), minutesInputLabel: say("minutes") }}
-        submitButtonProps={{ "aria-label": say("done") }}
+        clearButtonProps={{ "aria-label": t("clear") }}
+        {...calendarOf(t)}
+        timePickerProps={{ hoursInputLabel: t("hours"), minutesInputLabel: t("minutes") }}
+        submitButtonProps={{ "aria-label": t("done") }}
         popoverProps={{ returnFocus: true }}
       />
     </InLanguage>
@@ -95,14 +95,14 @@ export function Moment(props: DateFieldProps) {
 /** A time of day, typed hour by minute. */
 export function TimeOfDay(props: DateFieldProps) {
   const { value, onChange } = props;
-  const say = useWords(dateWords);
+  const t = useTranslation(dateMessages);
   return (
     <TimePicker
       {...frameOf(props)}
       value={value}
       onChange={(next) => onChange(next.slice(0, "HH:mm".length))}
-      hoursInputLabel={say("hours")}
-      minutesInputLabel={say("minutes")}
+      hoursInputLabel={t("hours")}
+      minutesInputLabel={t("minutes")}
     />
   );
 }
@@ -120,12 +120,12 @@ function useOpening(opens: boolean) {
   return button;
 }
 
-const pair = ({ from, to }: DaySpan): [string, string] => [from, to];
+const pair = ({ from, to }: DateRange): [string, string] => [from, to];
 
 /** Days from one to another, with the spans people ask for most beside the calendar. */
 export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
   const { value, onChange, today, opens } = props;
-  const say = useWords(dateWords);
+  const t = useTranslation(dateMessages);
   const button = useOpening(opens);
   const shown = value.from === "" ? "" : `${value.from} – ${value.to}`;
   return (
@@ -139,11 +139,11 @@ export function Span(props: DateRangeFieldProps & { readonly opens: boolean }) {
         valueFormat={DAY}
         value={[value.from || null, value.to || null]}
         onChange={([from, to]) => onChange({ from: from ?? "", to: to ?? "" })}
-        presets={usualSpans(today()).map(([name, span]) => ({ label: say(name), value: pair(span) }))}
+        presets={dateRangePresets(today()).map(([name, range]) => ({ label: t(name), value: pair(range) }))}
         allowSingleDateInRange
         clearable
-        clearButtonProps={{ "aria-label": say("clear") }}
-        {...calendarOf(say)}
+        clearButtonProps={{ "aria-label": t("clear") }}
+        {...calendarOf(t)}
         popoverProps={{ returnFocus: true }}
       />
     </InLanguage>

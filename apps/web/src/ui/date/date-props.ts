@@ -1,5 +1,5 @@
 import type { FieldFrame } from "../field.ts";
-import type { DaySpan } from "./day.ts";
+import type { DateRange } from "./day.ts";
 
 export interface DateFieldProps extends FieldFrame {
   /** `2026-01-02`, `2026-01-02 03:04` or `03:04`, as the field asks; "" is unset. */
@@ -11,9 +11,9 @@ export interface DateFieldProps extends FieldFrame {
   readonly clearable?: boolean;
 }
 export interface DateRangeFieldProps extends FieldFrame {
-  readonly value: DaySpan;
+  readonly value: DateRange;
   /** Called with both ends, or with one while the other is still to be picked. */
-  readonly onChange: (value: DaySpan) => void;
+  readonly onChange: (value: DateRange) => void;
   /** Says the day it is where the product stands; the usual spans are seen from it. */
   readonly today: () => string;
 }

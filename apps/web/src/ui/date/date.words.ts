@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const dateWords = defineWords("date", {
+export const dateMessages = defineMessages("date", {
   zh: {
     clear: "清除日期",
     previousMonth: "上个月",

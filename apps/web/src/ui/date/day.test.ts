@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { daysAfter, typedDay, usualSpans } from "./day.ts";
+import { addDays, dateRangePresets, typedDay } from "./day.ts";
 
 test("days are counted over the ends of months, leap years and clock changes", () => {
-  expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
-  expect(daysAfter("2026-03-01", -1)).toBe("2026-02-28");
-  expect(daysAfter("2026-03-08", 1)).toBe("2026-03-09");
-  expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+  expect(addDays("2026-03-08", 1)).toBe("2026-03-09");
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
 });
 
 test("the usual spans hold both their ends", () => {
-  const spans = Object.fromEntries(usualSpans("2026-01-15"));
+  const spans = Object.fromEntries(dateRangePresets("2026-01-15"));
   expect(spans.today).toEqual({ from: "2026-01-15", to: "2026-01-15" });
   expect(spans.lastSeven).toEqual({ from: "2026-01-09", to: "2026-01-15" });
   expect(spans.thisMonth).toEqual({ from: "2026-01-01", to: "2026-01-15" });
@@ -17,7 +17,7 @@ test("the usual spans hold both their ends", () => {
 });
 
 test("without a day there are no usual spans", () => {
-  expect(usualSpans("")).toEqual([]);
+  expect(dateRangePresets("")).toEqual([]);
 });
 
 test("a day is taken as people type it, and never becomes another one", () => {

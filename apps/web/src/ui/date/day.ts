@@ -1,5 +1,5 @@
 /** A span of days, both ends inside: `2026-01-02`; "" is an open end. */
-export interface DaySpan {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
@@ -16,7 +16,7 @@ const partsOf = (day: string): [number, number, number] => {
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The day so many days after (before, if negative) another. */
-export const daysAfter = (day: string, days: number): string => dayOf(moment(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string => dayOf(moment(day) + days * DAY_MS);
 
 const TYPED = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
 
@@ -30,7 +30,7 @@ export function typedDay(text: string): string | null {
   return dayOf(moment(day)) === day ? day : null;
 }
 
-const monthOf = (day: string, months: number): DaySpan => {
+const monthOf = (day: string, months: number): DateRange => {
   const [year, month] = partsOf(day);
   return { from: dayOf(Date.UTC(year, month + months, 1)), to: dayOf(Date.UTC(year, month + months + 1, 0)) };
 };
@@ -38,13 +38,13 @@ const monthOf = (day: string, months: number): DaySpan => {
 export type SpanName = "today" | "yesterday" | "lastSeven" | "lastThirty" | "thisMonth" | "lastMonth";
 
 /** The spans people ask for most, seen from a day. */
-export function usualSpans(today: string): readonly (readonly [SpanName, DaySpan])[] {
+export function dateRangePresets(today: string): readonly (readonly [SpanName, DateRange])[] {
   if (!isDay(today)) return [];
   return [
     ["today", { from: today, to: today }],
-    ["yesterday", { from: daysAfter(today, -1), to: daysAfter(today, -1) }],
-    ["lastSeven", { from: daysAfter(today, -6), to: today }],
-    ["lastThirty", { from: daysAfter(today, -29), to: today }],
+    ["yesterday", { from: addDays(today, -1), to: addDays(today, -1) }],
+    ["lastSeven", { from: addDays(today, -6), to: today }],
+    ["lastThirty", { from: addDays(today, -29), to: today }],
     ["thisMonth", { from: monthOf(today, 0).from, to: today }],
     ["lastMonth", monthOf(today, -1)],
   ];

@@ -1,6 +1,6 @@
 import { JsonView as LiteView } from "react-json-view-lite";
-import { useWords } from "../../core/locale/words.ts";
-import { viewWords } from "../view.words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { viewMessages } from "../view.words.ts";
 import classes from "./json-view.module.css";
 
 /** Long lists wait to be opened. */
@@ -11,7 +11,7 @@ const startsOpen = (level: number, value: unknown): boolean =>
 
 /** The tree itself; arrows move and open. */
 export function JsonTree({ label, value }: { readonly label: string; readonly value: object }) {
-  const say = useWords(viewWords);
+  const t = useTranslation(viewMessages);
   const part = (name: string) => classes[name] ?? "";
   return (
     <LiteView
@@ -36,7 +36,7 @@ export function JsonTree({ label, value }: { readonly label: string; readonly va
         collapseIcon: part("opened"),
         collapsedContent: part("more"),
         stringifyStringValues: true,
-        ariaLables: { expandJson: say("open"), collapseJson: say("close") },
+        ariaLables: { expandJson: t("open"), collapseJson: t("close") },
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { CopyIcon } from "../copy-button.tsx";
-import { viewWords } from "../view.words.ts";
+import { viewMessages } from "../view.words.ts";
 import classes from "./json-view.module.css";
 
 const JsonTree = lazy(async () => ({ default: (await import("./json-tree.tsx")).JsonTree }));
@@ -12,8 +12,8 @@ interface Props {
   readonly value: unknown;
 }
 type Read =
-  | { readonly is: "tree"; readonly value: object }
-  | { readonly is: "text"; readonly text: string; readonly whole: boolean };
+  | { readonly kind: "tree"; readonly value: object }
+  | { readonly kind: "text"; readonly text: string; readonly whole: boolean };
 
 const isBranch = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -29,29 +29,29 @@ function parsed(text: string): unknown {
 /** What is to be shown of a value. */
 export function readJson(value: unknown): Read {
   const meant = typeof value === "string" ? parsed(value) : value;
-  if (isBranch(meant)) return { is: "tree", value: meant };
-  if (typeof value !== "string") return { is: "text", text: JSON.stringify(value) ?? "", whole: true };
-  return { is: "text", text: value, whole: meant !== undefined || value === "" };
+  if (isBranch(meant)) return { kind: "tree", value: meant };
+  if (typeof value !== "string") return { kind: "text", text: JSON.stringify(value) ?? "", whole: true };
+  return { kind: "text", text: value, whole: meant !== undefined || value === "" };
 }
 
 /** JSON to open and close, and to copy. */
 export function JsonView({ label, value }: Props) {
-  const say = useWords(viewWords);
+  const t = useTranslation(viewMessages);
   const read = readJson(value);
-  const text = read.is === "tree" ? JSON.stringify(read.value, null, 2) : read.text;
+  const text = read.kind === "tree" ? JSON.stringify(read.value, null, 2) : read.text;
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.copy}>
         <CopyIcon text={text} />
       </div>
-      {read.is === "tree" ? (
+      {read.kind === "tree" ? (
         <Suspense fallback={<pre className={classes.text}>{text}</pre>}>
           <JsonTree label={label} value={read.value} />
         </Suspense>
       ) : (
         <>
-          {!read.whole && <p className="caption">{say("notJson")}</p>}
-          <pre className={classes.text}>{text === "" ? say("nothing") : text}</pre>
+          {!read.whole && <p className="caption">{t("notJson")}</p>}
+          <pre className={classes.text}>{text === "" ? t("nothing") : text}</pre>
         </>
       )}
     </figure>

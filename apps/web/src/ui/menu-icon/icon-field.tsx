@@ -1,8 +1,8 @@
 import { CloseButton, Combobox, InputBase, Popover } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
-import { iconWords } from "./icon.words.ts";
+import { iconMessages } from "./icon.words.ts";
 import classes from "./menu-icon.module.css";
 import { MenuIcon } from "./menu-icon.tsx";
 
@@ -13,14 +13,14 @@ interface Props extends FieldFrame {
 }
 const IconGrid = lazy(async () => ({ default: (await import("./icon-grid.tsx")).IconGrid }));
 
-const isWord = (name: string): name is keyof typeof iconWords.zh => Object.hasOwn(iconWords.zh, name);
+const isWord = (name: string): name is keyof typeof iconMessages.zh => Object.hasOwn(iconMessages.zh, name);
 
 /** Chooses the icon of a menu row; found by its name or by what it shows, in either language's word. */
 export function IconField({ value, onChange, ...frame }: Props) {
-  const say = useWords(iconWords);
+  const t = useTranslation(iconMessages);
   const [open, setOpen] = useState(false);
   const none = value === "" || value === "#";
-  const shown = none ? "" : isWord(value) ? say(value) : value;
+  const shown = none ? "" : isWord(value) ? t(value) : value;
   const clears = !none && !frame.required && !frame.disabled;
   return (
     <Popover
@@ -39,19 +39,19 @@ export function IconField({ value, onChange, ...frame }: Props) {
           component="button"
           type="button"
           pointer
-          aria-label={`${frame.label} ${shown || say("choose")}`}
+          aria-label={`${frame.label} ${shown || t("choose")}`}
           onClick={() => setOpen(!open)}
           {...(!none && { leftSection: <MenuIcon name={value} /> })}
           rightSectionPointerEvents={clears ? "auto" : "none"}
           rightSection={
             clears ? (
-              <CloseButton size="sm" aria-label={say("noIcon")} onClick={() => onChange("")} />
+              <CloseButton size="sm" aria-label={t("noIcon")} onClick={() => onChange("")} />
             ) : (
               <Combobox.Chevron />
             )
           }
         >
-          {shown || <span className={classes.none}>{say("choose")}</span>}
+          {shown || <span className={classes.none}>{t("choose")}</span>}
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ""}>

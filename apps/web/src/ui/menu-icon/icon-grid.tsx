@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { keepInSight } from "../scroll.ts";
 import { Drawing } from "./drawing.tsx";
 import { stepIn } from "./grid-keys.ts";
-import { iconWords } from "./icon.words.ts";
+import { iconMessages } from "./icon.words.ts";
 import { ICON_NAMES, isIconName } from "./icons.ts";
 import classes from "./menu-icon.module.css";
 
@@ -17,17 +17,17 @@ interface Props {
 
 /** All icons, searched by name or word; arrows walk the grid, Enter chooses. */
 export function IconGrid({ label, value, onChange }: Props) {
-  const say = useWords(iconWords);
+  const t = useTranslation(iconMessages);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   // The drawings come after the dropdown has looked for something to focus.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState("");
-  const wanted = text.trim().toLowerCase();
-  const names = ICON_NAMES.filter((name) => `${name} ${say(name)}`.toLowerCase().includes(wanted));
-  const [place, setPlace] = useState(() => (isIconName(value) ? ICON_NAMES.indexOf(value) : 0));
-  const at = Math.min(place, names.length - 1);
+  const requested = text.trim().toLowerCase();
+  const names = ICON_NAMES.filter((name) => `${name} ${t(name)}`.toLowerCase().includes(requested));
+  const [position, setPosition] = useState(() => (isIconName(value) ? ICON_NAMES.indexOf(value) : 0));
+  const at = Math.min(position, names.length - 1);
   useEffect(() => {
     const cell = grid.current?.children[at];
     if (grid.current && cell) keepInSight(grid.current, cell);
@@ -35,7 +35,7 @@ export function IconGrid({ label, value, onChange }: Props) {
   const walk = (event: KeyboardEvent) => {
     const next = stepIn(event.key, at, names.length);
     const name = names[at];
-    if (next !== undefined) setPlace(next);
+    if (next !== undefined) setPosition(next);
     else if ((event.key === "Enter" || event.key === " ") && name) onChange(name);
     else return;
     event.preventDefault();
@@ -46,13 +46,13 @@ export function IconGrid({ label, value, onChange }: Props) {
         ref={field}
         type="search"
         className={classes.search ?? ""}
-        aria-label={say("find")}
-        placeholder={say("find")}
+        aria-label={t("find")}
+        placeholder={t("find")}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setPlace(0);
+          setPosition(0);
         }}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown") grid.current?.focus();
@@ -62,7 +62,7 @@ export function IconGrid({ label, value, onChange }: Props) {
         }}
       />
       {names.length === 0 ? (
-        <p className={classes.empty}>{say("none")}</p>
+        <p className={classes.empty}>{t("none")}</p>
       ) : (
         <div
           ref={grid}
@@ -81,8 +81,8 @@ export function IconGrid({ label, value, onChange }: Props) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={name === value}
-              aria-label={say(name)}
-              title={`${say(name)} · ${name}`}
+              aria-label={t(name)}
+              title={`${t(name)} · ${name}`}
               data-current={index === at || undefined}
               className={classes.cell}
               onClick={() => onChange(name)}

@@ -1,7 +1,7 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
 /** What each icon of the menu shows, so that it can be found and heard. */
-export const iconWords = defineWords("icon", {
+export const iconMessages = defineMessages("icon", {
   zh: {
     home: "首页",
     dashboard: "仪表盘",

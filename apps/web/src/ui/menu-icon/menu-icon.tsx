@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Boundary } from "../boundary.tsx";
+import { ErrorBoundary } from "../boundary.tsx";
 import classes from "./menu-icon.module.css";
 
 const Drawing = lazy(async () => ({ default: (await import("./drawing.tsx")).Drawing }));
@@ -7,10 +7,10 @@ const Drawing = lazy(async () => ({ default: (await import("./drawing.tsx")).Dra
 /** The icon of a menu row by its stored name; its place is kept while the drawings come, and where they do not. */
 export const MenuIcon = ({ name, size = 18 }: { readonly name: string; readonly size?: number }) => (
   <span className={classes.icon} style={{ width: size, height: size }} aria-hidden>
-    <Boundary instead={() => null}>
+    <ErrorBoundary instead={() => null}>
       <Suspense>
         <Drawing name={name} size={size} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   </span>
 );

@@ -1,40 +1,40 @@
 import { codesOf, type Division, provinces, regionOf } from "@adel/region";
 import { Cascader } from "@mantine/core";
 import { useId, useMemo, useRef, useState } from "react";
-import { useLanguage, useWords } from "../../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../../core/locale/messages.ts";
 import { frameOf } from "../field.ts";
-import { regionWords } from "./region.words.ts";
+import { regionMessages } from "./region.words.ts";
 import type { RegionSelectProps } from "./region-props.ts";
-import { useSpokenColumns } from "./spoken-columns.ts";
+import { useCascaderA11y } from "./use-cascader-a11y.ts";
 
 const known = new Map(
   provinces.flatMap((province) => [province, ...(province.cities ?? [])]).map((one) => [one.code, one] as const),
 );
 
 /** Found by either name: 杭州, or hangzhou as one types it. */
-const matches = (wanted: string, path: readonly { readonly value: string }[]): boolean =>
+const matches = (requested: string, path: readonly { readonly value: string }[]): boolean =>
   path.some(({ value }) => {
-    const place = known.get(value);
-    return place !== undefined && `${place.zh} ${place.en}`.toLowerCase().includes(wanted.trim().toLowerCase());
+    const region = known.get(value);
+    return region !== undefined && `${region.zh} ${region.en}`.toLowerCase().includes(requested.trim().toLowerCase());
   });
 
 /** Provinces beside their cities; typing finds a place by its Chinese or its Latin name. */
 export function RegionCascader(props: RegionSelectProps) {
   const { value, onChange, provinceAlone = false } = props;
   const language = useLanguage();
-  const say = useWords(regionWords);
+  const t = useTranslation(regionMessages);
   const data = useMemo(() => {
-    const option = (place: Division) => ({ value: place.code, label: place[language] });
+    const option = (region: Division) => ({ value: region.code, label: region[language] });
     return provinces.map((province) => ({ ...option(province), children: (province.cities ?? []).map(option) }));
   }, [language]);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useSpokenColumns(field, id, open);
+  useCascaderA11y(field, id, open);
   const { province, city } = value;
   // The same array as long as it is the same place: Mantine takes another one for another choice.
   const codes = useMemo(() => codesOf({ province, city }), [province, city]);
-  const placeholder = props.placeholder ?? say("choose");
+  const placeholder = props.placeholder ?? t("choose");
   return (
     <Cascader
       {...frameOf({ ...props, placeholder })}
@@ -54,10 +54,10 @@ export function RegionCascader(props: RegionSelectProps) {
       formatValue={({ options }) => [...new Set(options.map((option) => String(option.label)))].join(" / ")}
       columnWidth={168}
       clearable={props.required !== true}
-      clearButtonProps={{ "aria-label": say("clear") }}
-      nothingFoundMessage={say("none")}
-      previousLevelsControlLabel={say("previous")}
-      nextLevelsControlLabel={say("next")}
+      clearButtonProps={{ "aria-label": t("clear") }}
+      nothingFoundMessage={t("none")}
+      previousLevelsControlLabel={t("previous")}
+      nextLevelsControlLabel={t("next")}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { FieldWaits } from "../field-waits.tsx";
+import { FieldSkeleton } from "../field-skeleton.tsx";
 import type { RegionSelectProps } from "./region-props.ts";
 
 const RegionCascader = lazy(async () => ({ default: (await import("./region-cascader.tsx")).RegionCascader }));
 
 /** Province and city of China; the list of places comes when the field first appears. */
 export const RegionSelect = (props: RegionSelectProps) => (
-  <Suspense fallback={<FieldWaits {...props} value={props.value.city || props.value.province} />}>
+  <Suspense fallback={<FieldSkeleton {...props} value={props.value.city || props.value.province} />}>
     <RegionCascader {...props} />
   </Suspense>
 );

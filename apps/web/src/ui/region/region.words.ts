@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const regionWords = defineWords("region", {
+export const regionMessages = defineMessages("region", {
   zh: {
     choose: "选择省市",
     clear: "清除省市",

@@ -3,25 +3,25 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { linkAddress } from "./link-address.ts";
 import classes from "./rich-text.module.css";
-import { richTextWords } from "./rich-text.words.ts";
+import { richTextMessages } from "./rich-text.words.ts";
 
 /** Makes the chosen words a link, or changes where it leads; it always opens a window of its own. */
 export function LinkControl({ editor }: { readonly editor: Editor }) {
-  const say = useWords(richTextWords);
+  const t = useTranslation(richTextMessages);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [touched, setTouched] = useState(false);
   const address = linkAddress(text);
   const toggle = () => {
     setText(String(editor.getAttributes("link").href ?? ""));
-    setAsked(false);
+    setTouched(false);
     setOpen(!open);
   };
   const save = () => {
-    setAsked(true);
+    setTouched(true);
     if (address === undefined) return;
     editor.chain().focus().extendMarkRange("link").setLink({ href: address }).run();
     setOpen(false);
@@ -31,18 +31,18 @@ export function LinkControl({ editor }: { readonly editor: Editor }) {
       <Popover.Target>
         <RichTextEditor.Control
           active={editor.isActive("link")}
-          aria-label={say("link")}
-          title={say("link")}
+          aria-label={t("link")}
+          title={t("link")}
           onClick={toggle}
         >
           <IconLink size={16} stroke={1.5} aria-hidden />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown className={classes.link ?? ""} aria-label={say("link")}>
+      <Popover.Dropdown className={classes.link ?? ""} aria-label={t("link")}>
         <TextInput
           type="url"
-          aria-label={say("linkAddress")}
-          placeholder={say("linkExample")}
+          aria-label={t("linkAddress")}
+          placeholder={t("linkExample")}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -51,11 +51,11 @@ export function LinkControl({ editor }: { readonly editor: Editor }) {
             event.preventDefault();
             save();
           }}
-          {...(asked && address === undefined && { error: say("linkWrong") })}
+          {...(touched && address === undefined && { error: t("linkWrong") })}
           data-autofocus
         />
         <Button variant="filled" onClick={save}>
-          {say("save")}
+          {t("save")}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -3,11 +3,11 @@ import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { type Editor, type Extensions, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect } from "react";
-import { type Say, useWords } from "../../core/locale/words.ts";
+import { type Translate, useTranslation } from "../../core/locale/messages.ts";
 import { withoutStyles } from "./inert-html.ts";
 import { LinkControl } from "./link-control.tsx";
 import classes from "./rich-text.module.css";
-import { richTextWords } from "./rich-text.words.ts";
+import { richTextMessages } from "./rich-text.words.ts";
 import type { RichTextFieldProps } from "./rich-text-props.ts";
 
 /** Whatever HTML comes in is read by this; what it does not know is dropped, scripts and styles first. */
@@ -26,20 +26,20 @@ const extensions: Extensions = [
   }),
 ];
 
-const labelsOf = (say: Say<keyof typeof richTextWords.zh>): Partial<RichTextEditorLabels> => ({
-  boldControlLabel: say("bold"),
-  italicControlLabel: say("italic"),
-  underlineControlLabel: say("underline"),
-  strikeControlLabel: say("strike"),
-  h2ControlLabel: say("heading"),
-  h3ControlLabel: say("subheading"),
-  bulletListControlLabel: say("bullets"),
-  orderedListControlLabel: say("numbers"),
-  blockquoteControlLabel: say("quote"),
-  unlinkControlLabel: say("unlink"),
-  clearFormattingControlLabel: say("plain"),
-  undoControlLabel: say("undo"),
-  redoControlLabel: say("redo"),
+const labelsOf = (t: Translate<keyof typeof richTextMessages.zh>): Partial<RichTextEditorLabels> => ({
+  boldControlLabel: t("bold"),
+  italicControlLabel: t("italic"),
+  underlineControlLabel: t("underline"),
+  strikeControlLabel: t("strike"),
+  h2ControlLabel: t("heading"),
+  h3ControlLabel: t("subheading"),
+  bulletListControlLabel: t("bullets"),
+  orderedListControlLabel: t("numbers"),
+  blockquoteControlLabel: t("quote"),
+  unlinkControlLabel: t("unlink"),
+  clearFormattingControlLabel: t("plain"),
+  undoControlLabel: t("undo"),
+  redoControlLabel: t("redo"),
 });
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
@@ -53,7 +53,7 @@ export function RichTextEditing({
   required = false,
   error,
 }: RichTextFieldProps) {
-  const say = useWords(richTextWords);
+  const t = useTranslation(richTextMessages);
   const editor = useEditor({
     extensions,
     content: withoutStyles(value),
@@ -79,12 +79,12 @@ export function RichTextEditing({
   return (
     <RichTextEditor
       editor={editor}
-      labels={labelsOf(say)}
+      labels={labelsOf(t)}
       className={classes.editor ?? ""}
       data-error={error !== undefined || undefined}
       withCodeHighlightStyles={false}
     >
-      <RichTextEditor.Toolbar role="toolbar" aria-label={say("tools")}>
+      <RichTextEditor.Toolbar role="toolbar" aria-label={t("tools")}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.H2 />
           <RichTextEditor.H3 />

@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const richTextWords = defineWords("richText", {
+export const richTextMessages = defineMessages("richText", {
   zh: {
     bold: "加粗",
     italic: "斜体",

@@ -1,10 +1,10 @@
 import { ActionIcon, Checkbox, SegmentedControl } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, labelOf, SELECT_COLUMN, type ShownColumn, type TableModel } from "./column.ts";
 import classes from "./column-menu.module.css";
 import { DEFAULT_PREFERENCES, DENSITIES, hasPreferences, type TablePreferences } from "./preferences.ts";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 import { clampWidth } from "./table-head.tsx";
 
 /** How far one key press goes. */
@@ -18,17 +18,17 @@ export interface ColumnMenuProps<Data extends object> {
 
 /** The list inside the menu. */
 export function ColumnList<Data extends object>({ table, preferences, onChange }: ColumnMenuProps<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const hasValue = ({ id }: ShownColumn<Data>) => id !== SELECT_COLUMN && id !== ACTIONS_COLUMN;
   const pinned = table.getStartLeafColumns().filter(hasValue);
   const movable = table.getCenterLeafColumns();
   return (
     <>
       <div className={classes.head}>
-        <span>{say("shown")}</span>
+        <span>{t("shown")}</span>
         {hasPreferences(preferences) && (
           <button type="button" className="link" onClick={() => onChange(DEFAULT_PREFERENCES)}>
-            {say("asIs")}
+            {t("asIs")}
           </button>
         )}
       </div>
@@ -37,16 +37,16 @@ export function ColumnList<Data extends object>({ table, preferences, onChange }
           <ColumnItem key={column.id} table={table} column={column} movable={movable} />
         ))}
       </ul>
-      <p className="caption">{say("widthHelp")}</p>
+      <p className="caption">{t("widthHelp")}</p>
       <div className={classes.head}>
-        <span>{say("density")}</span>
+        <span>{t("density")}</span>
       </div>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={say("density")}
+        aria-label={t("density")}
         value={preferences.density}
-        data={DENSITIES.map((value) => ({ value, label: say(value) }))}
+        data={DENSITIES.map((value) => ({ value, label: t(value) }))}
         onChange={(density) => onChange({ ...preferences, density })}
       />
     </>
@@ -61,7 +61,7 @@ interface ItemProps<Data extends object> {
 }
 /** One column: whether it is shown, where, and how wide. The one that names the row stays at the start. */
 function ColumnItem<Data extends object>({ table, column, movable }: ItemProps<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const label = labelOf(column);
   const at = movable.indexOf(column);
   const width = table.state.columnSizing[column.id];
@@ -86,15 +86,11 @@ function ColumnItem<Data extends object>({ table, column, movable }: ItemProps<D
         onChange={column.getToggleVisibilityHandler()}
       />
       {width !== undefined && <span className={classes.width}>{width} px</span>}
-      <ActionIcon
-        aria-label={say("up", { column: label })}
-        disabled={at <= 0}
-        onClick={() => swapWith(movable[at - 1])}
-      >
+      <ActionIcon aria-label={t("up", { column: label })} disabled={at <= 0} onClick={() => swapWith(movable[at - 1])}>
         <IconArrowUp size={14} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        aria-label={say("down", { column: label })}
+        aria-label={t("down", { column: label })}
         disabled={at < 0 || at === movable.length - 1}
         onClick={() => swapWith(movable[at + 1])}
       >

@@ -2,9 +2,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import type { ColumnMenuProps } from "./column-list.tsx";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 
 const load = () => import("./column-panel.tsx");
 const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) as unknown as Awaited<
@@ -13,15 +13,15 @@ const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel })) 
 
 /** Which columns, in which order, how wide, and how close the rows stand; the list comes when it is opened. */
 export function ColumnMenu<Data extends object>(props: ColumnMenuProps<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const [open, setOpen] = useState<boolean>();
   const opener = useRef<HTMLButtonElement>(null);
   const button = (
     <ActionIcon
       ref={opener}
       variant="default"
-      aria-label={say("columns")}
-      title={say("columns")}
+      aria-label={t("columns")}
+      title={t("columns")}
       aria-haspopup="dialog"
       aria-expanded={open ?? false}
       onPointerEnter={() => void load()}
@@ -40,7 +40,7 @@ export function ColumnMenu<Data extends object>(props: ColumnMenuProps<Data>) {
         opener={opener}
         opened={open}
         onOpenChange={setOpen}
-        label={say("columns")}
+        label={t("columns")}
       />
     </Suspense>
   );

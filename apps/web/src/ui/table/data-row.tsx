@@ -1,10 +1,10 @@
 // Cast: memo() forgets that a component is generic.
 import { IconChevronRight } from "@tabler/icons-react";
 import { type CSSProperties, memo, type ReactNode } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableRow } from "./column.ts";
 import classes from "./table.module.css";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 
 /** What a column draws in a row. Called and not mounted: a new function for the same column keeps what it drew. */
 export function cellContent<Data extends object>(row: TableRow<Data>, columnId: string): ReactNode {
@@ -89,8 +89,8 @@ function DataCell<Data extends object>({ row, column }: CellProps<Data>) {
 }
 
 function DetailsButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
-  const say = useWords(tableWords);
-  const label = say("details", { name });
+  const t = useTranslation(tableMessages);
+  const label = t("details", { name });
   return (
     <button type="button" className={classes.details} data-details aria-label={label} title={label} onClick={onClick}>
       <IconChevronRight size={16} aria-hidden />

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useStable } from "../stable.ts";
+import { useStableCallback } from "../stable.ts";
 import { ACTIONS_COLUMN, type RowsProps, SELECT_COLUMN, type TableRow } from "./column.ts";
 import { DataRow } from "./data-row.tsx";
 import type { Density } from "./preferences.ts";
@@ -38,10 +38,10 @@ export function DataTable<Data extends object>(props: Props<Data>) {
   const frame = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(table, frame, rows);
   const [detailsId, setDetailsId] = useState<string>();
-  const showDetails = useStable((id: string) => setDetailsId(id));
+  const showDetails = useStableCallback((id: string) => setDetailsId(id));
   const { columns, folded, isSelectable, isActionable, widths, daysOnly } = layout;
   const hasDetails = folded.length > 0;
-  const open = useStable((row: TableRow<Data>) => {
+  const open = useStableCallback((row: TableRow<Data>) => {
     if (props.onOpen) props.onOpen(row.original);
     else if (hasDetails) setDetailsId(row.id);
   });

@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, Pagination, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import classes from "./table.module.css";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 
 interface Props {
   readonly total: number;
@@ -21,17 +21,17 @@ interface Props {
 /** Total, sizes, previous, pages, next, jumper (specification §9). Drawn again when it says something else. */
 export const Pager = memo((props: Props) => {
   const { total, page, size, sizes, onPage, onSize } = props;
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const pages = Math.max(1, Math.ceil(total / size));
   const here = Math.min(page, pages);
-  const control = (word: "previous" | "next") => ({ "aria-label": say(word) });
+  const control = (word: "previous" | "next") => ({ "aria-label": t(word) });
   if (props.narrow) return <NarrowPager {...props} pages={pages} here={here} />;
   return (
-    <nav className={classes.pager} aria-label={say("pages")}>
-      <span className={classes.total}>{say("total", { total })}</span>
+    <nav className={classes.pager} aria-label={t("pages")}>
+      <span className={classes.total}>{t("total", { total })}</span>
       <NativeSelect
-        aria-label={say("perPage")}
-        data={sizes.map((one) => ({ value: String(one), label: say("pageSize", { size: one }) }))}
+        aria-label={t("perPage")}
+        data={sizes.map((one) => ({ value: String(one), label: t("pageSize", { size: one }) }))}
         value={String(size)}
         onChange={(event) => onSize(event.currentTarget.value)}
       />
@@ -40,18 +40,19 @@ export const Pager = memo((props: Props) => {
         value={here}
         onChange={onPage}
         siblings={1}
-        getItemProps={(item) => ({ "aria-label": say("page", { page: item }) })}
+        getItemProps={(item) => ({ "aria-label": t("page", { page: item }) })}
         getControlProps={(which) => (which === "previous" || which === "next" ? control(which) : {})}
       />
       <TextInput
-        aria-label={say("goTo")}
-        placeholder={say("goTo")}
+        aria-label={t("goTo")}
+        placeholder={t("goTo")}
         className={classes.jumper ?? ""}
         inputMode="numeric"
         maxLength={6}
         onKeyDown={(event) => {
-          const wanted = Number(event.currentTarget.value);
-          if (event.key === "Enter" && Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onPage(wanted);
+          const requested = Number(event.currentTarget.value);
+          if (event.key === "Enter" && Number.isInteger(requested) && requested >= 1 && requested <= pages)
+            onPage(requested);
         }}
       />
       {props.children}
@@ -61,14 +62,14 @@ export const Pager = memo((props: Props) => {
 
 /** One page back, where one is, one page on. */
 function NarrowPager({ here, pages, onPage, children }: Props & { readonly here: number; readonly pages: number }) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   return (
-    <nav className={classes.pager} aria-label={say("pages")} data-narrow>
-      <ActionIcon variant="default" aria-label={say("previous")} disabled={here <= 1} onClick={() => onPage(here - 1)}>
+    <nav className={classes.pager} aria-label={t("pages")} data-narrow>
+      <ActionIcon variant="default" aria-label={t("previous")} disabled={here <= 1} onClick={() => onPage(here - 1)}>
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <span className={classes.here}>{say("of", { page: here, pages })}</span>
-      <ActionIcon variant="default" aria-label={say("next")} disabled={here >= pages} onClick={() => onPage(here + 1)}>
+      <span className={classes.here}>{t("of", { page: here, pages })}</span>
+      <ActionIcon variant="default" aria-label={t("next")} disabled={here >= pages} onClick={() => onPage(here + 1)}>
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <span className="spring" />
@@ -79,5 +80,5 @@ function NarrowPager({ here, pages, onPage, children }: Props & { readonly here:
 
 /** How many there are, where the pager has no room to say it. */
 export const Total = ({ count }: { readonly count: number }) => (
-  <span className="number">{useWords(tableWords)("total", { total: count })}</span>
+  <span className="number">{useTranslation(tableMessages)("total", { total: count })}</span>
 );

@@ -1,10 +1,10 @@
 import { Drawer } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { Facts } from "../layout.tsx";
 import { ACTIONS_COLUMN, labelOf, type RowsProps, SELECT_COLUMN } from "./column.ts";
 import { cellContent } from "./data-row.tsx";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 
 interface Props<Data extends object> extends RowsProps<Data> {
   readonly rows: NonNullable<RowsProps<Data>["rows"]>;
@@ -14,7 +14,7 @@ interface Props<Data extends object> extends RowsProps<Data> {
 }
 /** All columns of one row, those too that have folded or are hidden; arrows go to the row above and below. */
 export function RowDetails<Data extends object>({ table, rows, id, rowName, onTurn, onClose }: Props<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
   if (!row) return null;
@@ -36,7 +36,7 @@ export function RowDetails<Data extends object>({ table, rows, id, rowName, onTu
       returnFocus={false}
       size={480}
       title={rowName(row.original)}
-      closeButtonProps={{ "aria-label": say("close") }}
+      closeButtonProps={{ "aria-label": t("close") }}
     >
       <Facts facts={facts} />
     </Drawer>

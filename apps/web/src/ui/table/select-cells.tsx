@@ -1,15 +1,15 @@
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import type { TableModel, TableRow } from "./column.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 
 /** Selects one row; with Shift, all from the one selected before. */
 export function SelectRow<Data extends object>({ row, name }: { readonly row: TableRow<Data>; readonly name: string }) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   if (!row.getCanSelect()) return null;
   return (
     <RowCheckbox
-      label={say("select", { name })}
+      label={t("select", { name })}
       checked={row.getIsSelected()}
       onChange={row.getToggleSelectedHandler()}
     />
@@ -18,12 +18,12 @@ export function SelectRow<Data extends object>({ row, name }: { readonly row: Ta
 
 /** Selects all rows of this page; those selected on other pages stay so. */
 export function SelectAll<Data extends object>({ table }: { readonly table: TableModel<Data> }) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const selectable = table.getCoreRowModel().flatRows.filter((row) => row.getCanSelect());
   const count = selectable.filter((row) => row.getIsSelected()).length;
   return (
     <RowCheckbox
-      label={say("selectAll")}
+      label={t("selectAll")}
       checked={count > 0 && count === selectable.length}
       indeterminate={count > 0 && count < selectable.length}
       onChange={table.getToggleAllRowsSelectedHandler()}

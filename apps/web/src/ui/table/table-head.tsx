@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { labelOf, type ShownColumn, type TableModel } from "./column.ts";
 import { SelectAll } from "./select-cells.tsx";
 import classes from "./table.module.css";
-import { tableWords } from "./table.words.ts";
+import { tableMessages } from "./table.words.ts";
 import type { useColumnLayout } from "./use-column-layout.ts";
 import { WidthHandle } from "./width-handle.tsx";
 
@@ -13,7 +13,7 @@ interface Props<Data extends object> {
 }
 /** The heads of the columns; the last one says how many have folded. */
 export function TableHead<Data extends object>({ table, layout }: Props<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const { columns, folded, isSelectable, isActionable } = layout;
   return (
     <thead>
@@ -36,8 +36,8 @@ export function TableHead<Data extends object>({ table, layout }: Props<Data>) {
         ))}
         {(isActionable || folded.length > 0) && (
           <th className={classes.last} title={folded.length > 0 ? folded.map(labelOf).join(" · ") : undefined}>
-            {folded.length > 0 && isActionable && <span className="heard">{say("actions")}</span>}
-            {folded.length > 0 ? say("folded", { count: folded.length }) : say("actions")}
+            {folded.length > 0 && isActionable && <span className="heard">{t("actions")}</span>}
+            {folded.length > 0 ? t("folded", { count: folded.length }) : t("actions")}
           </th>
         )}
       </tr>
@@ -59,7 +59,7 @@ interface HeadProps<Data extends object> {
 }
 /** A click sorts upwards, downwards, not at all, in turn. */
 function ColumnHead<Data extends object>({ column, sorted, onWidth }: HeadProps<Data>) {
-  const say = useWords(tableWords);
+  const t = useTranslation(tableMessages);
   const label = labelOf(column);
   const isSortable = column.getCanSort();
   return (
@@ -72,7 +72,7 @@ function ColumnHead<Data extends object>({ column, sorted, onWidth }: HeadProps<
         <button
           type="button"
           className={classes.sort}
-          title={say("sortBy", { column: label })}
+          title={t("sortBy", { column: label })}
           onClick={column.getToggleSortingHandler()}
         >
           {label}

@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const tableWords = defineWords("table", {
+export const tableMessages = defineMessages("table", {
   zh: {
     columns: "列与行距",
     shown: "显示的列",

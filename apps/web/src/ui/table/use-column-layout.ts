@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { useStable } from "../stable.ts";
+import { useStableCallback } from "../stable.ts";
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableModel } from "./column.ts";
 import { layoutColumns } from "./column-layout.ts";
 
@@ -15,7 +15,7 @@ const USUAL_ACTIONS = 132;
 /** How wide the table's frame and the widest of its rows' actions are. */
 function useMeasures(frame: RefObject<HTMLElement | null>, rows: unknown) {
   const [measures, setMeasures] = useState({ room: 0, actions: USUAL_ACTIONS });
-  const measure = useStable(() => {
+  const measure = useStableCallback(() => {
     const room = frame.current?.clientWidth ?? 0;
     const widths = Array.from(frame.current?.querySelectorAll("[data-actions]") ?? [], (actions) =>
       Math.ceil(actions.getBoundingClientRect().width),
@@ -67,8 +67,8 @@ export function useColumnLayout<Data extends object>(
     const end = isActionable ? actions + ACTIONS_PADDING : 0;
     const endWithDetails = Math.max(end + DETAILS_BUTTON, FOLDED_HEAD);
     // Where nothing is laid out, as in a test, nothing is too narrow.
-    const wanted = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
-    const fitted = layoutColumns(columns, room > 0 ? room - select - end : wanted, endWithDetails - end);
+    const requested = columns.reduce((sum, { least, ideal }) => sum + Math.max(least, ideal), 0);
+    const fitted = layoutColumns(columns, room > 0 ? room - select - end : requested, endWithDetails - end);
     const widths: Readonly<Record<string, number>> = {
       ...fitted.widths,
       [SELECT_COLUMN]: select,

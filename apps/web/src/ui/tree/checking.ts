@@ -1,33 +1,37 @@
-import { childrenOf, type TreeIndex, type TreeNode } from "./tree.ts";
+import { childrenOf, type TreeIndex, type TreeNode } from "./tree-model.ts";
 
 /** Linked: a parent stands for its children. Loose: each node for itself. */
-export type Linking = "linked" | "loose";
-export type Tick = "on" | "half" | "off";
+export type CascadeMode = "linked" | "loose";
+export type RowCheckbox = "on" | "half" | "off";
 
 /** How every node is ticked; one pass over the tree. */
-export function ticks(roots: readonly TreeNode[], chosen: ReadonlySet<string>, linking: Linking): Map<string, Tick> {
-  const all = new Map<string, Tick>();
-  const lay = (node: TreeNode): Tick => {
+export function ticks(
+  roots: readonly TreeNode[],
+  selected: ReadonlySet<string>,
+  cascadeMode: CascadeMode,
+): Map<string, RowCheckbox> {
+  const all = new Map<string, RowCheckbox>();
+  const lay = (node: TreeNode): RowCheckbox => {
     const below = childrenOf(node).map(lay);
-    const own: Tick = chosen.has(node.id) ? "on" : "off";
-    const tick = linking === "loose" || below.length === 0 ? own : together(below);
-    all.set(node.id, tick);
-    return tick;
+    const own: RowCheckbox = selected.has(node.id) ? "on" : "off";
+    const checkbox = cascadeMode === "loose" || below.length === 0 ? own : supervisor(below);
+    all.set(node.id, checkbox);
+    return checkbox;
   };
   roots.forEach(lay);
   return all;
 }
 
-const together = (below: readonly Tick[]): Tick =>
-  below.every((tick) => tick === "on") ? "on" : below.every((tick) => tick === "off") ? "off" : "half";
+const supervisor = (below: readonly RowCheckbox[]): RowCheckbox =>
+  below.every((checkbox) => checkbox === "on") ? "on" : below.every((checkbox) => checkbox === "off") ? "off" : "half";
 
 /** What is chosen, in the order of the tree: the ticked nodes, and apart from them those that are half ticked. */
-export interface Chosen {
+export interface Selected {
   readonly checked: readonly string[];
   readonly half: readonly string[];
 }
-export function chosenOf(all: ReadonlyMap<string, Tick>, index: TreeIndex): Chosen {
-  const ids = (wanted: Tick) => [...index.keys()].filter((id) => all.get(id) === wanted);
+export function selectedOf(all: ReadonlyMap<string, RowCheckbox>, index: TreeIndex): Selected {
+  const ids = (requested: RowCheckbox) => [...index.keys()].filter((id) => all.get(id) === requested);
   return { checked: ids("on"), half: ids("half") };
 }
 
@@ -42,11 +46,11 @@ function leaves(node: TreeNode): TreeNode[] {
  * The choice after one node was ticked or unticked. Linked, a parent stands for the leaves below it: it is unticked
  * only when all that can be ticked are. Disabled nodes keep what they had.
  */
-export function toggled(node: TreeNode, chosen: ReadonlySet<string>, linking: Linking): Set<string> {
-  const next = new Set(chosen);
+export function toggled(node: TreeNode, selected: ReadonlySet<string>, cascadeMode: CascadeMode): Set<string> {
+  const next = new Set(selected);
   if (node.disabled) return next;
-  const meant = linking === "loose" ? [node] : leaves(node);
-  const off = meant.every(({ id }) => chosen.has(id));
+  const meant = cascadeMode === "loose" ? [node] : leaves(node);
+  const off = meant.every(({ id }) => selected.has(id));
   for (const { id } of meant) {
     if (off) next.delete(id);
     else next.add(id);
@@ -55,10 +59,14 @@ export function toggled(node: TreeNode, chosen: ReadonlySet<string>, linking: Li
 }
 
 /** Everything ticked, or nothing; disabled nodes keep what they had. */
-export function toggledAll(roots: readonly TreeNode[], chosen: ReadonlySet<string>, linking: Linking): Set<string> {
-  const every = linking === "linked" ? roots.flatMap(leaves) : roots.flatMap(enabled);
-  const next = new Set(chosen);
-  const off = every.every(({ id }) => chosen.has(id));
+export function toggledAll(
+  roots: readonly TreeNode[],
+  selected: ReadonlySet<string>,
+  cascadeMode: CascadeMode,
+): Set<string> {
+  const every = cascadeMode === "linked" ? roots.flatMap(leaves) : roots.flatMap(enabled);
+  const next = new Set(selected);
+  const off = every.every(({ id }) => selected.has(id));
   for (const { id } of every) {
     if (off) next.delete(id);
     else next.add(id);

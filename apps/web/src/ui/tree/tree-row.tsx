@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { IconCheck, IconChevronRight } from "@tabler/icons-react";
-import type { Tick } from "./checking.ts";
-import classes from "./tree.module.css";
-import type { TreeRow } from "./tree.ts";
+import type { RowCheckbox } from "./checking.ts";
+import classes from "./tree-model.module.css";
+import type { TreeRow } from "./tree-model.ts";
 
 const INDENT = 20;
 
@@ -11,15 +11,15 @@ interface Props {
   readonly id: string;
   /** Under the cursor of a tree that has the focus. */
   readonly current: boolean;
-  readonly tick: Tick | undefined;
+  readonly checkbox: RowCheckbox | undefined;
   readonly selected: boolean | undefined;
-  readonly onAct: () => void;
+  readonly onAction: () => void;
   readonly onToggle: () => void;
 }
 
 /** One row: the arrow opens it, the rest of it ticks or chooses. */
-export function TreeRowView({ row, id, current, tick, selected, onAct, onToggle }: Props) {
-  const { node, level, place, siblings, expandable, open } = row;
+export function TreeRowView({ row, id, current, checkbox, selected, onAction, onToggle }: Props) {
+  const { node, level, treeRow, siblings, expandable, open } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus and the keys; a row is pointed to by it
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its row by aria-activedescendant
@@ -29,14 +29,14 @@ export function TreeRowView({ row, id, current, tick, selected, onAct, onToggle 
       className={classes.row}
       style={{ paddingInlineStart: (level - 1) * INDENT + 4 }}
       aria-level={level}
-      aria-posinset={place}
+      aria-posinset={treeRow}
       aria-setsize={siblings}
       aria-expanded={expandable ? open : undefined}
-      aria-checked={tick === undefined ? undefined : tick === "half" ? "mixed" : tick === "on"}
+      aria-checked={checkbox === undefined ? undefined : checkbox === "half" ? "mixed" : checkbox === "on"}
       aria-selected={selected}
       aria-disabled={node.disabled || undefined}
       data-current={current || undefined}
-      onClick={onAct}
+      onClick={onAction}
     >
       <span
         className={classes.arrow}
@@ -49,10 +49,10 @@ export function TreeRowView({ row, id, current, tick, selected, onAct, onToggle 
       >
         {expandable && <IconChevronRight size={14} />}
       </span>
-      {tick !== undefined && (
+      {checkbox !== undefined && (
         <Checkbox.Indicator
-          checked={tick === "on"}
-          indeterminate={tick === "half"}
+          checked={checkbox === "on"}
+          indeterminate={checkbox === "half"}
           disabled={node.disabled ?? false}
           className={classes.tick ?? ""}
         />

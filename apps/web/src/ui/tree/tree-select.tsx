@@ -1,10 +1,10 @@
 import { CloseButton, Combobox, InputBase, Popover } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { type FieldFrame, frameOf } from "../field.ts";
-import { indexTree, type TreeNode, trail } from "./tree.ts";
 import { Tree } from "./tree.tsx";
-import { treeWords } from "./tree.words.ts";
+import { indexTree, type TreeNode, trail } from "./tree-model.ts";
+import { treeMessages } from "./tree-model.words.ts";
 import classes from "./tree-select.module.css";
 
 interface Props extends FieldFrame {
@@ -17,7 +17,7 @@ interface Props extends FieldFrame {
 
 /** Chooses one node of a tree; shows the way to it. */
 export function TreeSelect({ nodes, value, onChange, clearable = false, ...frame }: Props) {
-  const say = useWords(treeWords);
+  const t = useTranslation(treeMessages);
   const [open, setOpen] = useState(false);
   const index = useMemo(() => indexTree(nodes), [nodes]);
   const shown = value === undefined ? "" : trail(index, value).join(" / ");
@@ -44,7 +44,7 @@ export function TreeSelect({ nodes, value, onChange, clearable = false, ...frame
           rightSectionPointerEvents={clears ? "auto" : "none"}
           rightSection={
             clears ? (
-              <CloseButton size="sm" aria-label={say("clear")} onClick={() => onChange(undefined)} />
+              <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChange(undefined)} />
             ) : (
               <Combobox.Chevron />
             )

@@ -2,13 +2,13 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { keepInSight } from "../scroll.ts";
-import { type Chosen, chosenOf, type Linking, type Tick, ticks, toggled } from "./checking.ts";
-import classes from "./tree.module.css";
-import type { FirstOpen, TreeNode, TreeRow } from "./tree.ts";
-import { treeWords } from "./tree.words.ts";
+import { type CascadeMode, type RowCheckbox, type Selected, selectedOf, ticks, toggled } from "./checking.ts";
 import { TreeHead } from "./tree-head.tsx";
+import classes from "./tree-model.module.css";
+import type { FirstOpen, TreeNode, TreeRow } from "./tree-model.ts";
+import { treeMessages } from "./tree-model.words.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { type TreeState, treeKeys, useTree } from "./use-tree.ts";
 
@@ -17,12 +17,12 @@ const DRAWN_AT_ONCE = 200;
 const ROW_GUESS = 32;
 
 interface Checking {
-  readonly linking: Linking;
+  readonly cascadeMode: CascadeMode;
   readonly value: ReadonlySet<string>;
   /** The new choice, and what it means for the whole tree: ticked and half ticked ids. */
-  readonly onChange: (value: Set<string>, meaning: Chosen) => void;
+  readonly onChange: (value: Set<string>, meaning: Selected) => void;
   /** Offers to link and unlink parents and children. */
-  readonly onLinking?: (linking: Linking) => void;
+  readonly onLinking?: (cascadeMode: CascadeMode) => void;
 }
 interface Selecting {
   readonly value: string | undefined;
@@ -42,15 +42,18 @@ export interface TreeProps {
 /** A tree to open, search, tick (parents half ticked) or choose from; by keyboard throughout, and quick at thousands of nodes. */
 export function Tree(props: TreeProps) {
   const { label, nodes, checking, selecting, searchable = false, firstOpen = "roots", autoFocus = false } = props;
-  const say = useWords(treeWords);
+  const t = useTranslation(treeMessages);
   const tree = useTree(nodes, firstOpen, selecting?.value);
   const body = useRef<HTMLDivElement>(null);
-  const all = useMemo(() => (checking ? ticks(nodes, checking.value, checking.linking) : undefined), [nodes, checking]);
+  const all = useMemo(
+    () => (checking ? ticks(nodes, checking.value, checking.cascadeMode) : undefined),
+    [nodes, checking],
+  );
   const change = (value: Set<string>) =>
-    checking?.onChange(value, chosenOf(ticks(nodes, value, checking.linking), tree.index));
-  const act = ({ node, expandable, open }: TreeRow) => {
+    checking?.onChange(value, selectedOf(ticks(nodes, value, checking.cascadeMode), tree.index));
+  const action = ({ node, expandable, open }: TreeRow) => {
     tree.moveTo(node.id);
-    if (checking) change(toggled(node, checking.value, checking.linking));
+    if (checking) change(toggled(node, checking.value, checking.cascadeMode));
     else if (selecting && !node.disabled) selecting.onChange(node.id);
     else if (expandable) tree.setExpanded(node.id, !open);
   };
@@ -61,8 +64,8 @@ export function Tree(props: TreeProps) {
         <TextInput
           type="search"
           className={classes.search ?? ""}
-          aria-label={say("find")}
-          placeholder={say("find")}
+          aria-label={t("find")}
+          placeholder={t("find")}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={tree.text}
           onChange={(event) => tree.search(event.currentTarget.value)}
@@ -81,12 +84,12 @@ export function Tree(props: TreeProps) {
         all={all}
         selecting={selecting}
         autoFocus={autoFocus && !searchable}
-        act={act}
+        action={action}
       >
-        {tree.found ? say("none", { text: tree.text.trim() }) : say("empty")}
+        {tree.found ? t("none", { text: tree.text.trim() }) : t("empty")}
       </TreeBody>
       <span className="heard" role="status">
-        {tree.found && say("found", { count: tree.found.matches })}
+        {tree.found && t("found", { count: tree.found.matches })}
       </span>
     </div>
   );
@@ -96,14 +99,14 @@ interface BodyProps {
   readonly body: React.RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly tree: TreeState;
-  readonly all: ReadonlyMap<string, Tick> | undefined;
+  readonly all: ReadonlyMap<string, RowCheckbox> | undefined;
   readonly selecting: Selecting | undefined;
   readonly autoFocus: boolean;
-  readonly act: (row: TreeRow) => void;
+  readonly action: (row: TreeRow) => void;
   /** What is said where there is no row. */
   readonly children: ReactNode;
 }
-function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children }: BodyProps) {
+function TreeBody({ body, label, tree, all, selecting, autoFocus, action, children }: BodyProps) {
   const { rows, at } = tree;
   const name = useId();
   const many = rows.length > DRAWN_AT_ONCE;
@@ -113,7 +116,7 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children 
     estimateSize: () => ROW_GUESS,
     overscan: 12,
   });
-  const drawn = many ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, place) => place);
+  const drawn = many ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, treeRow) => treeRow);
   const { scrollToIndex } = virtual;
   useEffect(() => {
     const pane = body.current;
@@ -131,7 +134,7 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children 
       aria-label={label}
       aria-multiselectable={all ? true : undefined}
       aria-activedescendant={drawn.includes(at) ? `${name}-${at}` : undefined}
-      onKeyDown={treeKeys(tree, act)}
+      onKeyDown={treeKeys(tree, action)}
       data-autofocus={autoFocus || undefined}
     >
       <div className={classes.rows} role="none" style={many ? { height: virtual.getTotalSize() } : undefined}>
@@ -139,18 +142,18 @@ function TreeBody({ body, label, tree, all, selecting, autoFocus, act, children 
           role="none"
           style={many ? { transform: `translateY(${virtual.getVirtualItems()[0]?.start ?? 0}px)` } : undefined}
         >
-          {drawn.map((place) => {
-            const row = rows[place];
+          {drawn.map((treeRow) => {
+            const row = rows[treeRow];
             if (!row) return null;
             return (
-              <div key={row.node.id} role="none" data-index={place} ref={many ? virtual.measureElement : undefined}>
+              <div key={row.node.id} role="none" data-index={treeRow} ref={many ? virtual.measureElement : undefined}>
                 <TreeRowView
                   row={row}
-                  id={`${name}-${place}`}
-                  current={place === at}
-                  tick={all?.get(row.node.id)}
+                  id={`${name}-${treeRow}`}
+                  current={treeRow === at}
+                  checkbox={all?.get(row.node.id)}
                   selected={selecting && selecting.value === row.node.id}
-                  onAct={() => act(row)}
+                  onAction={() => action(row)}
                   onToggle={() => {
                     tree.moveTo(row.node.id);
                     tree.setExpanded(row.node.id, !row.open);

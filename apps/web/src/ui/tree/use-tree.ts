@@ -1,5 +1,14 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { above, type FirstOpen, indexTree, opened, search, type TreeNode, type TreeRow, visibleRows } from "./tree.ts";
+import {
+  above,
+  type FirstOpen,
+  indexTree,
+  opened,
+  search,
+  type TreeNode,
+  type TreeRow,
+  visibleRows,
+} from "./tree-model.ts";
 
 /** What is open, searched for and under the cursor in one tree. */
 export function useTree(nodes: readonly TreeNode[], firstOpen: FirstOpen, selected: string | undefined) {
@@ -15,9 +24,9 @@ export function useTree(nodes: readonly TreeNode[], firstOpen: FirstOpen, select
     0,
     rows.findIndex(({ node }) => node.id === cursor),
   );
-  const setExpanded = (id: string, wanted: boolean) => {
+  const setExpanded = (id: string, requested: boolean) => {
     const next = new Set(open);
-    if (wanted) next.add(id);
+    if (requested) next.add(id);
     else next.delete(id);
     setOpen(next);
   };
@@ -40,7 +49,7 @@ export type TreeState = ReturnType<typeof useTree>;
 
 /** Where an arrow, Home or End leads from a row; undefined where the key means something else. */
 export function destination(key: string, rows: readonly TreeRow[], at: number): string | undefined {
-  const id = (place: number) => rows[Math.min(rows.length - 1, Math.max(0, place))]?.node.id;
+  const id = (treeRow: number) => rows[Math.min(rows.length - 1, Math.max(0, treeRow))]?.node.id;
   const row = rows[at];
   if (key === "ArrowDown") return id(at + 1);
   if (key === "ArrowUp") return id(at - 1);
@@ -52,7 +61,7 @@ export function destination(key: string, rows: readonly TreeRow[], at: number): 
 }
 
 /** Keys of a tree after the WAI-ARIA pattern: arrows move, open and close, Space ticks, Enter chooses. */
-export function treeKeys(tree: TreeState, act: (row: TreeRow) => void) {
+export function treeKeys(tree: TreeState, action: (row: TreeRow) => void) {
   return (event: KeyboardEvent) => {
     const row = tree.rows[tree.at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -60,7 +69,7 @@ export function treeKeys(tree: TreeState, act: (row: TreeRow) => void) {
     if (next !== undefined) tree.moveTo(next);
     else if (event.key === "ArrowRight" && row.expandable) tree.setExpanded(row.node.id, true);
     else if (event.key === "ArrowLeft" && row.open) tree.setExpanded(row.node.id, false);
-    else if (event.key === " " || event.key === "Enter") act(row);
+    else if (event.key === " " || event.key === "Enter") action(row);
     else return;
     event.preventDefault();
   };

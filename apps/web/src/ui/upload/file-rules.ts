@@ -5,7 +5,7 @@ export interface FileRules {
   readonly maxFiles: number;
 }
 /** Why a file is not taken. */
-export type FileProblem = "kind" | "tooLarge" | "empty" | "tooMany";
+export type FileError = "kind" | "tooLarge" | "empty" | "tooMany";
 
 const endingOf = (name: string): string => {
   const dot = name.lastIndexOf(".");
@@ -13,11 +13,11 @@ const endingOf = (name: string): string => {
 };
 
 /** What is wrong with a file before it is sent, or undefined; `already` files are there. The server judges again. */
-export function fileProblem(
+export function fileError(
   file: { readonly name: string; readonly size: number },
   { endings, maxBytes, maxFiles }: FileRules,
   already: number,
-): FileProblem | undefined {
+): FileError | undefined {
   if (endings.length > 0 && !endings.includes(endingOf(file.name))) return "kind";
   if (file.size > maxBytes) return "tooLarge";
   if (file.size === 0) return "empty";

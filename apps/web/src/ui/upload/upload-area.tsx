@@ -3,23 +3,23 @@ import { ActionIcon, Button, Input, Progress } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconCircleCheckFilled, IconCircleXFilled, IconFile, IconUpload, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
-import { useWords } from "../../core/locale/words.ts";
+import { useTranslation } from "../../core/locale/messages.ts";
 import { sizeText } from "./file-rules.ts";
-import type { Sending } from "./sendings.ts";
 import classes from "./upload.module.css";
-import { uploadWords } from "./upload.words.ts";
+import { uploadMessages } from "./upload.words.ts";
 import type { UploadProps } from "./upload-props.ts";
-import { kindsText, useSendings } from "./use-sendings.ts";
+import type { Sending } from "./uploads.ts";
+import { kindsText, useUploadQueue } from "./use-sendings.ts";
 
 /** The place itself, and the files under it. */
 export function UploadArea(props: UploadProps) {
   const { label, help, error, required = false, disabled = false, send, ...rules } = props;
-  const say = useWords(uploadWords);
+  const t = useTranslation(uploadMessages);
   const id = useId();
   const open = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const { all, choose, again, drop } = useSendings(rules, send);
-  const limits = say("rules", { kinds: kindsText(rules) || say("anyKind"), size: sizeText(rules.maxBytes) });
+  const { all, choose, retry, drop } = useUploadQueue(rules, send);
+  const limits = t("rules", { kinds: kindsText(rules) || t("anyKind"), size: sizeText(rules.maxBytes) });
   return (
     <Input.Wrapper
       label={label}
@@ -43,8 +43,8 @@ export function UploadArea(props: UploadProps) {
         <IconUpload size={20} stroke={1.5} aria-hidden className={classes.icon} />
         <span className={classes.words}>
           <span>
-            <Dropzone.Accept>{say("let")}</Dropzone.Accept>
-            <Dropzone.Idle>{say(rules.maxFiles > 1 ? "drop" : "dropOne")}</Dropzone.Idle>
+            <Dropzone.Accept>{t("let")}</Dropzone.Accept>
+            <Dropzone.Idle>{t(rules.maxFiles > 1 ? "drop" : "dropOne")}</Dropzone.Idle>
           </span>
           <span id={id} className="caption">
             {limits}
@@ -53,23 +53,23 @@ export function UploadArea(props: UploadProps) {
         <Button
           ref={chooser}
           disabled={disabled}
-          aria-label={`${say("choose")} ${label}`}
+          aria-label={`${t("choose")} ${label}`}
           aria-describedby={id}
           onClick={(event) => {
             event.stopPropagation();
             open.current?.();
           }}
         >
-          {say("choose")}
+          {t("choose")}
         </Button>
       </Dropzone>
       {all.length > 0 && (
-        <ul className={classes.files} aria-label={say("files")}>
+        <ul className={classes.files} aria-label={t("files")}>
           {all.map((one) => (
             <FileLine
               key={one.id}
               sending={one}
-              onAgain={() => again(one)}
+              onRetry={() => retry(one)}
               onDrop={() => {
                 drop(one);
                 // The line goes, and the focus with it; what is still there takes it.
@@ -85,7 +85,7 @@ export function UploadArea(props: UploadProps) {
 
 interface LineProps {
   readonly sending: Sending;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
   readonly onDrop: () => void;
 }
 const icons = {
@@ -97,19 +97,19 @@ const icons = {
   refused: IconCircleXFilled,
 } as const;
 
-function FileLine({ sending, onAgain, onDrop }: LineProps) {
-  const say = useWords(uploadWords);
+function FileLine({ sending, onRetry, onDrop }: LineProps) {
+  const t = useTranslation(uploadMessages);
   const end = useRef<HTMLButtonElement>(null);
   const { file, state, share } = sending;
   const Icon = icons[state];
   const percent = Math.round(share * 100);
-  const words = {
-    waiting: () => say("waiting"),
-    sending: () => say("sending", { share: percent }),
-    sent: () => say("sent"),
-    canceled: () => say("canceled"),
+  const messages = {
+    waiting: () => t("waiting"),
+    sending: () => t("sending", { share: percent }),
+    sent: () => t("sent"),
+    canceled: () => t("canceled"),
     refused: () => sending.reason ?? "",
-    failed: () => say("failed", { reason: sending.reason ?? "" }),
+    failed: () => t("failed", { reason: sending.reason ?? "" }),
   }[state]();
   return (
     <li className={classes.file} data-state={state}>
@@ -117,23 +117,23 @@ function FileLine({ sending, onAgain, onDrop }: LineProps) {
       <span className={classes.name}>{file.name}</span>
       <span className={classes.size}>{sizeText(file.size)}</span>
       <span className={classes.said} role="status">
-        {words}
+        {messages}
       </span>
       {(state === "failed" || state === "canceled") && (
         <button
           type="button"
           className="link"
           onClick={() => {
-            onAgain();
+            onRetry();
             end.current?.focus();
           }}
         >
-          {say("retry")}
+          {t("retry")}
         </button>
       )}
       <ActionIcon
         ref={end}
-        aria-label={say(state === "sending" ? "cancel" : "remove", { name: file.name })}
+        aria-label={t(state === "sending" ? "cancel" : "remove", { name: file.name })}
         onClick={onDrop}
       >
         <IconX size={14} aria-hidden />

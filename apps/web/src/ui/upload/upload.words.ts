@@ -1,6 +1,6 @@
-import { defineWords } from "../../core/locale/words.ts";
+import { defineMessages } from "../../core/locale/messages.ts";
 
-export const uploadWords = defineWords("upload", {
+export const uploadMessages = defineMessages("upload", {
   zh: {
     drop: "把文件拖到这里",
     dropOne: "把一个文件拖到这里",

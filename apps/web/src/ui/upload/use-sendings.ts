@@ -1,24 +1,24 @@
 import { useEffect, useReducer, useRef } from "react";
-import { type Say, useWords } from "../../core/locale/words.ts";
-import { type FileProblem, type FileRules, fileProblem, sizeText } from "./file-rules.ts";
-import { after, counted, type Sending } from "./sendings.ts";
-import { uploadWords } from "./upload.words.ts";
+import { type Translate, useTranslation } from "../../core/locale/messages.ts";
+import { type FileError, type FileRules, fileError, sizeText } from "./file-rules.ts";
+import { uploadMessages } from "./upload.words.ts";
 import type { SendFile } from "./upload-props.ts";
+import { after, counted, type Sending } from "./uploads.ts";
 
 export const kindsText = ({ endings }: FileRules): string =>
   endings.map((ending) => ending.slice(1).toUpperCase()).join(" · ");
 
-const reasonOf = (problem: FileProblem, file: File, rules: FileRules, say: Say<keyof typeof uploadWords.zh>) =>
-  say(problem, {
+const reasonOf = (error: FileError, file: File, rules: FileRules, t: Translate<keyof typeof uploadMessages.zh>) =>
+  t(error, {
     kinds: kindsText(rules),
     size: sizeText(file.size),
-    limit: problem === "tooMany" ? rules.maxFiles : sizeText(rules.maxBytes),
+    limit: error === "tooMany" ? rules.maxFiles : sizeText(rules.maxBytes),
   });
 
 /** Files from being chosen to being there, one after the other. */
-export function useSendings(rules: FileRules, send: SendFile) {
-  const say = useWords(uploadWords);
-  const [all, tell] = useReducer(after, []);
+export function useUploadQueue(rules: FileRules, send: SendFile) {
+  const t = useTranslation(uploadMessages);
+  const [all, notify] = useReducer(after, []);
   const flights = useRef(new Map<number, AbortController>());
   const sender = useRef(send);
   sender.current = send;
@@ -29,15 +29,15 @@ export function useSendings(rules: FileRules, send: SendFile) {
     const { id, file } = waiting;
     const flight = new AbortController();
     flights.current.set(id, flight);
-    tell({ is: "begun", id });
+    notify({ kind: "begun", id });
     sender
-      .current(file, { signal: flight.signal, onProgress: (share) => tell({ is: "moved", id, share }) })
+      .current(file, { signal: flight.signal, onProgress: (share) => notify({ kind: "moved", id, share }) })
       .then(
-        () => tell({ is: "sent", id }),
+        () => notify({ kind: "sent", id }),
         (error: unknown) =>
           flight.signal.aborted
-            ? tell({ is: "canceled", id })
-            : tell({ is: "failed", id, reason: error instanceof Error ? error.message : String(error) }),
+            ? notify({ kind: "canceled", id })
+            : notify({ kind: "failed", id, reason: error instanceof Error ? error.message : String(error) }),
       )
       .finally(() => flights.current.delete(id));
   }, [all]);
@@ -54,19 +54,19 @@ export function useSendings(rules: FileRules, send: SendFile) {
     choose: (files: readonly File[]) => {
       const replace = rules.maxFiles === 1;
       let already = replace ? 0 : counted(all);
-      const judged = files.map((file) => {
-        const problem = fileProblem(file, rules, already);
-        if (problem) return { file, reason: reasonOf(problem, file, rules, say) };
+      const evaluated = files.map((file) => {
+        const error = fileError(file, rules, already);
+        if (error) return { file, reason: reasonOf(error, file, rules, t) };
         already++;
         return { file };
       });
-      tell({ is: "chosen", files: judged, replace });
+      notify({ kind: "chosen", files: evaluated, replace });
     },
-    again: ({ id }: Sending) => tell({ is: "again", id }),
+    retry: ({ id }: Sending) => notify({ kind: "again", id }),
     /** Stops what is on its way; takes away what is not. */
     drop: ({ id, state }: Sending) => {
       if (state === "sending") flights.current.get(id)?.abort();
-      else tell({ is: "removed", id });
+      else notify({ kind: "removed", id });
     },
   };
 }

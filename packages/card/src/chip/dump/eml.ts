@@ -1,11 +1,11 @@
 import type { CardMemory } from "../memory.ts";
-import { blockText, exactSize, memoryFrom, parseBlockText, wholeCard } from "./sketch.ts";
+import { blockText, exactSize, memoryFrom, parseBlockText, trimToCard } from "./dump-builder.ts";
 import { textLines } from "./text-lines.ts";
 
 /** Proxmark emulator text (.eml): one block of 32 hex digits a line. Fails with DUMP_LINE_DIGITS, DUMP_LINE_LENGTH or DUMP_SIZE. */
 export function parseEml(text: string): CardMemory {
   const blocks = textLines(text).map(({ text: line, at }, number) => parseBlockText(number, line, at));
-  const card = wholeCard(blocks);
+  const card = trimToCard(blocks);
   return memoryFrom(card, { size: exactSize(card.length) });
 }
 

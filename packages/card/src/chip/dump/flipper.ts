@@ -1,16 +1,16 @@
-import type { CardSize } from "../../words.ts";
+import type { CardSize } from "../../enums.ts";
 import { hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { ALL_BYTES, type CardMemory, KEY_A_BYTES, KEY_B_BYTES } from "../memory.ts";
 import { isTrailer, sectorOf } from "../mifare-classic/sector.ts";
-import { blockText, type Claims, memoryFrom, parseBlockText, type SketchedBlock } from "./sketch.ts";
+import { blockText, type DumpBlock, type DumpMetadata, memoryFrom, parseBlockText } from "./dump-builder.ts";
 import { type TextLine, textLines, uidText } from "./text-lines.ts";
 
 /** First line of every Flipper NFC file. */
 export const FLIPPER_MARK = "Filetype: Flipper NFC device";
 
 const SIZES: Readonly<Record<string, CardSize>> = { MINI: "mini", "1K": "1k", "2K": "2k", "4K": "4k" };
-const SIZE_WORDS: Readonly<Record<CardSize, string>> = { mini: "MINI", "1k": "1K", "2k": "2K", "4k": "4K" };
+const SIZE_LABELS: Readonly<Record<CardSize, string>> = { mini: "MINI", "1k": "1K", "2k": "2K", "4k": "4K" };
 /** From this version on the ATQA stands high byte first; before, low byte first. */
 const ATQA_HIGH_FIRST = 3;
 const LAST_BLOCK = 255;
@@ -24,7 +24,7 @@ type Fields = ReadonlyMap<string, TextLine>;
  */
 export function parseFlipper(text: string): CardMemory {
   const fields = new Map<string, TextLine>();
-  const blocks = new Map<number, SketchedBlock>();
+  const blocks = new Map<number, DumpBlock>();
   for (const { text: line, at } of textLines(text)) {
     const [, name = "", value = ""] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
     const block = /^Block (\d+)$/i.exec(name);
@@ -37,26 +37,26 @@ export function parseFlipper(text: string): CardMemory {
   }
   if (!/^mifare classic$/i.test(fieldText(fields, "device type"))) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
   const size = SIZES[fieldText(fields, "mifare classic type").toUpperCase()];
-  const told = [...blocks.values()].map((block) => withKeyMaps(block, fields));
-  return memoryFrom(told, { size, ...answers(fields) });
+  const seenBlocks = [...blocks.values()].map((block) => withKeyMaps(block, fields));
+  return memoryFrom(seenBlocks, { size, ...answers(fields) });
 }
 
 const fieldText = (fields: Fields, name: string): string => fields.get(name)?.text ?? "";
 
-function answers(fields: Fields): Claims {
+function answers(fields: Fields): DumpMetadata {
   const number = (name: string) => {
     const digits = fieldText(fields, name).replace(/\s/g, "");
     return /^[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
   };
-  const told = number("atqa");
+  const seenBlocks = number("atqa");
   const lowFirst = Number(fieldText(fields, "version")) < ATQA_HIGH_FIRST;
-  const atqa = told !== undefined && lowFirst ? ((told & 255) << 8) | (told >> 8) : told;
+  const atqa = seenBlocks !== undefined && lowFirst ? ((seenBlocks & 255) << 8) | (seenBlocks >> 8) : seenBlocks;
   const uid = fields.get("uid");
   return { uid: uid && uidText(uid.text, uid.at), atqa, sak: number("sak") };
 }
 
 /** Data format 1: bit n of a map says that the key of sector n was found; what no key opened was saved as zeros. */
-function withKeyMaps([number, data, mask]: SketchedBlock, fields: Fields): SketchedBlock {
+function withKeyMaps([number, data, mask]: DumpBlock, fields: Fields): DumpBlock {
   if (fieldText(fields, "data format version") !== "1") return [number, data, mask];
   const found = (name: string) => {
     const map = fieldText(fields, name).replace(/\s/g, "");
@@ -78,7 +78,7 @@ export function printFlipper(memory: CardMemory): string {
     `UID: ${spaced(hex(memory.uid))}`,
     `ATQA: ${spaced(hex([memory.atqa >> 8, memory.atqa & 255]))}`,
     `SAK: ${hex([memory.sak])}`,
-    `Mifare Classic type: ${SIZE_WORDS[memory.size]}`,
+    `Mifare Classic type: ${SIZE_LABELS[memory.size]}`,
     "Data format version: 2",
     "# Mifare Classic blocks, '??' means unknown data",
   ];

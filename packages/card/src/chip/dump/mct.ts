@@ -1,7 +1,7 @@
 import { CardDataError } from "../card-data-error.ts";
 import type { CardMemory } from "../memory.ts";
 import { blockCount, blocksOf, firstBlock, sectorCount } from "../mifare-classic/sector.ts";
-import { blockText, memoryFrom, parseBlockText, type SketchedBlock, wholeCard } from "./sketch.ts";
+import { blockText, type DumpBlock, memoryFrom, parseBlockText, trimToCard } from "./dump-builder.ts";
 import { textLines } from "./text-lines.ts";
 
 const HEADING = /^\+\s*sector:\s*(\d+)$/i;
@@ -14,7 +14,7 @@ const LAST_SECTOR = 39;
  * file, as that program's "append" makes them).
  */
 export function parseMct(text: string): CardMemory {
-  const blocks: SketchedBlock[] = [];
+  const blocks: DumpBlock[] = [];
   const seen = new Set<number>();
   let sector: number | undefined;
   let within = 0;
@@ -29,7 +29,7 @@ export function parseMct(text: string): CardMemory {
       within += 1;
     }
   }
-  return memoryFrom(wholeCard(blocks), {});
+  return memoryFrom(trimToCard(blocks), {});
 }
 
 function newSector(sector: number, seen: Set<number>, at: number): number {

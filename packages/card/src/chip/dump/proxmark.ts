@@ -2,7 +2,7 @@ import { hex } from "../bytes.ts";
 import { CardDataError } from "../card-data-error.ts";
 import { type CardMemory, KEY_A_BYTES, KEY_B_BYTES, unknownMask } from "../memory.ts";
 import { sectorCount, trailerBlock } from "../mifare-classic/sector.ts";
-import { blockText, memoryFrom, parseBlockText, type SketchedBlock, wholeCard } from "./sketch.ts";
+import { blockText, type DumpBlock, memoryFrom, parseBlockText, trimToCard } from "./dump-builder.ts";
 import { uidText } from "./text-lines.ts";
 
 /** Bytes 6–9 of a trailer: access bits and general purpose byte. */
@@ -21,11 +21,11 @@ export function parseProxmark(text: string): CardMemory {
   const fileType = root.FileType;
   if (typeof fileType === "string" && !/^mf(c|card)/i.test(fileType)) throw new CardDataError("DUMP_NOT_CLASSIC", 0);
   const keys = isObject(root.SectorKeys) ? root.SectorKeys : {};
-  const told = Object.entries(blocksIn(root)).map(([name, value]) => withSectorKeys(blockOf(name, value), keys));
-  return memoryFrom(wholeCard(told), isObject(root.Card) ? claims(root.Card) : {});
+  const seenBlocks = Object.entries(blocksIn(root)).map(([name, value]) => withSectorKeys(blockOf(name, value), keys));
+  return memoryFrom(trimToCard(seenBlocks), isObject(root.Card) ? metadata(root.Card) : {});
 }
 
-function blockOf(name: string, value: unknown): SketchedBlock {
+function blockOf(name: string, value: unknown): DumpBlock {
   const number = Number(name);
   if (!/^\d+$/.test(name) || number > LAST_BLOCK) throw new CardDataError("DUMP_BLOCK_NUMBER", number || -1);
   try {
@@ -91,7 +91,7 @@ function blocksIn(root: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 /** ATQA stands low byte first; a file that turned it round is told by the zero that every Classic has in the high byte. */
-function claims(card: Readonly<Record<string, unknown>>) {
+function metadata(card: Readonly<Record<string, unknown>>) {
   const digits = (name: string) => {
     const value = card[name];
     const text = typeof value === "string" ? value.replace(/\s/g, "") : "";
@@ -100,16 +100,16 @@ function claims(card: Readonly<Record<string, unknown>>) {
   const number = (value: string | undefined) => (value === undefined ? undefined : Number.parseInt(value, 16));
   const air = number(digits("ATQA"));
   const atqa = air === undefined || (air >> 8 === 0 && air !== 0) ? air : ((air & 255) << 8) | (air >> 8);
-  const told = digits("UID");
-  return { uid: told ? uidText(told, -1) : undefined, atqa, sak: number(digits("SAK")) };
+  const seenBlocks = digits("UID");
+  return { uid: seenBlocks ? uidText(seenBlocks, -1) : undefined, atqa, sak: number(digits("SAK")) };
 }
 
-function withSectorKeys(told: SketchedBlock, keys: Readonly<Record<string, unknown>>): SketchedBlock {
-  const [number, data, mask] = told;
-  if (mask === 0) return told;
+function withSectorKeys(seenBlocks: DumpBlock, keys: Readonly<Record<string, unknown>>): DumpBlock {
+  const [number, data, mask] = seenBlocks;
+  if (mask === 0) return seenBlocks;
   const sector = Array.from({ length: 40 }, (_, one) => one).find((one) => trailerBlock(one) === number);
   const entry = sector === undefined ? undefined : keys[String(sector)];
-  if (!isObject(entry)) return told;
+  if (!isObject(entry)) return seenBlocks;
   const text = (name: string, length: number) => {
     const value = entry[name];
     return typeof value === "string" && value.length === length ? value : "??".repeat(length / 2);

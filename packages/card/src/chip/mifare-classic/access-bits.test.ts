@@ -8,8 +8,8 @@ import {
   assertSendableTrailer,
   type Condition,
   dataRights,
-  keyBServes,
-  may,
+  isAllowed,
+  isKeyBUsable,
   parseAccess,
   trailerRights,
 } from "./access-bits.ts";
@@ -42,22 +42,22 @@ describe("access bits", () => {
   });
 
   test("of all 2^24 access bytes exactly the 4096 that some setting gives are consistent", () => {
-    const given = new Set<number>();
+    const context = new Set<number>();
     for (const a of CONDITIONS) {
       for (const b of CONDITIONS) {
         for (const c of CONDITIONS) {
-          for (const d of CONDITIONS) given.add(accessBytes([a, b, c, d]).reduce((sum, byte) => sum * 256 + byte, 0));
+          for (const d of CONDITIONS) context.add(accessBytes([a, b, c, d]).reduce((sum, byte) => sum * 256 + byte, 0));
         }
       }
     }
-    expect(given.size).toBe(4096);
+    expect(context.size).toBe(4096);
     const triple = new Uint8Array(3);
     const wrong: number[] = [];
     for (let value = 0; value < 2 ** 24; value += 1) {
       triple[0] = value >> 16;
       triple[1] = value >> 8;
       triple[2] = value;
-      if ((parseAccess(triple) !== undefined) !== given.has(value)) wrong.push(value);
+      if ((parseAccess(triple) !== undefined) !== context.has(value)) wrong.push(value);
     }
     expect(wrong).toEqual([]);
   });
@@ -126,11 +126,11 @@ describe("access bits", () => {
 
   test("a key B that can be read opens nothing", () => {
     const delivered: Access = ["000", "011", "100", "001"];
-    expect(keyBServes(delivered)).toBe(false);
+    expect(isKeyBUsable(delivered)).toBe(false);
     expect(dataRights(delivered, 0)).toEqual({ read: "A", write: "A", increment: "A", decrement: "A" });
     expect(dataRights(delivered, 1).read).toBe("none");
     expect(dataRights(delivered, 2)).toMatchObject({ read: "A", write: "none" });
-    expect(may("AB", "B") && may("A", "A") && !may("A", "B") && !may("none", "A")).toBe(true);
+    expect(isAllowed("AB", "B") && isAllowed("A", "A") && !isAllowed("A", "B") && !isAllowed("none", "A")).toBe(true);
   });
 
   test("conditions are read from their place in a trailer", () => {

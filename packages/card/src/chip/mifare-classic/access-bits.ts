@@ -100,14 +100,14 @@ export function assertSendableTrailer(trailerBytes: ArrayLike<number>): void {
 }
 
 /** False when the trailer's condition lets key B be read: such a key B authenticates, but opens nothing (MF1S50YYX §8.7.2). */
-export function keyBServes(access: Access): boolean {
+export function isKeyBUsable(access: Access): boolean {
   return TRAILER_RIGHTS[access[3]].readKeyB === "none";
 }
 
 /** Rights over a data group (0–2), with key B struck out where it cannot serve. */
 export function dataRights(access: Access, group: 0 | 1 | 2): DataRights {
   const rights = DATA_RIGHTS[access[group]];
-  if (keyBServes(access)) return rights;
+  if (isKeyBUsable(access)) return rights;
   return {
     read: withoutB(rights.read),
     write: withoutB(rights.write),
@@ -122,7 +122,7 @@ export function trailerRights(access: Access): TrailerRights {
 }
 
 /** True when `slot` is among `who`. */
-export function may(who: Who, slot: "A" | "B"): boolean {
+export function isAllowed(who: Who, slot: "A" | "B"): boolean {
   return who === "AB" || who === slot;
 }
 

@@ -1,4 +1,4 @@
-import type { CardSize } from "../../words.ts";
+import type { CardSize } from "../../enums.ts";
 import type { Uid } from "../uid.ts";
 import { type Block, zeroBlock } from "./block.ts";
 

@@ -1,4 +1,4 @@
-import type { CardSize } from "../../words.ts";
+import type { CardSize } from "../../enums.ts";
 import { CardDataError } from "../card-data-error.ts";
 
 /** Sectors 0–31 have 4 blocks, sectors 32–39 of a 4K card have 16 (NXP MF1S70YYX §8.6). */

@@ -34,12 +34,12 @@ export function decodeValueBlock(data: Block): ValueBlock {
   const address = data[12] ?? 0;
   if (little(4) !== ~value) throw new CardDataError("VALUE_BLOCK_INVALID", 4);
   if (little(8) !== value) throw new CardDataError("VALUE_BLOCK_INVALID", 8);
-  for (const [at, wanted] of [
+  for (const [at, expected] of [
     [13, ~address & 255],
     [14, address],
     [15, ~address & 255],
   ] as const) {
-    if (data[at] !== wanted) throw new CardDataError("VALUE_BLOCK_INVALID", at);
+    if (data[at] !== expected) throw new CardDataError("VALUE_BLOCK_INVALID", at);
   }
   return { value, address };
 }

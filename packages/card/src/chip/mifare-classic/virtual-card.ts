@@ -1,7 +1,15 @@
 import type { CardMemory } from "../memory.ts";
 import { withBlocks } from "../memory.ts";
 import type { Key } from "../secret.ts";
-import { type Access, accessOf, type DataRights, dataRights, keyBServes, may, trailerRights } from "./access-bits.ts";
+import {
+  type Access,
+  accessOf,
+  type DataRights,
+  dataRights,
+  isAllowed,
+  isKeyBUsable,
+  trailerRights,
+} from "./access-bits.ts";
 import { type Block, block, zeroBlock } from "./block.ts";
 import { accessGroup, isTrailer, sectorCount, sectorOf, trailerBlock } from "./sector.ts";
 import { keyAOf, keyBOf } from "./trailer.ts";
@@ -147,7 +155,7 @@ function openAt(chip: Chip, number: number): { session: Session; access: Access 
   if (!chip.selected || !session || number >= chip.blocks.length || sectorOf(number) !== session.sector)
     return undefined;
   const access = accessOf(at(chip, trailerBlock(session.sector)));
-  return access && (session.slot === "A" || keyBServes(access)) ? { session, access } : undefined;
+  return access && (session.slot === "A" || isKeyBUsable(access)) ? { session, access } : undefined;
 }
 
 /** The session, if it has this right over a data block. */
@@ -155,20 +163,20 @@ function right(chip: Chip, number: number, kind: keyof DataRights): Session | un
   const open = openAt(chip, number);
   const group = accessGroup(number);
   if (!open || group === 3) return undefined;
-  return may(dataRights(open.access, group)[kind], open.session.slot) ? open.session : undefined;
+  return isAllowed(dataRights(open.access, group)[kind], open.session.slot) ? open.session : undefined;
 }
 
 /** Key A never shows; access bits and key B where the trailer's condition lets this key read them. */
 function readableTrailer(held: Block, access: Access, slot: KeySlot): Block {
   const rights = trailerRights(access);
   const shown = zeroBlock();
-  if (may(rights.readAccess, slot)) shown.set(held.slice(6, 10), 6);
-  if (may(rights.readKeyB, slot)) shown.set(held.slice(10), 10);
+  if (isAllowed(rights.readAccess, slot)) shown.set(held.slice(6, 10), 6);
+  if (isAllowed(rights.readKeyB, slot)) shown.set(held.slice(10), 10);
   return shown;
 }
 
 /** The trailer after a write by this key, or undefined when it may write no part of it. */
-function mergedTrailer(held: Block, wanted: Block, access: Access, slot: KeySlot): Block | undefined {
+function mergedTrailer(held: Block, expected: Block, access: Access, slot: KeySlot): Block | undefined {
   const rights = trailerRights(access);
   const merged = block(held);
   const parts = [
@@ -176,7 +184,7 @@ function mergedTrailer(held: Block, wanted: Block, access: Access, slot: KeySlot
     [rights.writeAccess, 6, 10],
     [rights.writeKeyB, 10, 16],
   ] as const;
-  const writable = parts.filter(([who]) => may(who, slot));
-  for (const [, from, to] of writable) merged.set(wanted.slice(from, to), from);
+  const writable = parts.filter(([who]) => isAllowed(who, slot));
+  for (const [, from, to] of writable) merged.set(expected.slice(from, to), from);
   return writable.length === 0 ? undefined : merged;
 }

@@ -1,11 +1,11 @@
 import { CardDataError } from "../../chip/card-data-error.ts";
 import type { MasterKey } from "../../chip/secret.ts";
-import type { CardType } from "../../words.ts";
+import type { CardType } from "../../enums.ts";
 import { macKey, wrapHotelKey } from "../keys.ts";
 import type { DoorLockFields } from "./door-lock.ts";
 import type { EnergySaverFields } from "./energy-saver.ts";
 import type { LadderFields } from "./ladder.ts";
-import { type CardRecord, type RecordHead, type RecordPlace, signRecord } from "./record.ts";
+import { type CardRecord, type RecordHead, type RecordPosition, signRecord } from "./record.ts";
 import type { TestFields } from "./test.ts";
 
 /** What a hotel card's records have in common. */
@@ -17,24 +17,28 @@ export type RecordKeys = { readonly hotelKey: MasterKey; readonly factoryKey: Ma
 /** Door-lock record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
 export function encodeDoorLock(
   fields: HotelRecordHead & DoorLockFields,
-  place: RecordPlace,
+  position: RecordPosition,
   keys: RecordKeys,
 ): Uint8Array {
-  return signed({ kind: "doorLock", ...fields }, place, keys.hotelKey);
+  return signed({ kind: "doorLock", ...fields }, position, keys.hotelKey);
 }
 
 /** Energy-saver record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
 export function encodeEnergySaver(
   fields: HotelRecordHead & EnergySaverFields,
-  place: RecordPlace,
+  position: RecordPosition,
   keys: RecordKeys,
 ): Uint8Array {
-  return signed({ kind: "energySaver", ...fields }, place, keys.hotelKey);
+  return signed({ kind: "energySaver", ...fields }, position, keys.hotelKey);
 }
 
 /** Ladder record, 48 bytes, signed for one card and sector. Fails with FIELD_OUT_OF_RANGE at the field's offset. */
-export function encodeLadder(fields: HotelRecordHead & LadderFields, place: RecordPlace, keys: RecordKeys): Uint8Array {
-  return signed({ kind: "ladder", ...fields }, place, keys.hotelKey);
+export function encodeLadder(
+  fields: HotelRecordHead & LadderFields,
+  position: RecordPosition,
+  keys: RecordKeys,
+): Uint8Array {
+  return signed({ kind: "ladder", ...fields }, position, keys.hotelKey);
 }
 
 /**
@@ -43,7 +47,7 @@ export function encodeLadder(fields: HotelRecordHead & LadderFields, place: Reco
  */
 export function encodeTestRecord(
   fields: RecordHead & TestFields,
-  { uid, sector }: RecordPlace,
+  { uid, sector }: RecordPosition,
   keys: RecordKeys,
 ): Uint8Array {
   if (fields.operation !== "clear" && fields.validTo === 0) throw new CardDataError("VALID_TO_REQUIRED", 36);
@@ -53,6 +57,6 @@ export function encodeTestRecord(
   return signed(record, { uid, sector }, isSet ? keys.factoryKey : keys.hotelKey);
 }
 
-function signed(record: CardRecord, place: RecordPlace, master: MasterKey): Uint8Array {
-  return signRecord(record, macKey(master, record.kind, record.hotelNumber), place);
+function signed(record: CardRecord, position: RecordPosition, masterKey: MasterKey): Uint8Array {
+  return signRecord(record, macKey(masterKey, record.kind, record.hotelNumber), position);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bytes, hex, join } from "../../chip/bytes.ts";
 import { masterKey } from "../../chip/secret.ts";
 import { uid } from "../../chip/uid.ts";
-import { CARD_TYPES, DEVICES, METHODS } from "../../words.ts";
+import { CARD_TYPES, DEVICES, METHODS } from "../../enums.ts";
 import { encodeDoorLock, encodeEnergySaver, encodeLadder, encodeTestRecord } from "./make.ts";
 import { type CardRecord, decodeRecord, encodeRecord, encodeUnsigned, recordMacIsRight } from "./record.ts";
 import vectors from "./vectors.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { inRange, isZero, join, sameBytes, u32, uint } from "../../chip/bytes.ts
 import { CardDataError } from "../../chip/card-data-error.ts";
 import type { MasterKey } from "../../chip/secret.ts";
 import type { Uid } from "../../chip/uid.ts";
-import { CARD_TYPES, type CardType, codeOf, RECORD_KINDS, type RecordKind, wordOf } from "../../words.ts";
+import { CARD_TYPES, type CardType, decodeEnum, encodeEnum, RECORD_KINDS, type RecordKind } from "../../enums.ts";
 import { macKey, shortMac } from "../keys.ts";
 import { type DoorLockFields, decodeDoorLockFields, encodeDoorLockFields } from "./door-lock.ts";
 import { decodeEnergySaverFields, type EnergySaverFields, encodeEnergySaverFields } from "./energy-saver.ts";
@@ -12,7 +12,7 @@ import { decodeTestBody, encodeTestBody, type TestBody } from "./test.ts";
 /** A record fills the three data blocks of its sector. */
 export const RECORD_LENGTH = 48;
 /** First byte of a record and of a fingerprint region. */
-export const MARK = 0xad;
+export const MAGIC = 0xad;
 /** Version of the card format. */
 export const VERSION = 0x01;
 
@@ -45,14 +45,14 @@ export type SignedRecord = {
 };
 
 /** The place a record is made for: another card or sector makes another MAC. */
-export type RecordPlace = { readonly uid: Uid; readonly sector: number };
+export type RecordPosition = { readonly uid: Uid; readonly sector: number };
 
 /** Bytes 0–39: mark · version · kind · card type · detail (4) · hotel (4) · sequence (4) · body (16) · valid from, to (4, 4). */
 export function encodeUnsigned(record: CardRecord): Uint8Array {
   if (record.kind === "test" && record.cardType !== "adel") throw new CardDataError("RECORD_CARD_TYPE", 3);
   const kindAndBody = fieldsOf(record);
   return join(
-    [MARK, VERSION, codeOf(RECORD_KINDS, record.kind), codeOf(CARD_TYPES, record.cardType)],
+    [MAGIC, VERSION, encodeEnum(RECORD_KINDS, record.kind), encodeEnum(CARD_TYPES, record.cardType)],
     kindAndBody.slice(0, 4),
     u32(inRange(record.hotelNumber, U32, 8)),
     u32(inRange(record.sequence, U32, 12)),
@@ -69,7 +69,7 @@ export function encodeRecord({ record, mac }: SignedRecord): Uint8Array {
 }
 
 /** The 48 bytes of a record, its MAC made with `key` (see `macKey`) for one card and sector. */
-export function signRecord(record: CardRecord, key: MasterKey, { uid, sector }: RecordPlace): Uint8Array {
+export function signRecord(record: CardRecord, key: MasterKey, { uid, sector }: RecordPosition): Uint8Array {
   const unsigned = encodeUnsigned(record);
   return encodeRecord({ record, mac: shortMac(key, uid, [sector], unsigned) });
 }
@@ -81,11 +81,11 @@ export function signRecord(record: CardRecord, key: MasterKey, { uid, sector }: 
 export function decodeRecord(data: Uint8Array): SignedRecord {
   if (data.length !== RECORD_LENGTH) throw new CardDataError("RECORD_LENGTH", data.length);
   if (isZero(data)) throw new CardDataError("RECORD_EMPTY", 0);
-  if (data[0] !== MARK) throw new CardDataError("RECORD_MARK", 0);
+  if (data[0] !== MAGIC) throw new CardDataError("RECORD_MARK", 0);
   if (data[1] !== VERSION) throw new CardDataError("RECORD_VERSION", 1);
-  const kind = wordOf(RECORD_KINDS, data[2] ?? 0);
+  const kind = decodeEnum(RECORD_KINDS, data[2] ?? 0);
   if (!kind) throw new CardDataError("RECORD_KIND", 2);
-  const cardType = wordOf(CARD_TYPES, data[3] ?? 0);
+  const cardType = decodeEnum(CARD_TYPES, data[3] ?? 0);
   if (!cardType || (kind === "test" && cardType !== "adel")) throw new CardDataError("RECORD_CARD_TYPE", 3);
   const head = {
     hotelNumber: uint(data, 8, 4),
@@ -101,11 +101,11 @@ export function decodeRecord(data: Uint8Array): SignedRecord {
 export function recordMacIsRight(
   data: Uint8Array,
   masters: readonly MasterKey[],
-  { uid, sector }: RecordPlace,
+  { uid, sector }: RecordPosition,
 ): boolean {
   const { record, mac } = decodeRecord(data);
-  return masters.some((master) => {
-    const key = macKey(master, record.kind, record.hotelNumber);
+  return masters.some((masterKey) => {
+    const key = macKey(masterKey, record.kind, record.hotelNumber);
     return sameBytes(mac, shortMac(key, uid, [sector], data.slice(0, MAC_AT)));
   });
 }

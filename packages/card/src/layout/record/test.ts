@@ -1,6 +1,15 @@
 import { inRange, isZero, join } from "../../chip/bytes.ts";
 import { CardDataError } from "../../chip/card-data-error.ts";
-import { codeOf, DEVICES, type Device, METHODS, type Method, OPERATIONS, type Operation, wordOf } from "../../words.ts";
+import {
+  DEVICES,
+  type Device,
+  decodeEnum,
+  encodeEnum,
+  METHODS,
+  type Method,
+  OPERATIONS,
+  type Operation,
+} from "../../enums.ts";
 
 /** What a test card tells a device. */
 export type TestFields = {
@@ -25,7 +34,7 @@ export function encodeTestBody({ devices, method, operation, targetSector, wrapp
   const mask = devices.reduce((bits, device) => bits | (1 << DEVICES.indexOf(device)), 0);
   if (mask === 0) throw new CardDataError("RECORD_DEVICES", 4);
   const target = inRange(targetSector, HIGHEST_SECTOR, 7);
-  const detail = [mask, codeOf(METHODS, method), codeOf(OPERATIONS, operation), target];
+  const detail = [mask, encodeEnum(METHODS, method), encodeEnum(OPERATIONS, operation), target];
   if ((operation === "set") !== (wrappedKey?.length === 16)) throw new CardDataError("RECORD_OPERATION", 16);
   return join(detail, wrappedKey ?? new Uint8Array(16));
 }
@@ -34,9 +43,9 @@ export function encodeTestBody({ devices, method, operation, targetSector, wrapp
 export function decodeTestBody(detail: Uint8Array, body: Uint8Array): TestBody {
   const [mask = 0, methodCode = 0, operationCode = 0, targetSector = 0] = detail;
   if (mask < 1 || mask > 3) throw new CardDataError("RECORD_DEVICES", 4);
-  const method = wordOf(METHODS, methodCode);
+  const method = decodeEnum(METHODS, methodCode);
   if (!method) throw new CardDataError("RECORD_METHOD", 5);
-  const operation = wordOf(OPERATIONS, operationCode);
+  const operation = decodeEnum(OPERATIONS, operationCode);
   if (!operation) throw new CardDataError("RECORD_OPERATION", 6);
   if (targetSector > HIGHEST_SECTOR) throw new CardDataError("RECORD_TARGET_SECTOR", 7);
   if (operation !== "set" && !isZero(body)) throw new CardDataError("RECORD_RESERVED", 16);

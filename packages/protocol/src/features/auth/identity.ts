@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { HeldPassword } from "../../kernel/account.ts";
-import { filled } from "../../kernel/field.ts";
-import { anyone, data, done, fields, Id, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { CurrentPassword } from "../../kernel/account.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
-import { doorCalls } from "./identity/door-calls.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { authCalls } from "./identity/auth-calls.ts";
 
 const ProviderKey = z.string().min(1).max(30);
 /** 256 random bits that stay in the browser that began: whoever else holds the return address can do nothing with it. */
@@ -34,8 +34,8 @@ export type SignInEnd = z.output<typeof SignInEnd>;
 
 export const Binding = z.object({
   ticket: Ticket,
-  username: filled(64, "USERNAME_EMPTY"),
-  password: HeldPassword,
+  username: nonEmptyText(64, "USERNAME_EMPTY"),
+  password: CurrentPassword,
   code: z.string().max(16).default(""),
   uuid: z.string().max(64).default(""),
 });
@@ -46,68 +46,68 @@ export const LinkedIdentity = z.object({
   identityId: z.number(),
   providerName: z.string(),
   name: z.string(),
-  linkTime: WireMoment,
+  linkTime: EncodedTimestamp,
   /** The last sign-in by it. */
-  lastTime: WireMoment,
+  lastTime: EncodedTimestamp,
 });
 export type LinkedIdentity = z.output<typeof LinkedIdentity>;
 
-const nobodys = noRows("whoever comes back from a provider is not known before");
+const nobodys = scope.none("whoever comes back from a provider is not known before");
 const profile = "/system/user/profile/identity";
 
 export const identityRoutes = routes({
   start: {
-    ...doorCalls.start,
+    ...authCalls.start,
     title: t("开始外部登录", "Begin a sign-in by a provider"),
-    access: anyone("signing in"),
+    access: access.public("signing in"),
     scope: nobodys,
     body: z.object({ provider: ProviderKey, origin: Origin }),
-    reply: data(SignInStart),
+    reply: reply.data(SignInStart),
   },
   /** What stands behind the `?` of /auth-redirect, as it came; each start is good for one return. */
   finish: {
-    ...doorCalls.finish,
+    ...authCalls.finish,
     title: t("完成外部登录", "End a sign-in by a provider"),
-    access: anyone("signing in; the provider proves who is there"),
+    access: access.public("signing in; the provider proves who is there"),
     scope: nobodys,
     body: z.object({ answer: z.string().min(1).max(8000), binder: Binder }),
-    reply: data(SignInEnd),
+    reply: reply.data(SignInEnd),
   },
   bind: {
-    ...doorCalls.bind,
+    ...authCalls.bind,
     title: t("关联账号", "Bind to an account"),
-    access: anyone("checks the account's own password, as the sign-in does"),
+    access: access.public("checks the account's own password, as the sign-in does"),
     scope: nobodys,
     body: Binding,
-    reply: fields(z.object({ token: z.string() })),
+    reply: reply.fields(z.object({ token: z.string() })),
   },
   list: {
     method: "GET",
     path: `${profile}/list`,
     title: t("已关联的登录方式", "Own linked sign-ins"),
-    access: signedIn,
-    scope: own,
-    reply: data(z.array(LinkedIdentity)),
+    access: access.signedIn,
+    scope: scope.own,
+    reply: reply.data(z.array(LinkedIdentity)),
   },
   /** Another way into the account: whoever only found the session open cannot leave one behind. */
   link: {
     method: "POST",
     path: profile,
     title: t("关联登录方式", "Link a sign-in"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "grant",
-    body: z.object({ provider: ProviderKey, origin: Origin, password: HeldPassword }),
-    reply: data(SignInStart),
+    body: z.object({ provider: ProviderKey, origin: Origin, password: CurrentPassword }),
+    reply: reply.data(SignInStart),
   },
   unlink: {
     method: "DELETE",
     path: `${profile}/{id}`,
     title: t("解除关联", "Unlink a sign-in"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "delete",
     params: z.object({ id: Id }),
-    reply: done,
+    reply: reply.empty,
   },
 });

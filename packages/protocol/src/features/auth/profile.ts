@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Email, HeldPassword, NewPassword, Phone, Sex } from "../../kernel/account.ts";
-import { filled, Status } from "../../kernel/field.ts";
-import { data, done, fields, file, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { CurrentPassword, Email, NewPassword, Phone, Sex } from "../../kernel/account.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** An account as its own person sees it. */
 export const Profile = z.object({
@@ -19,21 +19,21 @@ export const Profile = z.object({
   deptId: z.number(),
   dept: z.object({ deptId: z.number(), deptName: z.string() }),
   loginIp: z.string(),
-  loginDate: WireMoment,
-  createTime: WireMoment,
+  loginDate: EncodedTimestamp,
+  createTime: EncodedTimestamp,
 });
 export type Profile = z.output<typeof Profile>;
 
 /** The four fields that belong to the person; whatever else a body holds is nothing of theirs to change. */
 export const ProfileInput = z.object({
-  nickName: filled(30).optional(),
+  nickName: nonEmptyText(30).optional(),
   phonenumber: Phone.optional(),
   email: Email.optional(),
   sex: Sex.optional(),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-export const PasswordChange = z.object({ oldPassword: HeldPassword, newPassword: NewPassword });
+export const PasswordChange = z.object({ oldPassword: CurrentPassword, newPassword: NewPassword });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
 /** A living session of the caller. */
@@ -43,9 +43,9 @@ export const OwnSession = z.object({
   ipaddr: z.string(),
   browser: z.string(),
   os: z.string(),
-  loginTime: WireMoment,
+  loginTime: EncodedTimestamp,
   /** The last call, to the minute. */
-  lastTime: WireMoment,
+  lastTime: EncodedTimestamp,
   /** The session that asks. */
   current: z.boolean(),
 });
@@ -61,86 +61,86 @@ export const profileRoutes = routes({
     method: "GET",
     path: at,
     title: t("个人信息", "Own profile"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     /** Family contract §2.2: the groups stand beside `data`, names joined by commas. */
-    reply: fields(z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() })),
+    reply: reply.fields(z.object({ data: Profile, roleGroup: z.string(), postGroup: z.string() })),
   },
   change: {
     method: "PUT",
     path: at,
     title: t("修改个人信息", "Modify own profile"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "update",
     body: ProfileInput,
-    reply: done,
+    reply: reply.empty,
   },
   changePassword: {
     method: "PUT",
     path: `${at}/updatePwd`,
     title: t("修改密码", "Change own password"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "update",
     body: PasswordChange,
     bodyInQuery: true,
-    reply: done,
+    reply: reply.empty,
   },
   changeAvatar: {
     method: "POST",
     path: `${at}/avatar`,
     title: t("更换头像", "Change own picture"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "update",
     upload: { field: "avatarfile", maxBytes: AVATAR_MAX_BYTES },
-    reply: fields(z.object({ imgUrl: z.string() })),
+    reply: reply.fields(z.object({ imgUrl: z.string() })),
   },
   removeAvatar: {
     method: "DELETE",
     path: `${at}/avatar`,
     title: t("移除头像", "Remove own picture"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "update",
-    reply: done,
+    reply: reply.empty,
   },
   /** A picture that somebody chose; a browser fetches it by the cookie, as `<img>` sends no header. */
   avatar: {
     method: "GET",
     path: "/profile/avatar/{file}",
     title: t("头像", "A person's picture"),
-    access: signedIn,
-    scope: noRows("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
+    access: access.signedIn,
+    scope: scope.none("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
     params: z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(png|jpg|webp)$/) }),
-    reply: file,
+    reply: reply.file,
   },
   sessions: {
     method: "GET",
     path: `${at}/session/list`,
     title: t("我的登录", "Own sessions"),
-    access: signedIn,
-    scope: own,
-    reply: data(z.array(OwnSession)),
+    access: access.signedIn,
+    scope: scope.own,
+    reply: reply.data(z.array(OwnSession)),
   },
   endOtherSessions: {
     method: "DELETE",
     path: `${at}/session/others`,
     title: t("结束其他登录", "End own other sessions"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "force",
-    reply: done,
+    reply: reply.empty,
   },
   endSession: {
     method: "DELETE",
     path: `${at}/session/{tokenId}`,
     title: t("结束一个登录", "End an own session"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     audit: "force",
     params: z.object({ tokenId: z.string().regex(/^[\w-]{43}$/) }),
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NewPassword, UserName } from "../../kernel/account.ts";
-import { anyone, fields, noRows, routes } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { doorCalls } from "./identity/door-calls.ts";
+import { authCalls } from "./identity/auth-calls.ts";
 
 /** The family's fields (contract §2.1); nothing else of a body counts, so nobody chooses roles or a department. */
 export const Registration = z.object({
@@ -20,12 +20,12 @@ export type Registration = z.output<typeof Registration>;
 
 export const registerRoutes = routes({
   register: {
-    ...doorCalls.register,
+    ...authCalls.register,
     title: t("注册", "Register"),
-    access: anyone("open only while the parameter sys.account.registerUser says so; rate-limited"),
-    scope: noRows("makes an account with the rights that the parameters name"),
+    access: access.public("open only while the parameter sys.account.registerUser says so; rate-limited"),
+    scope: scope.none("makes an account with the rights that the parameters name"),
     body: Registration,
     /** With a ticket the caller is signed in at once; else the sign-in screen is next. */
-    reply: fields(z.object({ token: z.string().optional() })),
+    reply: reply.fields(z.object({ token: z.string().optional() })),
   },
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { filled } from "../../kernel/field.ts";
-import { anyone, data, done, fields, noRows, own, routes, signedIn } from "../../kernel/route.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { sessionCalls } from "./session/session-calls.ts";
+import { sessionApi } from "./session/session-calls.ts";
 
 /** Specification §5: three messages; the query form is accepted because the specification has it. */
 export const Login = z.object({
-  username: filled(64, "USERNAME_EMPTY"),
+  username: nonEmptyText(64, "USERNAME_EMPTY"),
   /** As typed: a space may be part of it. */
   password: z.string({ error: "PASSWORD_EMPTY" }).min(1, { error: "PASSWORD_EMPTY" }).max(128),
   code: z.string().max(16).default(""),
@@ -76,56 +76,56 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
 );
 
 /** What the sign-in screen offers beside account and password. */
-export const WaysIn = z.object({
+export const SignInMethods = z.object({
   register: z.boolean(),
   providers: z.array(z.object({ providerKey: z.string(), providerName: z.string() })),
 });
-export type WaysIn = z.output<typeof WaysIn>;
+export type SignInMethods = z.output<typeof SignInMethods>;
 
 export const sessionRoutes = routes({
   captcha: {
-    ...sessionCalls.captcha,
+    ...sessionApi.captcha,
     title: t("验证码", "Verification code"),
-    access: anyone("a captcha is needed before signing in; rate-limited"),
-    scope: noRows("makes a picture"),
-    reply: fields(Captcha),
+    access: access.public("a captcha is needed before signing in; rate-limited"),
+    scope: scope.none("makes a picture"),
+    reply: reply.fields(Captcha),
   },
   ways: {
-    ...sessionCalls.ways,
+    ...sessionApi.methods,
     title: t("登录方式", "Ways to sign in"),
-    access: anyone("the sign-in screen shows them"),
-    scope: noRows("names what is offered to everybody"),
-    reply: data(WaysIn),
+    access: access.public("the sign-in screen shows them"),
+    scope: scope.none("names what is offered to everybody"),
+    reply: reply.data(SignInMethods),
   },
   /** Credentials come as JSON or as a query string; the server reads both and logs neither. */
   login: {
-    ...sessionCalls.login,
+    ...sessionApi.login,
     title: t("登录", "Sign in"),
-    access: anyone("signing in"),
-    scope: noRows("checks one account's own credentials"),
+    access: access.public("signing in"),
+    scope: scope.none("checks one account's own credentials"),
     body: Login,
     bodyInQuery: true,
-    reply: fields(z.object({ token: z.string() })),
+    reply: reply.fields(z.object({ token: z.string() })),
   },
   info: {
-    ...sessionCalls.info,
+    ...sessionApi.info,
     title: t("当前用户", "Session user"),
-    access: signedIn,
-    scope: own,
-    reply: fields(SessionInfo),
+    access: access.signedIn,
+    scope: scope.own,
+    reply: reply.fields(SessionInfo),
   },
   routers: {
-    ...sessionCalls.routers,
+    ...sessionApi.routers,
     title: t("菜单路由", "Menu routes"),
-    access: signedIn,
-    scope: own,
-    reply: data(z.array(RouteEntry)),
+    access: access.signedIn,
+    scope: scope.own,
+    reply: reply.data(z.array(RouteEntry)),
   },
   logout: {
-    ...sessionCalls.logout,
+    ...sessionApi.logout,
     title: t("退出登录", "Sign out"),
-    access: anyone("must answer 200 even when the session is gone already"),
-    scope: own,
-    reply: done,
+    access: access.public("must answer 200 even when the session is gone already"),
+    scope: scope.own,
+    reply: reply.empty,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unset } from "../../kernel/page.ts";
-import { data, Id, inScope, may, mayAny, routes } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { EXTERNAL } from "./external.ts";
 
@@ -24,20 +24,20 @@ export const accountRoutes = routes({
     method: "GET",
     path: "/business/account",
     title: t("查看账户", "Show an account"),
-    access: may("business:order:list"),
-    scope: inScope,
+    access: access.permission("business:order:list"),
+    scope: scope.data,
     /** Without a department: all accounts that the caller may see, together. */
     query: z.object({ deptId: unset(Id) }),
-    reply: data(Account),
+    reply: reply.data(Account),
   },
   credit: {
     method: "GET",
     path: "/business/account/credit",
     title: t("查看酒店可用次数", "Credit left for a hotel"),
-    access: mayAny("business:testcard:add", EXTERNAL.test),
-    scope: inScope,
+    access: access.anyPermission("business:testcard:add", EXTERNAL.test),
+    scope: scope.data,
     query: z.object({ hotelId: Id }),
     /** Of the account that a job for this hotel draws on; nothing else of it is said to those who make cards. */
-    reply: data(z.object({ remaining: z.number() })),
+    reply: reply.data(z.object({ remaining: z.number() })),
   },
 });

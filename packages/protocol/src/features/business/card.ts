@@ -1,17 +1,17 @@
 import { APPLICATIONS, CARD_TYPES, METHODS, OPERATIONS, TEST_CARD_TYPES } from "@adel/card";
 import { z } from "zod";
 import { CardSizeWord, Uid } from "../../bridge/encoder.ts";
-import { JobSeen } from "../../bridge/message.ts";
+import { JobStatus } from "../../bridge/message.ts";
 import { DumpBlock, JobId, KeyLabel, Nonce, Outcome } from "../../bridge/ticket.ts";
-import { FAULT_CODES } from "../../kernel/faults.ts";
-import { filled, hexOf, IdempotencyKey } from "../../kernel/field.ts";
+import { ERROR_CODES } from "../../kernel/errors.ts";
+import { hexOf, IdempotencyKey, nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, mayAny, routes, rows, stream } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment, WireTime } from "../../kernel/time.ts";
+import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
 import { EXTERNAL } from "./external.ts";
 import { SectorPlanInput } from "./hotel.ts";
-import { HotelCard, HotelRecords, KeptRecords } from "./hotel-card.ts";
+import { HotelCard, HotelRecords, StoredRecords } from "./hotel-card.ts";
 import { TestCard } from "./test-card.ts";
 
 /** The states of a card job (product §3). */
@@ -19,8 +19,8 @@ export const JOB_STATES = ["reserved", "sent", "done", "partial", "failed", "can
 export const JobState = z.enum(JOB_STATES);
 export type JobState = z.output<typeof JobState>;
 /** adel: a test card made from one that is still under the maker's key; energy: a hotel card of one record. */
-export const PURPOSE_WORDS = ["test", "adel", "hotel", "energy", "erase"] as const;
-export type JobPurpose = (typeof PURPOSE_WORDS)[number];
+export const JOB_PURPOSES = ["test", "adel", "hotel", "energy", "erase"] as const;
+export type JobPurpose = (typeof JOB_PURPOSES)[number];
 /** Any of these has a card written for the purpose; holding one of them opens the calls of jobs. */
 export const PURPOSE_PERMISSIONS = {
   test: ["business:testcard:add", EXTERNAL.test],
@@ -29,41 +29,41 @@ export const PURPOSE_PERMISSIONS = {
   energy: ["business:hotelcard:energy"],
   erase: ["business:testcard:add"],
 } as const satisfies Record<JobPurpose, readonly string[]>;
-const MAKING = [
+const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.test,
   ...PURPOSE_PERMISSIONS.adel,
   ...PURPOSE_PERMISSIONS.hotel,
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
-const mayMake = mayAny(...MAKING);
-const maySeeJob = mayAny("business:testcard:query", "business:hotelcard:list", ...MAKING);
+const mayMake = access.anyPermission(...CREATE_PERMISSIONS);
+const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
 /** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */
 export const READ_PERMISSIONS = {
   usual: ["business:card:read", EXTERNAL.read, EXTERNAL.test],
   adel: ["business:card:adel"],
 } as const;
-const mayRead = mayAny(...READ_PERMISSIONS.usual, ...READ_PERMISSIONS.adel);
+const mayRead = access.anyPermission(...READ_PERMISSIONS.usual, ...READ_PERMISSIONS.adel);
 
 /** The permission to have cards written one after the other as a batch, beside that for their purpose. */
 export const BATCH_PERMISSION = "business:card:batch";
 /** How many cards a batch can have. */
-export const LARGEST_BATCH = 500;
+export const MAX_BATCH = 500;
 /** Cards made in a row: each is a job of its own, under the batch's id and with its place in it. */
-export const InBatch = z.object({ batchId: JobId, item: z.number().int().min(1).max(LARGEST_BATCH) });
+export const BatchPosition = z.object({ batchId: JobId, item: z.number().int().min(1).max(MAX_BATCH) });
 
 /** By the page's own socket to the bridge on its computer, or over the bridge's connection to the server. */
-export const VIA = ["local", "remote"] as const;
+export const CHANNELS = ["local", "remote"] as const;
 /** The way a card is reached, and what each needs: a page gives the local bridge's nonce; the server has the remote one's. */
 const way = {
   encoderId: Id,
   uid: Uid,
   bridgeNonce: Nonce.optional(),
-  via: z.enum(VIA).default("local"),
+  via: z.enum(CHANNELS).default("local"),
   /** Remote: take the encoder from whoever holds it. */
   steal: z.boolean().default(false),
 };
-const hasNonce = ({ via, bridgeNonce }: { via: (typeof VIA)[number]; bridgeNonce?: string | undefined }) =>
+const hasNonce = ({ via, bridgeNonce }: { via: (typeof CHANNELS)[number]; bridgeNonce?: string | undefined }) =>
   via === "remote" || bridgeNonce !== undefined;
 const nonceMissing = { path: ["bridgeNonce"], error: "BRIDGE_NONCE_NEEDED" };
 
@@ -73,16 +73,16 @@ export const CardJobInput = z
     ...way,
     cardSize: CardSizeWord,
     hotelId: Id,
-    purpose: z.enum(PURPOSE_WORDS),
+    purpose: z.enum(JOB_PURPOSES),
     testCardType: z.enum(TEST_CARD_TYPES).optional(),
     method: z.enum(METHODS).optional(),
     operation: z.enum(OPERATIONS).optional(),
     targetSector: z.number().int().min(0).max(39).optional(),
     cardType: z.enum(CARD_TYPES).optional(),
     records: HotelRecords.optional(),
-    validFrom: WireTime.optional(),
-    validTo: WireTime.optional(),
-    batch: InBatch.optional(),
+    validFrom: EncodedTime.optional(),
+    validTo: EncodedTime.optional(),
+    batch: BatchPosition.optional(),
     authPassword: z.string().min(1).max(64),
     idempotencyKey: IdempotencyKey,
   })
@@ -105,13 +105,13 @@ export const Settlement = z.object({
   /** Who approved or refused it, why and when. */
   decidedBy: z.string().nullable(),
   decideReason: z.string().nullable(),
-  decideTime: WireMoment,
+  decideTime: EncodedTimestamp,
   /** What the encoder said after the approval, if it did: a late success counts, all else is kept as evidence. */
   lateOutcome: Outcome.nullable(),
 });
 export type Settlement = z.output<typeof Settlement>;
 
-const Reason = filled(200);
+const Reason = nonEmptyText(200);
 /** The second step names the very proposal that its person has read: one that was replaced meanwhile is not decided on. */
 export const SettleInput = z.discriminatedUnion("step", [
   z.object({ step: z.literal("propose"), outcome: z.enum(SETTLED_AS), reason: Reason }),
@@ -122,7 +122,7 @@ export type SettleInput = z.output<typeof SettleInput>;
 export const CardJob = z.object({
   jobId: JobId,
   state: JobState,
-  purpose: z.enum(PURPOSE_WORDS),
+  purpose: z.enum(JOB_PURPOSES),
   encoderId: z.number(),
   deviceName: z.string(),
   hotelId: z.number(),
@@ -136,12 +136,12 @@ export const CardJob = z.object({
   targetSector: z.number().nullable(),
   sequence: z.number().nullable(),
   cardType: z.enum(CARD_TYPES).nullable(),
-  records: KeptRecords.nullable(),
-  validFrom: WireMoment,
-  validTo: WireMoment,
+  records: StoredRecords.nullable(),
+  validFrom: EncodedTimestamp,
+  validTo: EncodedTimestamp,
   /** The batch it belongs to, and its place there. */
-  batch: InBatch.nullable(),
-  fault: z.enum(FAULT_CODES).nullable(),
+  batch: BatchPosition.nullable(),
+  fault: z.enum(ERROR_CODES).nullable(),
   faultValues: z.record(z.string(), z.union([z.string(), z.number()])),
   blocksWritten: z.number(),
   /** The test-card record it made, once done. */
@@ -151,8 +151,8 @@ export const CardJob = z.object({
   /** The last proposal to settle it without the encoder. */
   settlement: Settlement.nullable(),
   userName: z.string(),
-  createTime: WireMoment,
-  settleTime: WireMoment,
+  createTime: EncodedTimestamp,
+  settleTime: EncodedTimestamp,
 });
 export type CardJob = z.output<typeof CardJob>;
 export const CardJobQuery = pageQuery(["createTime"]).extend({
@@ -166,8 +166,8 @@ export type CardJobQuery = z.output<typeof CardJobQuery>;
 /** How many days back jobs are counted for the home page. */
 export const COUNTED_DAYS = 30;
 /** What became of the jobs of one day in the server's zone; what is not settled is neither. */
-export const JobDay = z.object({ day: z.string(), done: z.number(), failed: z.number() });
-export type JobDay = z.output<typeof JobDay>;
+export const DailyJobCount = z.object({ day: z.string(), done: z.number(), failed: z.number() });
+export type DailyJobCount = z.output<typeof DailyJobCount>;
 
 const byJob = z.object({ jobId: JobId });
 const token = z.object({ token: z.string().max(60_000) });
@@ -186,7 +186,7 @@ export const CardReadInput = z
 export type CardReadInput = z.output<typeof CardReadInput>;
 
 /** A finding about one record: true and false are verdicts, null means that it could not be judged. */
-export const RecordSeen = z.object({
+export const DecodedRecord = z.object({
   application: z.enum(APPLICATIONS),
   sectors: z.array(z.number()),
   macValid: z.boolean().nullable(),
@@ -194,12 +194,12 @@ export const RecordSeen = z.object({
   hotelNumber: z.number().nullable(),
   sequence: z.number().nullable(),
   cardType: z.enum(CARD_TYPES).nullable(),
-  validFrom: WireMoment,
-  validTo: WireMoment,
+  validFrom: EncodedTimestamp,
+  validTo: EncodedTimestamp,
   /** Decoded fields by name, for words in the page's language. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string())])),
 });
-export type RecordSeen = z.output<typeof RecordSeen>;
+export type DecodedRecord = z.output<typeof DecodedRecord>;
 
 /** A card as the server read it from the bridge's dump; trailer keys are blanked. */
 export const CardView = z.object({
@@ -214,8 +214,8 @@ export const CardView = z.object({
   sectorPlan: SectorPlanInput,
   blocks: z.array(DumpBlock),
   openedWith: z.array(KeyLabel.nullable()),
-  records: z.array(RecordSeen),
-  createTime: WireMoment,
+  records: z.array(DecodedRecord),
+  createTime: EncodedTimestamp,
 });
 export type CardView = z.output<typeof CardView>;
 
@@ -225,7 +225,7 @@ export const CardRead = z.object({
   deviceName: z.string(),
   hotelName: z.string().nullable(),
   finished: z.boolean(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type CardRead = z.output<typeof CardRead>;
 
@@ -243,7 +243,7 @@ export type CardEvent = z.output<typeof CardEvent>;
 /** A remote job as it goes on: the bridge's progress, and the job itself at the beginning and whenever its state changes. */
 export const CardJobEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), job: CardJob }),
-  z.object({ event: z.literal("progress"), progress: JobSeen.omit({ result: true }) }),
+  z.object({ event: z.literal("progress"), progress: JobStatus.omit({ result: true }) }),
 ]);
 export type CardJobEvent = z.output<typeof CardJobEvent>;
 
@@ -253,118 +253,123 @@ export const cardRoutes = routes({
     path: "/business/card/job",
     title: t("制卡任务", "Card job"),
     access: mayMake,
-    scope: inScope,
+    scope: scope.data,
     audit: "insert",
     body: CardJobInput,
     /** `ticket` is null on a replay after the job's start. */
-    reply: data(CardJob.extend({ ticket: z.string().nullable(), expireTime: z.string() })),
+    reply: reply.data(CardJob.extend({ ticket: z.string().nullable(), expireTime: z.string() })),
   },
   jobResult: {
     method: "POST",
     path: "/business/card/job/{jobId}/result",
     title: t("任务结果", "Result of a card job"),
     access: mayMake,
-    scope: inScope,
+    scope: scope.data,
     audit: "update",
     params: byJob,
     body: token,
-    reply: data(CardJob.extend({ receipt: z.string() })),
+    reply: reply.data(CardJob.extend({ receipt: z.string() })),
   },
   job: {
     method: "GET",
     path: "/business/card/job/{jobId}",
     title: t("查看任务", "Show a card job"),
     access: maySeeJob,
-    scope: inScope,
+    scope: scope.data,
     params: byJob,
-    reply: data(CardJob),
+    reply: reply.data(CardJob),
   },
   jobs: {
     method: "GET",
     path: "/business/card/job/list",
     title: t("查询任务", "List card jobs"),
-    access: mayAny("business:testcard:list", "business:hotelcard:list", "business:testcard:settle", BATCH_PERMISSION),
-    scope: inScope,
+    access: access.anyPermission(
+      "business:testcard:list",
+      "business:hotelcard:list",
+      "business:testcard:settle",
+      BATCH_PERMISSION,
+    ),
+    scope: scope.data,
     query: CardJobQuery,
-    reply: rows(CardJob),
+    reply: reply.rows(CardJob),
   },
   jobDays: {
     method: "GET",
     path: "/business/card/job/days",
     title: t("近三十天任务数", "Card jobs of thirty days"),
-    access: mayAny("business:testcard:list", "business:hotelcard:list"),
-    scope: inScope,
+    access: access.anyPermission("business:testcard:list", "business:hotelcard:list"),
+    scope: scope.data,
     /** One for each day, today the last. */
-    reply: data(z.array(JobDay)),
+    reply: reply.data(z.array(DailyJobCount)),
   },
   jobEvents: {
     method: "GET",
     path: "/business/card/job/{jobId}/events",
     title: t("任务进度", "Progress of a card job"),
     access: maySeeJob,
-    scope: inScope,
+    scope: scope.data,
     params: byJob,
-    reply: stream(CardJobEvent),
+    reply: reply.stream(CardJobEvent),
   },
   cancelJob: {
     method: "POST",
     path: "/business/card/job/{jobId}/cancel",
     title: t("取消任务", "Cancel a card job"),
     access: mayMake,
-    scope: inScope,
+    scope: scope.data,
     audit: "update",
     params: byJob,
-    reply: done,
+    reply: reply.empty,
   },
   settleJob: {
     method: "POST",
     path: "/business/card/job/{jobId}/settle",
     title: t("核销任务", "Settle a card job"),
-    access: may("business:testcard:settle"),
-    scope: inScope,
+    access: access.permission("business:testcard:settle"),
+    scope: scope.data,
     audit: "update",
     params: byJob,
     body: SettleInput,
-    reply: data(CardJob),
+    reply: reply.data(CardJob),
   },
   read: {
     method: "POST",
     path: "/business/card/read",
     title: t("读卡", "Read a card"),
     access: mayRead,
-    scope: inScope,
+    scope: scope.data,
     audit: "other",
     body: CardReadInput,
     /** `ticket` is null where the server pushed it itself. */
-    reply: data(z.object({ readId: JobId, ticket: z.string().nullable() })),
+    reply: reply.data(z.object({ readId: JobId, ticket: z.string().nullable() })),
   },
   readView: {
     method: "GET",
     path: "/business/card/read/{readId}",
     title: t("查看读卡结果", "Show what was read"),
     access: mayRead,
-    scope: inScope,
+    scope: scope.data,
     params: z.object({ readId: JobId }),
-    reply: data(CardView),
+    reply: reply.data(CardView),
   },
   history: {
     method: "GET",
     path: "/business/card/history/{uid}",
     title: t("查询卡片", "History of a card"),
-    access: may("business:card:query"),
-    scope: inScope,
+    access: access.permission("business:card:query"),
+    scope: scope.data,
     params: z.object({ uid: Uid }),
     /** Newest first. */
-    reply: data(z.array(CardEvent)),
+    reply: reply.data(z.array(CardEvent)),
   },
   readResult: {
     method: "POST",
     path: "/business/card/read/{readId}/result",
     title: t("读卡结果", "Result of a read"),
     access: mayRead,
-    scope: inScope,
+    scope: scope.data,
     params: z.object({ readId: JobId }),
     body: token,
-    reply: data(CardView.extend({ receipt: z.string() })),
+    reply: reply.data(CardView.extend({ receipt: z.string() })),
   },
 });

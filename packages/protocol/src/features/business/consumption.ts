@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { Id, inScope, may, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** What a written card used up: one row for each lot that was drawn on. */
 export const Consumption = z.object({
@@ -17,7 +17,7 @@ export const Consumption = z.object({
   /** The card's UID. */
   cardNumber: z.string().nullable(),
   deptName: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Consumption = z.output<typeof Consumption>;
 
@@ -36,19 +36,19 @@ export const consumptionRoutes = routes({
     method: "GET",
     path: "/business/consumption/list",
     title: t("查询消费记录", "List consumption"),
-    access: may("business:consumption:list"),
-    scope: inScope,
+    access: access.permission("business:consumption:list"),
+    scope: scope.data,
     query: ConsumptionQuery,
-    reply: rows(Consumption),
+    reply: reply.rows(Consumption),
   },
   export: {
     method: "GET",
     path: "/business/consumption/export",
     title: t("导出消费记录", "Export consumption"),
-    access: may("business:consumption:export"),
-    scope: inScope,
+    access: access.permission("business:consumption:export"),
+    scope: scope.data,
     audit: "export",
     query: ConsumptionQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

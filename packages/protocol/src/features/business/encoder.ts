@@ -1,31 +1,14 @@
 import { z } from "zod";
-import { CardSeen, DeviceNumber, EncoderState } from "../../bridge/encoder.ts";
+import { DetectedCard, DeviceNumber, EncoderState } from "../../bridge/encoder.ts";
 import { DiagnosisCheck } from "../../bridge/message.ts";
 import { EncoderEvent, SESSION_PATH } from "../../bridge/session.ts";
 import { Nonce } from "../../bridge/ticket.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled } from "../../kernel/field.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import {
-  anyone,
-  data,
-  done,
-  fields,
-  file,
-  Id,
-  Ids,
-  inScope,
-  may,
-  mayAny,
-  noRows,
-  routes,
-  rows,
-  sheet,
-  socket,
-  stream,
-} from "../../kernel/route.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { EXTERNAL } from "./external.ts";
 
 export const Encoder = z.object({
@@ -43,17 +26,17 @@ export const Encoder = z.object({
   online: z.boolean(),
   /** As its bridge told last, where this process holds the connection; null otherwise. */
   state: EncoderState.nullable(),
-  card: CardSeen.nullable(),
-  lastSeenTime: WireMoment,
+  card: DetectedCard.nullable(),
+  lastSeenTime: EncodedTimestamp,
   bridgeVersion: z.string().nullable(),
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Encoder = z.output<typeof Encoder>;
 
 export const EncoderInput = z.object({
-  deviceName: filled(50, "DEVICE_NAME_EMPTY"),
-  deviceNumber: filled(200, "DEVICE_NUMBER_EMPTY").pipe(DeviceNumber),
+  deviceName: nonEmptyText(50, "DEVICE_NAME_EMPTY"),
+  deviceNumber: nonEmptyText(200, "DEVICE_NUMBER_EMPTY").pipe(DeviceNumber),
   driver: z.enum(["", "pn532", "twn4", "pcsc"], { error: "DRIVER_NAME" }).default(""),
   hotelId: z.number().int().positive().nullable().default(null),
   deptId: z.number().int().positive().optional(),
@@ -107,10 +90,10 @@ export const EncoderBinding = z.object({
   bridgeVersion: z.string(),
   /** Who asked for the pairing code. */
   boundBy: z.string(),
-  boundTime: WireMoment,
+  boundTime: EncodedTimestamp,
   /** Who unbound it, or bound it anew; null while it is the key of now. */
   endedBy: z.string().nullable(),
-  endedTime: WireMoment,
+  endedTime: EncodedTimestamp,
 });
 export type EncoderBinding = z.output<typeof EncoderBinding>;
 export const EncoderBindingQuery = pageQuery(["boundTime"]);
@@ -149,7 +132,7 @@ export const EncoderInspection = z.object({
   checks: z.array(DiagnosisCheck),
   bridgeVersion: z.string(),
   userName: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type EncoderInspection = z.output<typeof EncoderInspection>;
 export const EncoderInspectionQuery = pageQuery(["createTime"]);
@@ -160,125 +143,125 @@ const one = z.object({ id: Id });
 const crud = crudRoutes({
   path: "/business/encoder",
   permission: "business:encoder",
-  noun: t("发卡机", "encoder"),
+  entityName: t("发卡机", "encoder"),
   row: Encoder,
   input: EncoderInput,
   update: EncoderUpdate,
   query: EncoderQuery,
 });
-const mayUse = mayAny("business:encoder:query", EXTERNAL.test, EXTERNAL.read);
+const mayUse = access.anyPermission("business:encoder:query", EXTERNAL.test, EXTERNAL.read);
 
 export const encoderRoutes = routes({
   ...crud,
   // The encoder of a computer is chosen from here.
-  list: { ...crud.list, access: mayAny("business:encoder:list", EXTERNAL.test, EXTERNAL.read) },
+  list: { ...crud.list, access: access.anyPermission("business:encoder:list", EXTERNAL.test, EXTERNAL.read) },
   pairing: {
     method: "POST",
     path: "/business/encoder/{id}/pairing",
     title: t("生成配对码", "Create a pairing code"),
-    access: may("business:encoder:bind"),
-    scope: inScope,
+    access: access.permission("business:encoder:bind"),
+    scope: scope.data,
     audit: "grant",
     params: one,
-    reply: data(Pairing),
+    reply: reply.data(Pairing),
   },
   unbind: {
     method: "PUT",
     path: "/business/encoder/unbind/{ids}",
     title: t("解绑发卡机", "Unbind encoders"),
-    access: may("business:encoder:unbind"),
-    scope: inScope,
+    access: access.permission("business:encoder:unbind"),
+    scope: scope.data,
     audit: "update",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
   pageToken: {
     method: "POST",
     path: "/business/encoder/{id}/page-token",
     title: t("打开本机插件", "Open the local bridge"),
     access: mayUse,
-    scope: inScope,
+    scope: scope.data,
     params: one,
     /** The challenge that the bridge sent on this socket; no wall clock then decides. */
     body: z.object({ challenge: Nonce }),
-    reply: data(z.object({ token: z.string() })),
+    reply: reply.data(z.object({ token: z.string() })),
   },
   events: {
     method: "GET",
     path: "/business/encoder/{id}/events",
     title: t("发卡机实时状态", "Live state of an encoder"),
     access: mayUse,
-    scope: inScope,
+    scope: scope.data,
     params: one,
-    reply: stream(EncoderEvent),
+    reply: reply.stream(EncoderEvent),
   },
   lines: {
     method: "GET",
     path: "/business/encoder/events/{ids}",
     title: t("发卡机列表实时状态", "Live state of encoders in a list"),
-    access: may("business:encoder:list"),
-    scope: inScope,
+    access: access.permission("business:encoder:list"),
+    scope: scope.data,
     params: z.object({ ids: Ids }),
-    reply: stream(EncoderLine),
+    reply: reply.stream(EncoderLine),
   },
   bindings: {
     method: "GET",
     path: "/business/encoder/{id}/bindings",
     title: t("发卡机绑定记录", "Bindings of an encoder"),
-    access: may("business:encoder:query"),
-    scope: inScope,
+    access: access.permission("business:encoder:query"),
+    scope: scope.data,
     params: one,
     query: EncoderBindingQuery,
-    reply: rows(EncoderBinding),
+    reply: reply.rows(EncoderBinding),
   },
   template: {
     method: "GET",
     path: "/business/encoder/importTemplate",
     title: t("发卡机录入模板", "Template of encoder entry"),
-    access: may("business:encoder:add"),
-    scope: noRows("an empty sheet"),
+    access: access.permission("business:encoder:add"),
+    scope: scope.none("an empty sheet"),
     query: z.object({}),
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
   checkSheet: {
     method: "POST",
     path: "/business/encoder/importCheck",
     title: t("检查发卡机表格", "Check a sheet of encoders"),
-    access: may("business:encoder:add"),
-    scope: inScope,
+    access: access.permission("business:encoder:add"),
+    scope: scope.data,
     upload: sheetUpload,
-    reply: fields(SheetReport),
+    reply: reply.fields(SheetReport),
   },
   /** All rows or none. */
   enterSheet: {
     method: "POST",
     path: "/business/encoder/importData",
     title: t("批量录入发卡机", "Enter encoders from a sheet"),
-    access: may("business:encoder:add"),
-    scope: inScope,
+    access: access.permission("business:encoder:add"),
+    scope: scope.data,
     audit: "import",
     upload: sheetUpload,
-    reply: fields(SheetReport),
+    reply: reply.fields(SheetReport),
   },
   inspect: {
     method: "POST",
     path: "/business/encoder/{id}/inspect",
     title: t("检测发卡机", "Inspect an encoder"),
-    access: may("business:encoder:inspect"),
-    scope: inScope,
+    access: access.permission("business:encoder:inspect"),
+    scope: scope.data,
     audit: "other",
     params: one,
-    reply: data(EncoderInspection),
+    reply: reply.data(EncoderInspection),
   },
   inspections: {
     method: "GET",
     path: "/business/encoder/{id}/inspections",
     title: t("发卡机检测记录", "Inspections of an encoder"),
-    access: may("business:encoder:inspect"),
-    scope: inScope,
+    access: access.permission("business:encoder:inspect"),
+    scope: scope.data,
     params: one,
     query: EncoderInspectionQuery,
-    reply: rows(EncoderInspection),
+    reply: reply.rows(EncoderInspection),
   },
 });
 
@@ -288,9 +271,9 @@ export const bridgeLine = routes({
     method: "GET",
     path: SESSION_PATH,
     title: t("插件登录", "A bridge logs in"),
-    access: anyone("the bridge signs this line's nonce with its encoder's key; no browser is let in"),
-    scope: noRows("the encoder whose key signed"),
-    reply: socket,
+    access: access.public("the bridge signs this line's nonce with its encoder's key; no browser is let in"),
+    scope: scope.none("the encoder whose key signed"),
+    reply: reply.socket,
   },
 });
 
@@ -299,27 +282,27 @@ export const bridgeRoutes = routes({
     method: "POST",
     path: "/bridge/pair",
     title: t("绑定发卡机", "Bind an encoder"),
-    access: anyone("the pairing code is the credential; rate-limited, void after five wrong tries"),
-    scope: noRows("touches the encoder that the code names"),
+    access: access.public("the pairing code is the credential; rate-limited, void after five wrong tries"),
+    scope: scope.none("touches the encoder that the code names"),
     audit: "grant",
     body: z.object({ code: PairingCode, bridgeVersion: z.string().max(40), host: z.string().max(200) }),
-    reply: data(Paired),
+    reply: reply.data(Paired),
   },
   downloads: {
     method: "GET",
     path: "/bridge/downloads",
     title: t("插件下载列表", "Bridge downloads"),
-    access: anyone("the program is the same for everyone"),
-    scope: noRows("files of the product"),
-    reply: data(z.array(BridgeDownload)),
+    access: access.public("the program is the same for everyone"),
+    scope: scope.none("files of the product"),
+    reply: reply.data(z.array(BridgeDownload)),
   },
   download: {
     method: "GET",
     path: "/bridge/download/{file}",
     title: t("下载插件", "Download the bridge"),
-    access: anyone("the program is the same for everyone"),
-    scope: noRows("files of the product"),
+    access: access.public("the program is the same for everyone"),
+    scope: scope.none("files of the product"),
     params: z.object({ file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/) }),
-    reply: file,
+    reply: reply.file,
   },
 });

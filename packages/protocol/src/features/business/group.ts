@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Phone } from "../../kernel/account.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled } from "../../kernel/field.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, Id, inScope, mayAny, routes } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Hotels that belong together, and whom to ask about them. */
 export const HotelGroup = z.object({
@@ -18,12 +18,12 @@ export const HotelGroup = z.object({
   /** Hotels that belong to it now; as long as there are any it is not deleted. */
   hotelCount: z.number(),
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type HotelGroup = z.output<typeof HotelGroup>;
 
 export const HotelGroupInput = z.object({
-  groupName: filled(100),
+  groupName: nonEmptyText(100),
   contact: z.string().trim().max(50).default(""),
   phone: Phone.default(""),
   /** Whose it is; without one, the caller's department. */
@@ -49,7 +49,7 @@ export const groupRoutes = routes({
   ...crudRoutes({
     path: "/business/group",
     permission: "business:group",
-    noun: t("集团", "hotel group"),
+    entityName: t("集团", "hotel group"),
     row: HotelGroup,
     input: HotelGroupInput,
     update: HotelGroupUpdate,
@@ -59,8 +59,8 @@ export const groupRoutes = routes({
     method: "GET",
     path: "/business/group/optionselect",
     title: t("集团选项", "Hotel groups to choose from"),
-    access: mayAny("business:hotel:list", "business:group:list"),
-    scope: inScope,
-    reply: data(z.array(HotelGroupChoice)),
+    access: access.anyPermission("business:hotel:list", "business:group:list"),
+    scope: scope.data,
+    reply: reply.data(z.array(HotelGroupChoice)),
   },
 });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Uid } from "../../bridge/encoder.ts";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, Id, inScope, may, mayAny, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Bits of a record's map, 0…127 (card format §6); each counts once. */
 const Bits = z
@@ -48,7 +48,7 @@ export const HotelRecords = z.object({
 export type HotelRecords = z.output<typeof HotelRecords>;
 
 /** The same as it is kept: of a finger just its number, and whether the region holds one. */
-export const KeptRecords = z.object({
+export const StoredRecords = z.object({
   doorLock: z
     .object({ building: z.number(), floor: z.number(), room: z.number(), areas: z.array(z.number()) })
     .optional(),
@@ -56,22 +56,22 @@ export const KeptRecords = z.object({
   ladder: z.object({ floors: z.array(z.number()) }).optional(),
   fingerprint: z.object({ finger: z.number(), filled: z.boolean() }).optional(),
 });
-export type KeptRecords = z.output<typeof KeptRecords>;
+export type StoredRecords = z.output<typeof StoredRecords>;
 
 export const HotelCard = z.object({
   id: z.number(),
   /** The card's UID. */
   cardNumber: z.string(),
   cardType: z.enum(CARD_TYPES),
-  records: KeptRecords,
+  records: StoredRecords,
   agentName: z.string(),
   hotelId: z.number(),
   hotelName: z.string(),
   sequence: z.number(),
-  validFrom: WireMoment,
-  validTo: WireMoment,
+  validFrom: EncodedTimestamp,
+  validTo: EncodedTimestamp,
   jobId: JobId,
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type HotelCard = z.output<typeof HotelCard>;
 
@@ -87,37 +87,37 @@ export const hotelCardRoutes = routes({
     method: "GET",
     path: "/business/hotelcard/list",
     title: t("查询酒店卡", "List hotel cards"),
-    access: may("business:hotelcard:list"),
-    scope: inScope,
+    access: access.permission("business:hotelcard:list"),
+    scope: scope.data,
     query: HotelCardQuery,
-    reply: rows(HotelCard),
+    reply: reply.rows(HotelCard),
   },
   one: {
     method: "GET",
     path: "/business/hotelcard/{id}",
     title: t("查看酒店卡", "Show a hotel card"),
-    access: may("business:hotelcard:list"),
-    scope: inScope,
+    access: access.permission("business:hotelcard:list"),
+    scope: scope.data,
     params: z.object({ id: Id }),
-    reply: data(HotelCard),
+    reply: reply.data(HotelCard),
   },
   byUid: {
     method: "GET",
     path: "/business/hotelcard/by-uid/{uid}",
     title: t("按卡号查询酒店卡", "Hotel cards of a card"),
-    access: mayAny("business:hotelcard:list", "business:card:query"),
-    scope: inScope,
+    access: access.anyPermission("business:hotelcard:list", "business:card:query"),
+    scope: scope.data,
     params: z.object({ uid: Uid }),
-    reply: data(z.array(HotelCard)),
+    reply: reply.data(z.array(HotelCard)),
   },
   export: {
     method: "GET",
     path: "/business/hotelcard/export",
     title: t("导出酒店卡", "Export hotel cards"),
-    access: may("business:hotelcard:export"),
-    scope: inScope,
+    access: access.permission("business:hotelcard:export"),
+    scope: scope.data,
     audit: "export",
     query: HotelCardQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

@@ -1,11 +1,11 @@
 import { SOFTWARE_TYPES } from "@adel/card";
 import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled, Status } from "../../kernel/field.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, mayAny, routes } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "../system/dept.ts";
 import { EXTERNAL } from "./external.ts";
 
@@ -43,7 +43,7 @@ export const Hotel = z.object({
   /** Card making is stopped after five wrong authorization passwords. */
   locked: z.boolean(),
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Hotel = z.output<typeof Hotel>;
 
@@ -54,7 +54,7 @@ const hotelFields = {
     .int()
     .min(1)
     .max(2 ** 32 - 1),
-  hotelName: filled(100),
+  hotelName: nonEmptyText(100),
   groupId: z.number().int().positive().nullable().default(null),
   province: z.string().trim().max(50).default(""),
   city: z.string().trim().max(50).default(""),
@@ -117,7 +117,7 @@ export type HotelTransfer = z.output<typeof HotelTransfer>;
 const crud = crudRoutes({
   path: "/business/hotel",
   permission: "business:hotel",
-  noun: t("酒店", "hotel"),
+  entityName: t("酒店", "hotel"),
   row: Hotel,
   input: HotelInput,
   update: HotelUpdate,
@@ -127,43 +127,43 @@ const crud = crudRoutes({
 export const hotelRoutes = routes({
   ...crud,
   // Whose card it is, is chosen from here.
-  list: { ...crud.list, access: mayAny("business:hotel:list", EXTERNAL.test, EXTERNAL.read) },
+  list: { ...crud.list, access: access.anyPermission("business:hotel:list", EXTERNAL.test, EXTERNAL.read) },
   owners: {
     method: "GET",
     path: "/business/hotel/owners",
     title: t("可拥有酒店的部门", "Departments that may own hotels"),
-    access: mayAny("business:hotel:transfer", "business:hotel:add"),
-    scope: inScope,
-    reply: data(z.array(TreeNode)),
+    access: access.anyPermission("business:hotel:transfer", "business:hotel:add"),
+    scope: scope.data,
+    reply: reply.data(z.array(TreeNode)),
   },
   transfer: {
     method: "POST",
     path: "/business/hotel/transfer",
     title: t("转移酒店", "Transfer hotels"),
-    access: may("business:hotel:transfer"),
-    scope: inScope,
+    access: access.permission("business:hotel:transfer"),
+    scope: scope.data,
     audit: "update",
     body: HotelTransfer,
-    reply: done,
+    reply: reply.empty,
   },
   rotateKey: {
     method: "POST",
     path: "/business/hotel/{id}/rotate-key",
     title: t("更换酒店密钥", "Rotate the hotel key"),
-    access: may("business:hotel:rotate"),
-    scope: inScope,
+    access: access.permission("business:hotel:rotate"),
+    scope: scope.data,
     audit: "update",
     params: z.object({ id: Id }),
-    reply: done,
+    reply: reply.empty,
   },
   unlock: {
     method: "PUT",
     path: "/business/hotel/{id}/unlock",
     title: t("解锁授权密码", "Free the authorization password"),
-    access: may("business:hotel:edit"),
-    scope: inScope,
+    access: access.permission("business:hotel:edit"),
+    scope: scope.data,
     audit: "update",
     params: z.object({ id: Id }),
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -2,9 +2,9 @@ import { APPLICATIONS, CHECKS, VERDICTS } from "@adel/card";
 import { z } from "zod";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, Id, inScope, may, mayAny, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { USE_STATES } from "./test-card.ts";
 
 /** What one check found of a card; its words are inspection-words. */
@@ -36,7 +36,7 @@ export const Inspection = z.object({
   pass: z.boolean(),
   checks: z.array(InspectionCheck),
   userName: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Inspection = z.output<typeof Inspection>;
 
@@ -52,38 +52,38 @@ export const inspectionRoutes = routes({
     method: "POST",
     path: "/business/inspection",
     title: t("检测测试卡", "Inspect a test card"),
-    access: may("business:inspection:add"),
-    scope: inScope,
+    access: access.permission("business:inspection:add"),
+    scope: scope.data,
     audit: "insert",
     body: z.object({ readId: JobId }),
-    reply: data(Inspection),
+    reply: reply.data(Inspection),
   },
   list: {
     method: "GET",
     path: "/business/inspection/list",
     title: t("查询测试卡检测", "List inspections of test cards"),
-    access: may("business:inspection:list"),
-    scope: inScope,
+    access: access.permission("business:inspection:list"),
+    scope: scope.data,
     query: InspectionQuery,
-    reply: rows(Inspection),
+    reply: reply.rows(Inspection),
   },
   one: {
     method: "GET",
     path: "/business/inspection/{id}",
     title: t("查看测试卡检测", "Show an inspection of a test card"),
-    access: mayAny("business:inspection:list", "business:inspection:add"),
-    scope: inScope,
+    access: access.anyPermission("business:inspection:list", "business:inspection:add"),
+    scope: scope.data,
     params: z.object({ id: Id }),
-    reply: data(Inspection),
+    reply: reply.data(Inspection),
   },
   export: {
     method: "GET",
     path: "/business/inspection/export",
     title: t("导出测试卡检测", "Export inspections of test cards"),
-    access: may("business:inspection:export"),
-    scope: inScope,
+    access: access.permission("business:inspection:export"),
+    scope: scope.data,
     audit: "export",
     query: InspectionQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

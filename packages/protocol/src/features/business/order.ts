@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { filled, IdempotencyKey } from "../../kernel/field.ts";
+import { IdempotencyKey, nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, noRows, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
-import { MOST_QUANTITY, PaymentMethod, PriceOffer } from "./payment.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+import { MAX_QUANTITY, PaymentMethod, PriceTier } from "./payment.ts";
 
 /** The states of an order (product §4); in use and insufficient balance follow from what is left of it. */
 export const ORDER_STATES = ["pending", "in-use", "insufficient-balance", "recharge-failed", "deleted"] as const;
@@ -30,19 +30,19 @@ export const Order = z.object({
   /** What shows that the money came: a bank's reference, a receipt number. */
   evidence: z.string(),
   confirmedBy: z.string().nullable(),
-  confirmTime: WireMoment,
+  confirmTime: EncodedTimestamp,
   approvedBy: z.string().nullable(),
   refuseReason: z.string(),
   remark: z.string(),
-  createTime: WireMoment,
-  payTime: WireMoment,
+  createTime: EncodedTimestamp,
+  payTime: EncodedTimestamp,
   /** When an unpaid order fails by itself. */
-  expireTime: WireMoment,
+  expireTime: EncodedTimestamp,
 });
 export type Order = z.output<typeof Order>;
 
 export const OrderInput = z.object({
-  quantity: z.number().int().min(1).max(MOST_QUANTITY),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
   method: PaymentMethod,
   /** Whose account; the caller's own department where none is named. */
   deptId: Id.optional(),
@@ -51,7 +51,7 @@ export const OrderInput = z.object({
 });
 export type OrderInput = z.output<typeof OrderInput>;
 
-export const OrderConfirm = z.object({ evidence: filled(500) });
+export const OrderConfirm = z.object({ evidence: nonEmptyText(500) });
 /** The approver names the evidence that was read: one that was replaced meanwhile is not approved. */
 export const OrderApproval = z.object({
   accept: z.boolean().default(true),
@@ -77,67 +77,67 @@ export const orderRoutes = routes({
     method: "GET",
     path: "/business/order/list",
     title: t("查询订单", "List orders"),
-    access: may("business:order:list"),
-    scope: inScope,
+    access: access.permission("business:order:list"),
+    scope: scope.data,
     query: OrderQuery,
-    reply: rows(Order),
+    reply: reply.rows(Order),
   },
   offers: {
     method: "GET",
     path: "/business/order/offers",
     title: t("查看可购价格", "Prices to buy at"),
-    access: may("business:order:add"),
-    scope: noRows("prices are the maker's, the same for everybody"),
-    reply: data(z.array(PriceOffer)),
+    access: access.permission("business:order:add"),
+    scope: scope.none("prices are the maker's, the same for everybody"),
+    reply: reply.data(z.array(PriceTier)),
   },
   one: {
     method: "GET",
     path: "/business/order/{orderNo}",
     title: t("查看订单", "Show an order"),
-    access: may("business:order:list"),
-    scope: inScope,
+    access: access.permission("business:order:list"),
+    scope: scope.data,
     params: byNo,
-    reply: data(Order),
+    reply: reply.data(Order),
   },
   create: {
     method: "POST",
     path: "/business/order",
     title: t("购买次数", "Buy credit"),
-    access: may("business:order:add"),
-    scope: inScope,
+    access: access.permission("business:order:add"),
+    scope: scope.data,
     audit: "insert",
     body: OrderInput,
     /** Where an online method is paid at; null for offline payment. */
-    reply: data(Order.extend({ codeUrl: z.string().nullable(), payUrl: z.string().nullable() })),
+    reply: reply.data(Order.extend({ codeUrl: z.string().nullable(), payUrl: z.string().nullable() })),
   },
   confirm: {
     method: "POST",
     path: "/business/order/{orderNo}/confirm",
     title: t("确认收款", "Confirm payment"),
-    access: may("business:order:confirm"),
-    scope: inScope,
+    access: access.permission("business:order:confirm"),
+    scope: scope.data,
     audit: "update",
     params: byNo,
     body: OrderConfirm,
-    reply: data(Order),
+    reply: reply.data(Order),
   },
   approve: {
     method: "POST",
     path: "/business/order/{orderNo}/approve",
     title: t("复核订单", "Approve an order"),
-    access: may("business:order:approve"),
-    scope: inScope,
+    access: access.permission("business:order:approve"),
+    scope: scope.data,
     audit: "update",
     params: byNo,
     body: OrderApproval,
-    reply: data(Order),
+    reply: reply.data(Order),
   },
   remove: {
     method: "DELETE",
     path: "/business/order/{orderNos}",
     title: t("删除订单", "Delete orders"),
-    access: may("business:order:remove"),
-    scope: inScope,
+    access: access.permission("business:order:remove"),
+    scope: scope.data,
     audit: "delete",
     params: z.object({
       orderNos: z
@@ -146,16 +146,16 @@ export const orderRoutes = routes({
         .transform((list) => [...new Set(list.split(","))])
         .refine((all) => all.length <= 500, { error: "FIELD_TOO_MANY_IDS" }),
     }),
-    reply: done,
+    reply: reply.empty,
   },
   export: {
     method: "GET",
     path: "/business/order/export",
     title: t("导出订单", "Export orders"),
-    access: may("business:order:export"),
-    scope: inScope,
+    access: access.permission("business:order:export"),
+    scope: scope.data,
     audit: "export",
     query: OrderQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { Id, noRows, routes } from "../../kernel/route.ts";
+import { Id, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 export const PAYMENT_METHODS = ["wechat", "alipay", "offline"] as const;
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
@@ -13,8 +13,8 @@ export type PaymentMethod = z.output<typeof PaymentMethod>;
 export const AVAILABLE_METHODS: readonly PaymentMethod[] = ["offline"];
 
 /** A million operations at a million of the currency's unit still is an integer number of cents. */
-export const MOST_QUANTITY = 1_000_000;
-const MOST_CENTS = 100_000_000;
+export const MAX_QUANTITY = 1_000_000;
+const MAX_CENTS = 100_000_000;
 
 /** A price for one operation, in integer cents, and the quantities it holds for. */
 export const PaymentSetting = z.object({
@@ -27,12 +27,12 @@ export const PaymentSetting = z.object({
   methods: z.array(PaymentMethod),
   status: Status,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type PaymentSetting = z.output<typeof PaymentSetting>;
 
-const cents = z.number().int().min(0).max(MOST_CENTS);
-const quantity = z.number().int().min(1).max(MOST_QUANTITY);
+const cents = z.number().int().min(0).max(MAX_CENTS);
+const quantity = z.number().int().min(1).max(MAX_QUANTITY);
 const settingFields = z.object({
   originalPrice: cents,
   price: cents,
@@ -70,31 +70,31 @@ export const paymentRoutes = routes(
   crudRoutes({
     path: "/business/payment/setting",
     permission: "business:payment",
-    noun: t("支付设置", "payment setting"),
+    entityName: t("支付设置", "payment setting"),
     row: PaymentSetting,
     input: PaymentSettingInput,
     update: PaymentSettingUpdate,
     query: PaymentSettingQuery,
-    scope: noRows("prices are the maker's, the same for everybody"),
+    scope: scope.none("prices are the maker's, the same for everybody"),
   }),
 );
 
 /** What one may buy at: a price that is switched on. */
-export const PriceOffer = PaymentSetting.pick({
+export const PriceTier = PaymentSetting.pick({
   originalPrice: true,
   price: true,
   minQuantity: true,
   maxQuantity: true,
   methods: true,
 });
-export type PriceOffer = z.output<typeof PriceOffer>;
+export type PriceTier = z.output<typeof PriceTier>;
 
 /** The lowest price that holds for this quantity and method; undefined where nothing is sold so. */
-export const offerFor = (
-  offers: readonly PriceOffer[],
+export const findPriceTier = (
+  offers: readonly PriceTier[],
   quantity: number,
   method: PaymentMethod,
-): PriceOffer | undefined =>
+): PriceTier | undefined =>
   offers
     .filter(
       ({ minQuantity, maxQuantity, methods }) =>

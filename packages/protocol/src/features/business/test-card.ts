@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Uid } from "../../bridge/encoder.ts";
 import { JobId } from "../../bridge/ticket.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, Ids, inScope, may, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** unused → used: staff mark it, or a newer card supersedes it (product §3). */
 export const USE_STATES = ["unused", "used"] as const;
@@ -25,7 +25,7 @@ export const TestCard = z.object({
   sequence: z.number(),
   status: z.enum(USE_STATES),
   jobId: JobId,
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type TestCard = z.output<typeof TestCard>;
 
@@ -44,47 +44,47 @@ export const testCardRoutes = routes({
     method: "GET",
     path: "/business/testcard/list",
     title: t("查询测试卡", "List test cards"),
-    access: may("business:testcard:list"),
-    scope: inScope,
+    access: access.permission("business:testcard:list"),
+    scope: scope.data,
     query: TestCardQuery,
-    reply: rows(TestCard),
+    reply: reply.rows(TestCard),
   },
   one: {
     method: "GET",
     path: "/business/testcard/{id}",
     title: t("查看测试卡", "Show a test card"),
-    access: may("business:testcard:query"),
-    scope: inScope,
+    access: access.permission("business:testcard:query"),
+    scope: scope.data,
     params: z.object({ id: Id }),
-    reply: data(TestCard),
+    reply: reply.data(TestCard),
   },
   byUid: {
     method: "GET",
     path: "/business/testcard/by-uid/{uid}",
     title: t("按卡号查询", "Test cards of a card"),
-    access: may("business:testcard:query"),
-    scope: inScope,
+    access: access.permission("business:testcard:query"),
+    scope: scope.data,
     params: z.object({ uid: Uid }),
-    reply: data(z.array(TestCard)),
+    reply: reply.data(z.array(TestCard)),
   },
   export: {
     method: "GET",
     path: "/business/testcard/export",
     title: t("导出测试卡", "Export test cards"),
-    access: may("business:testcard:export"),
-    scope: inScope,
+    access: access.permission("business:testcard:export"),
+    scope: scope.data,
     audit: "export",
     query: TestCardQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
   markUsed: {
     method: "PUT",
     path: "/business/testcard/used/{ids}",
     title: t("标记已使用", "Mark as used"),
-    access: may("business:testcard:used"),
-    scope: inScope,
+    access: access.permission("business:testcard:used"),
+    scope: scope.data,
     audit: "update",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { done, Ids, inScope, may, noRows, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** One sign-in or sign-out, worked or not. */
 export const LoginInfo = z.object({
@@ -16,7 +16,7 @@ export const LoginInfo = z.object({
   /** "0" worked, "1" was refused. */
   status: z.enum(["0", "1"]),
   msg: z.string(),
-  loginTime: WireMoment,
+  loginTime: EncodedTimestamp,
 });
 export type LoginInfo = z.output<typeof LoginInfo>;
 
@@ -34,49 +34,49 @@ export const loginInfoRoutes = routes({
     method: "GET",
     path: `${at}/list`,
     title: t("查询登录日志", "List login log"),
-    access: may("monitor:logininfor:list"),
-    scope: inScope,
+    access: access.permission("monitor:logininfor:list"),
+    scope: scope.data,
     query: LoginInfoQuery,
-    reply: rows(LoginInfo),
+    reply: reply.rows(LoginInfo),
   },
   clean: {
     method: "DELETE",
     path: `${at}/clean`,
     title: t("清空登录日志", "Empty login log"),
-    access: may("monitor:logininfor:remove"),
-    scope: inScope,
+    access: access.permission("monitor:logininfor:remove"),
+    scope: scope.data,
     audit: "clean",
-    reply: done,
+    reply: reply.empty,
   },
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
     title: t("删除登录日志", "Delete login log"),
-    access: may("monitor:logininfor:remove"),
-    scope: inScope,
+    access: access.permission("monitor:logininfor:remove"),
+    scope: scope.data,
     audit: "delete",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
   /** A GET because the family's clients call it so (contract §2.8). */
   unlock: {
     method: "GET",
     path: `${at}/unlock/{userName}`,
     title: t("账户解锁", "Unlock an account"),
-    access: may("monitor:logininfor:unlock"),
-    scope: noRows("forgets wrong tries of an account name, known or not"),
+    access: access.permission("monitor:logininfor:unlock"),
+    scope: scope.none("forgets wrong tries of an account name, known or not"),
     audit: "other",
     params: z.object({ userName: z.string().min(1).max(64) }),
-    reply: done,
+    reply: reply.empty,
   },
   export: {
     method: "GET",
     path: `${at}/export`,
     title: t("导出登录日志", "Export login log"),
-    access: may("monitor:logininfor:export"),
-    scope: inScope,
+    access: access.permission("monitor:logininfor:export"),
+    scope: scope.data,
     audit: "export",
     query: LoginInfoQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

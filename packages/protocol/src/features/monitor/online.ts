@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LARGEST_PAGE_SIZE, unset } from "../../kernel/page.ts";
-import { done, inScope, may, routes, rows } from "../../kernel/route.ts";
+import { MAX_PAGE_SIZE, unset } from "../../kernel/page.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
 /** A living session of anybody. */
@@ -23,7 +23,7 @@ export const OnlineQuery = z.object({
   userName: unset(z.string().max(64)),
   ipaddr: unset(z.string().max(64)),
   pageNum: unset(z.coerce.number().int().min(1).max(1_000_000)),
-  pageSize: unset(z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE)),
+  pageSize: unset(z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)),
 });
 export type OnlineQuery = z.output<typeof OnlineQuery>;
 
@@ -32,19 +32,19 @@ export const onlineRoutes = routes({
     method: "GET",
     path: "/monitor/online/list",
     title: t("查询在线用户", "List online users"),
-    access: may("monitor:online:list"),
-    scope: inScope,
+    access: access.permission("monitor:online:list"),
+    scope: scope.data,
     query: OnlineQuery,
-    reply: rows(OnlineUser),
+    reply: reply.rows(OnlineUser),
   },
   forceOut: {
     method: "DELETE",
     path: "/monitor/online/{tokenId}",
     title: t("强退用户", "Force a user out"),
-    access: may("monitor:online:forceLogout"),
-    scope: inScope,
+    access: access.permission("monitor:online:forceLogout"),
+    scope: scope.data,
     audit: "force",
     params: z.object({ tokenId: z.string().regex(/^[\w-]{43}$/) }),
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { done, Ids, inScope, may, routes, rows, sheet } from "../../kernel/route.ts";
+import { access, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Values of the dictionary sys_oper_type (family contract §2.8). */
 export const BUSINESS_TYPES = {
@@ -41,7 +41,7 @@ export const OperLog = z.object({
   /** 0 worked, 1 was refused: a number, as the family's clients compare it. */
   status: z.union([z.literal(0), z.literal(1)]),
   errorMsg: z.string(),
-  operTime: WireMoment,
+  operTime: EncodedTimestamp,
   /** Milliseconds. */
   costTime: z.number(),
 });
@@ -63,38 +63,38 @@ export const operLogRoutes = routes({
     method: "GET",
     path: `${at}/list`,
     title: t("查询操作日志", "List operation log"),
-    access: may("monitor:operlog:list"),
-    scope: inScope,
+    access: access.permission("monitor:operlog:list"),
+    scope: scope.data,
     query: OperLogQuery,
-    reply: rows(OperLog),
+    reply: reply.rows(OperLog),
   },
   clean: {
     method: "DELETE",
     path: `${at}/clean`,
     title: t("清空操作日志", "Empty operation log"),
-    access: may("monitor:operlog:remove"),
-    scope: inScope,
+    access: access.permission("monitor:operlog:remove"),
+    scope: scope.data,
     audit: "clean",
-    reply: done,
+    reply: reply.empty,
   },
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
     title: t("删除操作日志", "Delete operation log"),
-    access: may("monitor:operlog:remove"),
-    scope: inScope,
+    access: access.permission("monitor:operlog:remove"),
+    scope: scope.data,
     audit: "delete",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
   export: {
     method: "GET",
     path: `${at}/export`,
     title: t("导出操作日志", "Export operation log"),
-    access: may("monitor:operlog:export"),
-    scope: inScope,
+    access: access.permission("monitor:operlog:export"),
+    scope: scope.data,
     audit: "export",
     query: OperLogQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyone, fields, noRows, routes } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
 export const healthRoutes = routes({
@@ -7,8 +7,8 @@ export const healthRoutes = routes({
     method: "GET",
     path: "/health",
     title: t("健康检查", "Health"),
-    access: anyone("says only that the server answers, and its version"),
-    scope: noRows("no rows"),
-    reply: fields(z.object({ status: z.literal("up"), version: z.string() })),
+    access: access.public("says only that the server answers, and its version"),
+    scope: scope.none("no rows"),
+    reply: reply.fields(z.object({ status: z.literal("up"), version: z.string() })),
   },
 });

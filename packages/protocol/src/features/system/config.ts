@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled } from "../../kernel/field.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { done, may, noRows, routes, signedIn, text } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 const YesNo = z.enum(["Y", "N"]);
 export const Config = z.object({
@@ -15,15 +15,15 @@ export const Config = z.object({
   /** Y: built in, cannot be deleted. */
   configType: YesNo,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Config = z.output<typeof Config>;
 
 const ConfigKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._]{0,99}$/);
 export const ConfigInput = z.object({
-  configName: filled(100),
+  configName: nonEmptyText(100),
   configKey: ConfigKey,
-  configValue: filled(500),
+  configValue: nonEmptyText(500),
   configType: YesNo.default("N"),
   remark: z.string().max(500).default(""),
 });
@@ -36,13 +36,13 @@ export const ConfigQuery = pageQuery(["configId", "configName", "configKey", "cr
 });
 export type ConfigQuery = z.output<typeof ConfigQuery>;
 
-const product = noRows("parameters belong to the whole product");
+const product = scope.none("parameters belong to the whole product");
 
 export const configRoutes = routes({
   ...crudRoutes({
     path: "/system/config",
     permission: "system:config",
-    noun: t("参数", "parameter"),
+    entityName: t("参数", "parameter"),
     row: Config,
     input: ConfigInput,
     update: ConfigUpdate,
@@ -53,19 +53,19 @@ export const configRoutes = routes({
     method: "DELETE",
     path: "/system/config/refreshCache",
     title: t("刷新参数缓存", "Refresh parameter cache"),
-    access: may("system:config:remove"),
+    access: access.permission("system:config:remove"),
     scope: product,
     audit: "clean",
-    reply: done,
+    reply: reply.empty,
   },
   /** The value stands in `msg`, as the family's clients read it. */
   byKey: {
     method: "GET",
     path: "/system/config/configKey/{key}",
     title: t("参数值", "Value of a parameter"),
-    access: signedIn,
+    access: access.signedIn,
     scope: product,
     params: z.object({ key: ConfigKey }),
-    reply: text,
+    reply: reply.text,
   },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Email, Phone } from "../../kernel/account.ts";
-import { filled, Status } from "../../kernel/field.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
-import { data, done, Id, inScope, may, routes, signedIn } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** One department; the list is flat and the client builds the tree (family contract §4). */
 export const Dept = z.object({
@@ -19,13 +19,13 @@ export const Dept = z.object({
   phone: z.string(),
   email: z.string(),
   status: Status,
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Dept = z.output<typeof Dept>;
 
 export const DeptInput = z.object({
   parentId: z.coerce.number().int().min(0),
-  deptName: filled(30),
+  deptName: nonEmptyText(30),
   orderNum: z.coerce.number().int().min(0).max(9999).default(0),
   leader: z.string().trim().max(20).default(""),
   phone: Phone.default(""),
@@ -75,76 +75,76 @@ export const deptRoutes = routes({
     method: "GET",
     path: `${at}/list`,
     title: t("查询部门", "List departments"),
-    access: may("system:dept:list"),
-    scope: inScope,
+    access: access.permission("system:dept:list"),
+    scope: scope.data,
     query: DeptQuery,
-    reply: data(z.array(Dept)),
+    reply: reply.data(z.array(Dept)),
   },
   /** Where a department may be moved: everywhere but below itself. */
   listExcluding: {
     method: "GET",
     path: `${at}/list/exclude/{deptId}`,
     title: t("查询可选上级部门", "List possible parents"),
-    access: may("system:dept:list"),
-    scope: inScope,
+    access: access.permission("system:dept:list"),
+    scope: scope.data,
     params: byId,
-    reply: data(z.array(Dept)),
+    reply: reply.data(z.array(Dept)),
   },
   tree: {
     method: "GET",
     path: `${at}/treeselect`,
     title: t("部门树", "Department tree"),
-    access: signedIn,
-    scope: inScope,
-    reply: data(z.array(TreeNode)),
+    access: access.signedIn,
+    scope: scope.data,
+    reply: reply.data(z.array(TreeNode)),
   },
   one: {
     method: "GET",
     path: `${at}/{deptId}`,
     title: t("查看部门", "Show department"),
-    access: may("system:dept:query"),
-    scope: inScope,
+    access: access.permission("system:dept:query"),
+    scope: scope.data,
     params: byId,
-    reply: data(Dept),
+    reply: reply.data(Dept),
   },
   create: {
     method: "POST",
     path: at,
     title: t("新增部门", "Add department"),
-    access: may("system:dept:add"),
-    scope: inScope,
+    access: access.permission("system:dept:add"),
+    scope: scope.data,
     audit: "insert",
     body: DeptInput,
-    reply: data(Dept),
+    reply: reply.data(Dept),
   },
   change: {
     method: "PUT",
     path: at,
     title: t("修改部门", "Modify department"),
-    access: may("system:dept:edit"),
-    scope: inScope,
+    access: access.permission("system:dept:edit"),
+    scope: scope.data,
     audit: "update",
     body: DeptUpdate,
-    reply: data(Dept),
+    reply: reply.data(Dept),
   },
   sort: {
     method: "PUT",
     path: `${at}/updateSort`,
     title: t("部门排序", "Sort departments"),
-    access: may("system:dept:edit"),
-    scope: inScope,
+    access: access.permission("system:dept:edit"),
+    scope: scope.data,
     audit: "update",
     body: DeptSort,
-    reply: done,
+    reply: reply.empty,
   },
   remove: {
     method: "DELETE",
     path: `${at}/{deptId}`,
     title: t("删除部门", "Delete department"),
-    access: may("system:dept:remove"),
-    scope: inScope,
+    access: access.permission("system:dept:remove"),
+    scope: scope.data,
     audit: "delete",
     params: byId,
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, Id, may, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { DictTypeWord } from "./dict.ts";
 
 /** A vocabulary, named in both languages; `dictName` is the name in the caller's. */
@@ -16,7 +16,7 @@ export const DictType = z.object({
   dictType: z.string(),
   status: Status,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type DictType = z.output<typeof DictType>;
 
@@ -37,13 +37,13 @@ export const DictTypeQuery = pageQuery(["dictId", "dictType", "createTime"]).ext
 });
 export type DictTypeQuery = z.output<typeof DictTypeQuery>;
 
-const vocabulary = noRows("vocabularies belong to everyone");
+const vocabulary = scope.none("vocabularies belong to everyone");
 
 export const dictTypeRoutes = routes({
   ...crudRoutes({
     path: "/system/dict/type",
     permission: "system:dict",
-    noun: t("字典类型", "dictionary"),
+    entityName: t("字典类型", "dictionary"),
     row: DictType,
     input: DictTypeInput,
     update: DictTypeUpdate,
@@ -54,17 +54,17 @@ export const dictTypeRoutes = routes({
     method: "GET",
     path: "/system/dict/type/optionselect",
     title: t("字典选项", "Dictionaries to choose from"),
-    access: signedIn,
+    access: access.signedIn,
     scope: vocabulary,
-    reply: data(z.array(DictType)),
+    reply: reply.data(z.array(DictType)),
   },
   refresh: {
     method: "DELETE",
     path: "/system/dict/type/refreshCache",
     title: t("刷新字典缓存", "Refresh dictionary cache"),
-    access: may("system:dict:remove"),
+    access: access.permission("system:dict:remove"),
     scope: vocabulary,
     audit: "clean",
-    reply: done,
+    reply: reply.empty,
   },
 });

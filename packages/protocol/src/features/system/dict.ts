@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled, Status } from "../../kernel/field.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
-export const TAG_COLOURS = ["default", "primary", "success", "info", "warning", "danger", ""] as const;
-export const TagColour = z.enum(TAG_COLOURS);
+export const TAG_COLORS = ["default", "primary", "success", "info", "warning", "danger", ""] as const;
+export const TagColor = z.enum(TAG_COLORS);
 export const DictTypeWord = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
 
 /** One word of a vocabulary, in both languages (product §5); `dictLabel` is the one in the caller's language. */
@@ -20,11 +20,11 @@ export const DictData = z.object({
   dictValue: z.string(),
   dictType: z.string(),
   cssClass: z.string(),
-  listClass: TagColour,
+  listClass: TagColor,
   isDefault: z.enum(["Y", "N"]),
   status: Status,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type DictData = z.output<typeof DictData>;
 
@@ -34,10 +34,10 @@ export const DictDataInput = z.object({
   dictLabel: z.string().trim().max(100).default(""),
   dictLabelZh: z.string().trim().max(100).default(""),
   dictLabelEn: z.string().trim().max(100).default(""),
-  dictValue: filled(100),
+  dictValue: nonEmptyText(100),
   dictType: DictTypeWord,
   cssClass: z.string().max(100).default(""),
-  listClass: TagColour.default("default"),
+  listClass: TagColor.default("default"),
   isDefault: z.enum(["Y", "N"]).default("N"),
   status: Status.default("0"),
   remark: z.string().max(500).default(""),
@@ -51,14 +51,14 @@ export const DictDataQuery = pageQuery(["dictSort", "dictValue", "createTime"]).
 });
 export type DictDataQuery = z.output<typeof DictDataQuery>;
 
-const vocabulary = noRows("vocabularies belong to everyone");
+const vocabulary = scope.none("vocabularies belong to everyone");
 const byType = z.object({ type: DictTypeWord });
 
 export const dictDataRoutes = routes({
   ...crudRoutes({
     path: "/system/dict/data",
     permission: "system:dict",
-    noun: t("字典数据", "dictionary data"),
+    entityName: t("字典数据", "dictionary data"),
     row: DictData,
     input: DictDataInput,
     update: DictDataUpdate,
@@ -69,19 +69,19 @@ export const dictDataRoutes = routes({
     method: "GET",
     path: "/system/dict/data/dictType/{type}",
     title: t("字典取值", "Words of a dictionary"),
-    access: signedIn,
+    access: access.signedIn,
     scope: vocabulary,
     params: byType,
-    reply: data(z.array(DictData)),
+    reply: reply.data(z.array(DictData)),
   },
   /** The same by the newer generation's path. */
   byTypeNew: {
     method: "GET",
     path: "/system/dict/data/type/{type}",
     title: t("字典取值", "Words of a dictionary"),
-    access: signedIn,
+    access: access.signedIn,
     scope: vocabulary,
     params: byType,
-    reply: data(z.array(DictData)),
+    reply: reply.data(z.array(DictData)),
   },
 });

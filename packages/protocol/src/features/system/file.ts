@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { file, own, routes, signedIn } from "../../kernel/route.ts";
+import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
 export const fileRoutes = routes({
@@ -8,9 +8,9 @@ export const fileRoutes = routes({
     method: "GET",
     path: "/common/download",
     title: t("下载", "Download"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     query: z.object({ fileName: z.string().min(1).max(200), delete: z.enum(["true", "false"]).default("false") }),
-    reply: file,
+    reply: reply.file,
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Status } from "../../kernel/field.ts";
 import { unset } from "../../kernel/page.ts";
-import { data, done, fields, Id, may, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
 /** M directory, C page, F button (family contract §2.5). */
@@ -32,7 +32,7 @@ export const Menu = z.object({
   status: Status,
   perms: z.string(),
   icon: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Menu = z.output<typeof Menu>;
 
@@ -90,84 +90,84 @@ export type MenuSort = z.output<typeof MenuSort>;
 
 const at = "/system/menu";
 const byId = z.object({ menuId: Id });
-const product = noRows("the menu belongs to the whole product");
+const product = scope.none("the menu belongs to the whole product");
 
 export const menuRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
     title: t("查询菜单", "List menus"),
-    access: may("system:menu:list"),
+    access: access.permission("system:menu:list"),
     scope: product,
     query: MenuQuery,
-    reply: data(z.array(Menu)),
+    reply: reply.data(z.array(Menu)),
   },
   /** What a role can be given: only what the caller holds. */
   tree: {
     method: "GET",
     path: `${at}/treeselect`,
     title: t("菜单树", "Menu tree"),
-    access: signedIn,
+    access: access.signedIn,
     scope: product,
-    reply: data(z.array(TreeNode)),
+    reply: reply.data(z.array(TreeNode)),
   },
   /** The same beside what a role has: its leaves, where its boxes are linked. */
   treeOfRole: {
     method: "GET",
     path: `${at}/roleMenuTreeselect/{roleId}`,
     title: t("角色菜单树", "Menu tree of a role"),
-    access: may("system:role:query"),
+    access: access.permission("system:role:query"),
     scope: product,
     params: z.object({ roleId: Id }),
-    reply: fields(z.object({ menus: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+    reply: reply.fields(z.object({ menus: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
   },
   one: {
     method: "GET",
     path: `${at}/{menuId}`,
     title: t("查看菜单", "Show menu"),
-    access: may("system:menu:query"),
+    access: access.permission("system:menu:query"),
     scope: product,
     params: byId,
-    reply: data(Menu),
+    reply: reply.data(Menu),
   },
   create: {
     method: "POST",
     path: at,
     title: t("新增菜单", "Add menu"),
-    access: may("system:menu:add"),
+    access: access.permission("system:menu:add"),
     scope: product,
     audit: "insert",
     body: MenuInput,
-    reply: data(Menu),
+    reply: reply.data(Menu),
   },
   change: {
     method: "PUT",
     path: at,
     title: t("修改菜单", "Modify menu"),
-    access: may("system:menu:edit"),
+    access: access.permission("system:menu:edit"),
     scope: product,
     audit: "update",
     body: MenuUpdate,
-    reply: data(Menu),
+    reply: reply.data(Menu),
   },
   sort: {
     method: "PUT",
     path: `${at}/updateSort`,
     title: t("菜单排序", "Sort menus"),
-    access: may("system:menu:edit"),
+    access: access.permission("system:menu:edit"),
     scope: product,
     audit: "update",
     body: MenuSort,
-    reply: done,
+    reply: reply.empty,
   },
   remove: {
     method: "DELETE",
     path: `${at}/{menuId}`,
     title: t("删除菜单", "Delete menu"),
-    access: may("system:menu:remove"),
+    access: access.permission("system:menu:remove"),
     scope: product,
     audit: "delete",
     params: byId,
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { filled } from "../../kernel/field.ts";
+import { nonEmptyText } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, done, fields, Id, Ids, inScope, may, noRows, own, routes, rows, signedIn } from "../../kernel/route.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** 1 notification, 2 announcement; status "0" shown, "1" closed (dictionaries sys_notice_type, sys_notice_status). */
 export const NoticeType = z.enum(["1", "2"]);
@@ -17,12 +17,12 @@ export const Notice = z.object({
   noticeContent: z.string(),
   status: NoticeStatus,
   createBy: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Notice = z.output<typeof Notice>;
 
 export const NoticeInput = z.object({
-  noticeTitle: filled(50),
+  noticeTitle: nonEmptyText(50),
   noticeType: NoticeType,
   noticeContent: z.string().max(50_000).default(""),
   status: NoticeStatus.default("0"),
@@ -41,107 +41,107 @@ export type NoticeQuery = z.output<typeof NoticeQuery>;
 export const TopNotice = Notice.omit({ noticeContent: true }).extend({ isRead: z.boolean() });
 export type TopNotice = z.output<typeof TopNotice>;
 
-export const NoticeReader = z.object({ userName: z.string(), nickName: z.string(), readTime: WireMoment });
+export const NoticeReader = z.object({ userName: z.string(), nickName: z.string(), readTime: EncodedTimestamp });
 export type NoticeReader = z.output<typeof NoticeReader>;
 
 const at = "/system/notice";
-const product = noRows("notices are for everybody");
+const product = scope.none("notices are for everybody");
 
 export const noticeRoutes = routes({
   list: {
     method: "GET",
     path: `${at}/list`,
     title: t("查询通知公告", "List notices"),
-    access: may("system:notice:list"),
+    access: access.permission("system:notice:list"),
     scope: product,
     query: NoticeQuery,
-    reply: rows(Notice),
+    reply: reply.rows(Notice),
   },
   /** The newest five that are shown, with read marks: the bell of every page. */
   top: {
     method: "GET",
     path: `${at}/listTop`,
     title: t("最新通知", "Newest notices"),
-    access: signedIn,
-    scope: own,
-    reply: fields(z.object({ data: z.array(TopNotice), unreadCount: z.number() })),
+    access: access.signedIn,
+    scope: scope.own,
+    reply: reply.fields(z.object({ data: z.array(TopNotice), unreadCount: z.number() })),
   },
   readers: {
     method: "GET",
     path: `${at}/readUsers/list`,
     title: t("通知阅读情况", "Readers of a notice"),
-    access: may("system:notice:list"),
-    scope: inScope,
+    access: access.permission("system:notice:list"),
+    scope: scope.data,
     query: pageQuery(["readTime"]).extend({ noticeId: Id, searchValue: unset(z.string().max(64)) }),
-    reply: rows(NoticeReader),
+    reply: reply.rows(NoticeReader),
   },
   /** A notice that is shown, as anybody reads it. */
   read: {
     method: "GET",
     path: `${at}/read/{noticeId}`,
     title: t("阅读通知", "Read a notice"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     params: z.object({ noticeId: Id }),
-    reply: data(Notice),
+    reply: reply.data(Notice),
   },
   markRead: {
     method: "POST",
     path: `${at}/markRead`,
     title: t("标记已读", "Mark a notice as read"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     body: z.object({ noticeId: Id }),
     bodyInQuery: true,
-    reply: done,
+    reply: reply.empty,
   },
   markAllRead: {
     method: "POST",
     path: `${at}/markReadAll`,
     title: t("全部已读", "Mark notices as read"),
-    access: signedIn,
-    scope: own,
+    access: access.signedIn,
+    scope: scope.own,
     body: z.object({ ids: Ids }),
     bodyInQuery: true,
-    reply: done,
+    reply: reply.empty,
   },
   one: {
     method: "GET",
     path: `${at}/{noticeId}`,
     title: t("查看通知公告", "Show notice"),
-    access: may("system:notice:query"),
+    access: access.permission("system:notice:query"),
     scope: product,
     params: z.object({ noticeId: Id }),
-    reply: data(Notice),
+    reply: reply.data(Notice),
   },
   create: {
     method: "POST",
     path: at,
     title: t("新增通知公告", "Add notice"),
-    access: may("system:notice:add"),
+    access: access.permission("system:notice:add"),
     scope: product,
     audit: "insert",
     body: NoticeInput,
-    reply: data(Notice),
+    reply: reply.data(Notice),
   },
   change: {
     method: "PUT",
     path: at,
     title: t("修改通知公告", "Modify notice"),
-    access: may("system:notice:edit"),
+    access: access.permission("system:notice:edit"),
     scope: product,
     audit: "update",
     body: NoticeUpdate,
-    reply: data(Notice),
+    reply: reply.data(Notice),
   },
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
     title: t("删除通知公告", "Delete notice"),
-    access: may("system:notice:remove"),
+    access: access.permission("system:notice:remove"),
     scope: product,
     audit: "delete",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled, Status } from "../../kernel/field.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, Id, noRows, routes, signedIn } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** A post (job) that people hold. */
 export const Post = z.object({
@@ -14,13 +14,13 @@ export const Post = z.object({
   postSort: z.number(),
   status: Status,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Post = z.output<typeof Post>;
 
 export const PostInput = z.object({
-  postCode: filled(64),
-  postName: filled(50),
+  postCode: nonEmptyText(64),
+  postName: nonEmptyText(50),
   postSort: z.coerce.number().int().min(0).max(9999).default(0),
   status: Status.default("0"),
   remark: z.string().max(500).default(""),
@@ -34,13 +34,13 @@ export const PostQuery = pageQuery(["postId", "postCode", "postName", "postSort"
 });
 export type PostQuery = z.output<typeof PostQuery>;
 
-const product = noRows("posts belong to the whole product");
+const product = scope.none("posts belong to the whole product");
 
 export const postRoutes = routes({
   ...crudRoutes({
     path: "/system/post",
     permission: "system:post",
-    noun: t("岗位", "post"),
+    entityName: t("岗位", "post"),
     row: Post,
     input: PostInput,
     update: PostUpdate,
@@ -51,8 +51,8 @@ export const postRoutes = routes({
     method: "GET",
     path: "/system/post/optionselect",
     title: t("岗位选项", "Posts to choose from"),
-    access: signedIn,
+    access: access.signedIn,
     scope: product,
-    reply: data(z.array(Post)),
+    reply: reply.data(z.array(Post)),
   },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { crudRoutes } from "../../kernel/crud.ts";
-import { filled, Status } from "../../kernel/field.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import { data, Id, may, noRows, routes } from "../../kernel/route.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** An OpenID Connect provider by which people may sign in. Its secret is never said again. */
 export const Provider = z.object({
@@ -19,7 +19,7 @@ export const Provider = z.object({
   remark: z.string(),
   /** The address to register there: where the provider sends people back. */
   returnAddress: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -38,9 +38,9 @@ const Scopes = z
 
 const providerFields = {
   providerKey: Key,
-  providerName: filled(50),
+  providerName: nonEmptyText(50),
   issuer: Issuer,
-  clientId: filled(200),
+  clientId: nonEmptyText(200),
   /** "" leaves what is kept as it is; a new provider without one is a public client. */
   clientSecret: z.string().max(500).default(""),
   scopes: Scopes.default("openid profile email"),
@@ -56,13 +56,13 @@ export const ProviderQuery = pageQuery(["providerKey", "providerName", "createTi
 });
 export type ProviderQuery = z.output<typeof ProviderQuery>;
 
-const product = noRows("ways to sign in belong to the whole product");
+const product = scope.none("ways to sign in belong to the whole product");
 
 export const providerRoutes = routes({
   ...crudRoutes({
     path: "/system/provider",
     permission: "system:provider",
-    noun: t("登录方式", "sign-in provider"),
+    entityName: t("登录方式", "sign-in provider"),
     row: Provider,
     input: ProviderInput,
     update: ProviderUpdate,
@@ -74,9 +74,9 @@ export const providerRoutes = routes({
     method: "POST",
     path: "/system/provider/{id}/check",
     title: t("检查登录方式", "Check a sign-in provider"),
-    access: may("system:provider:query"),
+    access: access.permission("system:provider:query"),
     scope: product,
     params: z.object({ id: Id }),
-    reply: data(z.object({ issuer: z.string(), authorizationAddress: z.string() })),
+    reply: reply.data(z.object({ issuer: z.string(), authorizationAddress: z.string() })),
   },
 });

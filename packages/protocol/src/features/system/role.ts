@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { Status } from "../../kernel/field.ts";
 import { pageQuery, unset } from "../../kernel/page.ts";
-import {
-  data,
-  done,
-  fields,
-  Id,
-  Ids,
-  inScope,
-  may,
-  noRows,
-  routes,
-  rows,
-  sheet,
-  signedIn,
-} from "../../kernel/route.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
-import { WireMoment } from "../../kernel/time.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
 import { TreeNode } from "./dept.ts";
 
 /** 1 all · 2 chosen departments · 3 own department · 4 own department and below · 5 own records (family contract §2.4). */
@@ -37,7 +24,7 @@ export const Role = z.object({
   deptCheckStrictly: z.boolean(),
   status: Status,
   remark: z.string(),
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type Role = z.output<typeof Role>;
 
@@ -85,7 +72,7 @@ export const RoleMember = z.object({
   email: z.string(),
   phonenumber: z.string(),
   status: Status,
-  createTime: WireMoment,
+  createTime: EncodedTimestamp,
 });
 export type RoleMember = z.output<typeof RoleMember>;
 export const RoleMemberQuery = pageQuery(["userId", "userName", "createTime"]).extend({
@@ -98,14 +85,16 @@ const Members = z.object({ roleId: Id, userIds: Ids });
 
 const at = "/system/role";
 const byId = z.object({ roleId: Id });
-const product = noRows("roles belong to the whole product; what may be granted is checked against the caller's rights");
+const product = scope.none(
+  "roles belong to the whole product; what may be granted is checked against the caller's rights",
+);
 const deptTreeOfRole = {
   method: "GET",
   title: t("角色部门树", "Department tree of a role"),
-  access: may("system:role:query"),
-  scope: inScope,
+  access: access.permission("system:role:query"),
+  scope: scope.data,
   params: byId,
-  reply: fields(z.object({ depts: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
+  reply: reply.fields(z.object({ depts: z.array(TreeNode), checkedKeys: z.array(z.number()) })),
 } as const;
 
 export const roleRoutes = routes({
@@ -113,87 +102,87 @@ export const roleRoutes = routes({
     method: "GET",
     path: `${at}/list`,
     title: t("查询角色", "List roles"),
-    access: may("system:role:list"),
+    access: access.permission("system:role:list"),
     scope: product,
     query: RoleQuery,
-    reply: rows(Role),
+    reply: reply.rows(Role),
   },
   options: {
     method: "GET",
     path: `${at}/optionselect`,
     title: t("角色选项", "Roles to choose from"),
-    access: signedIn,
+    access: access.signedIn,
     scope: product,
-    reply: data(z.array(Role)),
+    reply: reply.data(z.array(Role)),
   },
   one: {
     method: "GET",
     path: `${at}/{roleId}`,
     title: t("查看角色", "Show role"),
-    access: may("system:role:query"),
+    access: access.permission("system:role:query"),
     scope: product,
     params: byId,
-    reply: data(Role),
+    reply: reply.data(Role),
   },
   create: {
     method: "POST",
     path: at,
     title: t("新增角色", "Add role"),
-    access: may("system:role:add"),
+    access: access.permission("system:role:add"),
     scope: product,
     audit: "insert",
     body: RoleInput,
-    reply: data(Role),
+    reply: reply.data(Role),
   },
   change: {
     method: "PUT",
     path: at,
     title: t("修改角色", "Modify role"),
-    access: may("system:role:edit"),
+    access: access.permission("system:role:edit"),
     scope: product,
     audit: "update",
     body: RoleUpdate,
-    reply: data(Role),
+    reply: reply.data(Role),
   },
   setScope: {
     method: "PUT",
     path: `${at}/dataScope`,
     title: t("分配数据权限", "Set data scope of a role"),
-    access: may("system:role:edit"),
-    scope: inScope,
+    access: access.permission("system:role:edit"),
+    scope: scope.data,
     audit: "grant",
     body: RoleScope,
-    reply: done,
+    reply: reply.empty,
   },
   setStatus: {
     method: "PUT",
     path: `${at}/changeStatus`,
     title: t("修改角色状态", "Change status of a role"),
-    access: may("system:role:edit"),
+    access: access.permission("system:role:edit"),
     scope: product,
     audit: "update",
     body: z.object({ roleId: Id, status: Status }),
-    reply: done,
+    reply: reply.empty,
   },
   remove: {
     method: "DELETE",
     path: `${at}/{ids}`,
     title: t("删除角色", "Delete role"),
-    access: may("system:role:remove"),
+    access: access.permission("system:role:remove"),
     scope: product,
     audit: "delete",
     params: z.object({ ids: Ids }),
-    reply: done,
+    reply: reply.empty,
   },
   export: {
     method: "GET",
     path: `${at}/export`,
     title: t("导出角色", "Export roles"),
-    access: may("system:role:export"),
+    access: access.permission("system:role:export"),
     scope: product,
     audit: "export",
     query: RoleQuery,
-    reply: sheet,
+    reply: reply.spreadsheet,
   },
   deptTree: { ...deptTreeOfRole, path: `${at}/deptTree/{roleId}` },
   /** The same by the older generation's path. */
@@ -202,50 +191,50 @@ export const roleRoutes = routes({
     method: "GET",
     path: `${at}/authUser/allocatedList`,
     title: t("角色已分配用户", "Users of a role"),
-    access: may("system:role:list"),
-    scope: inScope,
+    access: access.permission("system:role:list"),
+    scope: scope.data,
     query: RoleMemberQuery,
-    reply: rows(RoleMember),
+    reply: reply.rows(RoleMember),
   },
   others: {
     method: "GET",
     path: `${at}/authUser/unallocatedList`,
     title: t("角色未分配用户", "Users without a role"),
-    access: may("system:role:list"),
-    scope: inScope,
+    access: access.permission("system:role:list"),
+    scope: scope.data,
     query: RoleMemberQuery,
-    reply: rows(RoleMember),
+    reply: reply.rows(RoleMember),
   },
   dismiss: {
     method: "PUT",
     path: `${at}/authUser/cancel`,
     title: t("取消用户授权", "Take a role from a user"),
-    access: may("system:role:edit"),
-    scope: inScope,
+    access: access.permission("system:role:edit"),
+    scope: scope.data,
     audit: "grant",
     body: z.object({ roleId: Id, userId: Id }),
-    reply: done,
+    reply: reply.empty,
   },
   dismissMany: {
     method: "PUT",
     path: `${at}/authUser/cancelAll`,
     title: t("批量取消用户授权", "Take a role from users"),
-    access: may("system:role:edit"),
-    scope: inScope,
+    access: access.permission("system:role:edit"),
+    scope: scope.data,
     audit: "grant",
     body: Members,
     bodyInQuery: true,
-    reply: done,
+    reply: reply.empty,
   },
   appoint: {
     method: "PUT",
     path: `${at}/authUser/selectAll`,
     title: t("批量授权用户", "Give a role to users"),
-    access: may("system:role:edit"),
-    scope: inScope,
+    access: access.permission("system:role:edit"),
+    scope: scope.data,
     audit: "grant",
     body: Members,
     bodyInQuery: true,
-    reply: done,
+    reply: reply.empty,
   },
 });

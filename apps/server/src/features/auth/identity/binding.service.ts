@@ -1,20 +1,20 @@
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { randomWord, sha256 } from "../../../core/random.ts";
-import { accountIsThere } from "../../system/user/user.service.ts";
+import { randomBase64Url, sha256 } from "../../../core/random.ts";
+import { userExists } from "../../system/user/user.service.ts";
 import { IdentityRepository, TicketRepository } from "./identity.repository.ts";
 import { type IdentityRow, TICKET_LIFE_MS } from "./identity.table.ts";
 
 interface BindingsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
 }
 
 /** Somebody whom a provider has proven. */
-export interface Person {
+export interface LinkedPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
@@ -24,27 +24,27 @@ const ENTITY = "auth/identity";
 const NAME_LENGTH = 200;
 
 /** What is kept of a link: the person's number at the provider says nothing to anybody here. */
-const asKept = ({ issuer, user_id, display_name }: IdentityRow) => ({
+const toRow = ({ issuer, user_id, display_name }: IdentityRow) => ({
   issuer,
   userId: user_id,
   name: display_name,
 });
 
 /** Ties identities to accounts: one identity opens one account. */
-export class Bindings {
+export class IdentityLinks {
   readonly #deps: BindingsDeps;
 
   constructor(deps: BindingsDeps) {
     this.#deps = deps;
   }
 
-  known(person: Pick<Person, "issuer" | "subject">) {
+  known(person: Pick<LinkedPerson, "issuer" | "subject">) {
     return this.#known(this.#deps.db, person);
   }
 
   /** A ticket for a person whom no account knows. */
-  async ticketFor({ issuer, subject, name, providerName }: Person): Promise<string> {
-    const ticket = randomWord(32);
+  async ticketFor({ issuer, subject, name, providerName }: LinkedPerson): Promise<string> {
+    const ticket = randomBase64Url(32);
     const now = this.#deps.clock.now();
     const person = { issuer, subject, display_name: name.slice(0, NAME_LENGTH), provider_name: providerName };
     await new TicketRepository(this.#deps.db).insert(
@@ -56,7 +56,7 @@ export class Bindings {
 
   /** Refuses a ticket that is spent or too old, before anything else is asked. */
   async admit(ticket: string): Promise<void> {
-    if (!(await new TicketRepository(this.#deps.db).living(sha256(ticket), this.#deps.clock.now())))
+    if (!(await new TicketRepository(this.#deps.db).active(sha256(ticket), this.#deps.clock.now())))
       throw fail("BINDING_GONE");
   }
 
@@ -69,7 +69,7 @@ export class Bindings {
   }
 
   /** A further way into the account of somebody signed in; it may be theirs already. */
-  link(by: Actor & { readonly userId: number }, person: Person): Promise<void> {
+  link(by: Actor & { readonly userId: number }, person: LinkedPerson): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const held = await this.#known(trx, person);
       if (held?.user_id !== by.userId) await this.#tie(trx, by, person);
@@ -80,25 +80,25 @@ export class Bindings {
     return this.#deps.db.transaction().execute(async (trx) => {
       const row = await new IdentityRepository(trx).remove(id, by.userId);
       if (!row) throw fail("NOT_FOUND");
-      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: asKept(row), after: null }]);
+      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: toRow(row), after: null }]);
     });
   }
 
   /** The link of an identity; one to an account that was deleted is none. */
-  async #known(handle: Db, { issuer, subject }: Pick<Person, "issuer" | "subject">) {
+  async #known(handle: Db, { issuer, subject }: Pick<LinkedPerson, "issuer" | "subject">) {
     const row = await new IdentityRepository(handle).of(issuer, subject);
-    return row && (await accountIsThere(handle, row.user_id)) ? row : undefined;
+    return row && (await userExists(handle, row.user_id)) ? row : undefined;
   }
 
   /** Makes way for a new link where the old one leads to nobody. */
-  async #clear(trx: Db, by: Actor, { issuer, subject }: Person): Promise<void> {
+  async #clear(trx: Db, by: Actor, { issuer, subject }: LinkedPerson): Promise<void> {
     const row = await new IdentityRepository(trx).of(issuer, subject);
-    if (!row || (await accountIsThere(trx, row.user_id))) return;
+    if (!row || (await userExists(trx, row.user_id))) return;
     await new IdentityRepository(trx).remove(row.identity_id, row.user_id);
-    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: asKept(row), after: null }]);
+    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: toRow(row), after: null }]);
   }
 
-  async #tie(trx: Db, by: Actor & { readonly userId: number }, person: Person) {
+  async #tie(trx: Db, by: Actor & { readonly userId: number }, person: LinkedPerson) {
     await this.#clear(trx, by, person);
     const { issuer, subject, name, providerName } = person;
     const row = await new IdentityRepository(trx).insert({
@@ -110,6 +110,6 @@ export class Bindings {
       last_time: null,
     });
     if (!row) throw fail("IDENTITY_TAKEN", { provider: providerName });
-    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: asKept(row) }]);
+    await this.#deps.trail.keep(trx, by, ENTITY, [{ id: row.identity_id, before: null, after: toRow(row) }]);
   }
 }

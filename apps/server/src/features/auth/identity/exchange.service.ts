@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { randomWord, sha256 } from "../../../core/random.ts";
+import { randomBase64Url, sha256 } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import type { Identity, OpenId } from "../../system/provider/open-id.service.ts";
 import type { ProviderSettings, ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
@@ -21,7 +21,7 @@ interface ExchangeDeps {
 }
 
 /** Where a page asks to begin, and for whom: the account that another way is linked to, or nobody yet. */
-interface Wish {
+interface Options {
   readonly provider: string;
   readonly origin: string | undefined;
   readonly userId: number | null;
@@ -46,10 +46,15 @@ export class ExchangeService {
   }
 
   /** Nothing of the exchange is the caller's to choose: neither where the provider sends back, nor what it proves. */
-  async begin({ provider: key, origin, userId }: Wish): Promise<SignInStart> {
+  async begin({ provider: key, origin, userId }: Options): Promise<SignInStart> {
     const { providers, returnAddress, openId, clock, db, vault } = this.#deps;
     const provider = await providers.byKey(key);
-    const [state, nonce, verifier, binder] = [randomWord(32), randomWord(32), randomWord(32), randomWord(32)];
+    const [state, nonce, verifier, binder] = [
+      randomBase64Url(32),
+      randomBase64Url(32),
+      randomBase64Url(32),
+      randomBase64Url(32),
+    ];
     const redirectUri = returnAddress(origin);
     const address = await openId.begin(provider, { redirectUri, state, nonce, verifier });
     const now = clock.now();

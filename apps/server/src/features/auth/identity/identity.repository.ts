@@ -87,7 +87,7 @@ export class TicketRepository {
     await this.#db.insertInto("sys_bind_ticket").values(ticket).execute();
   }
 
-  living(ticketHash: string, now: number) {
+  active(ticketHash: string, now: number) {
     return this.#db
       .selectFrom("sys_bind_ticket")
       .selectAll()

@@ -12,14 +12,14 @@ export const serveIdentity = (api: Api, identities: IdentityService, profile: Pr
     identityRoutes,
     {
       start: ({ body }) => identities.start(body.provider, body.origin),
-      finish: ({ body, by, from }) => identities.finish(body.answer, body.binder, by, from),
+      finish: ({ body, principal, from }) => identities.finish(body.answer, body.binder, principal, from),
       bind: ({ body, from }) => identities.bind(body, from),
-      list: ({ by }) => identities.list(by),
-      link: async ({ body, by, from }) => {
-        await profile.provePassword(by, "password", body.password, from);
-        return identities.link(by, body.provider, body.origin);
+      list: ({ principal }) => identities.list(principal),
+      link: async ({ body, principal, from }) => {
+        await profile.provePassword(principal, "password", body.password, from);
+        return identities.link(principal, body.provider, body.origin);
       },
-      unlink: ({ by, params }) => identities.unlink(by, params.id),
+      unlink: ({ principal, params }) => identities.unlink(principal, params.id),
     },
     LIMITS,
   );

@@ -4,13 +4,13 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { ProviderSettingsService } from "../../system/provider/provider-settings.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
-import type { PasswordGate } from "../session/password-gate.service.ts";
+import type { LoginGuard } from "../session/login-guard.service.ts";
 import type { SessionService } from "../session/session.service.ts";
-import type { Bindings, Person } from "./binding.service.ts";
+import type { IdentityLinks, LinkedPerson } from "./binding.service.ts";
 import type { ExchangeService } from "./exchange.service.ts";
 import { IdentityRepository } from "./identity.repository.ts";
 import type { IdentityRow } from "./identity.table.ts";
@@ -18,14 +18,14 @@ import type { IdentityRow } from "./identity.table.ts";
 interface IdentityDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly exchanges: ExchangeService;
   readonly providers: ProviderSettingsService;
   readonly credentials: Credentials;
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
-  readonly gate: PasswordGate;
-  readonly bindings: Bindings;
+  readonly gate: LoginGuard;
+  readonly bindings: IdentityLinks;
 }
 const FINISH = "/auth/oidc/finish";
 const BIND = "/auth/oidc/bind";
@@ -42,11 +42,11 @@ export class IdentityService {
     return this.#deps.exchanges.begin({ provider, origin, userId: null });
   }
 
-  async finish(answer: string, binder: string, by: Principal | null, from: Caller): Promise<SignInEnd> {
+  async finish(answer: string, binder: string, principal: Principal | null, from: Caller): Promise<SignInEnd> {
     const { exchanges, sessions, bindings } = this.#deps;
     const { provider, userId, redeem } = await exchanges.takeUp(answer, binder);
     // Who links must still be who began: nobody else's session is given a way in.
-    if (userId !== null && userId !== by?.userId) throw fail("SIGN_IN_NOT_STARTED");
+    if (userId !== null && userId !== principal?.userId) throw fail("SIGN_IN_NOT_STARTED");
     const { issuer, subject, describe } = await redeem().catch(async (error: unknown) => {
       await sessions.refused(`@${provider.key}`, FINISH, from, error);
       throw error;
@@ -54,8 +54,8 @@ export class IdentityService {
     const known = userId === null ? await bindings.known({ issuer, subject }) : undefined;
     if (known) return this.#enterBy(known, from);
     const person = { issuer, subject, providerName: provider.name, name: await describe() };
-    if (!by || userId === null) return this.#introduce(person);
-    await bindings.link(by, person);
+    if (!principal || userId === null) return this.#introduce(person);
+    await bindings.link(principal, person);
     return { is: "linked" };
   }
 
@@ -80,24 +80,24 @@ export class IdentityService {
   }
 
   /** Begins to link a provider to the caller's account; the caller has proven the password. */
-  link(by: Principal, provider: string, origin: string | undefined): Promise<SignInStart> {
-    return this.#deps.exchanges.begin({ provider, origin, userId: by.userId });
+  link(principal: Principal, provider: string, origin: string | undefined): Promise<SignInStart> {
+    return this.#deps.exchanges.begin({ provider, origin, userId: principal.userId });
   }
 
-  unlink(by: Principal, id: number): Promise<void> {
-    return this.#deps.bindings.unlink(by, id);
+  unlink(principal: Principal, id: number): Promise<void> {
+    return this.#deps.bindings.unlink(principal, id);
   }
 
-  async list(by: Principal): Promise<LinkedIdentity[]> {
-    const { providers, db, wire } = this.#deps;
+  async list(principal: Principal): Promise<LinkedIdentity[]> {
+    const { providers, db, timeFormat } = this.#deps;
     const names = await providers.names();
-    return (await new IdentityRepository(db).ofUser(by.userId)).map((row) => ({
+    return (await new IdentityRepository(db).ofUser(principal.userId)).map((row) => ({
       identityId: row.identity_id,
       // A provider that was taken away is called by its address: the link stands until it is undone.
       providerName: names.get(row.issuer) ?? row.issuer,
       name: row.display_name,
-      linkTime: wire.say(row.create_time),
-      lastTime: wire.say(row.last_time),
+      linkTime: timeFormat.format(row.create_time),
+      lastTime: timeFormat.format(row.last_time),
     }));
   }
 
@@ -113,7 +113,7 @@ export class IdentityService {
     return { is: "signedIn", ...(await sessions.enter({ account, route: FINISH, prove }, from)) };
   }
 
-  async #introduce(person: Person): Promise<SignInEnd> {
+  async #introduce(person: LinkedPerson): Promise<SignInEnd> {
     const { providerName, name } = person;
     return { is: "unknown", ticket: await this.#deps.bindings.ticketFor(person), providerName, name };
   }

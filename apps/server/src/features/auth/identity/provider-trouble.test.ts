@@ -39,22 +39,22 @@ describe("a provider that fails", () => {
   it.for([
     ["its description is not there", /openid-configuration/, 404, "PROVIDER_MISFIT"],
     ["its description breaks", /openid-configuration/, 503, "PROVIDER_UNREACHABLE"],
-  ] as const)("when %s", async ([, path, status, fault]) => {
+  ] as const)("when %s", async ([, path, status, error]) => {
     await change({});
     corp.provider.mischief.broken = { path, status };
-    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe(fault);
+    expect((await corp.post("auth/oidc/start", { provider: "corp" })).fault).toBe(error);
     delete corp.provider.mischief.broken;
   });
 
   it.for([
     ["its tokens break", /^\/token/, "PROVIDER_UNREACHABLE"],
     ["its keys are not to be had", /^\/jwks/, "PROVIDER_UNREACHABLE"],
-  ] as const)("when %s after somebody came back", async ([, path, fault]) => {
+  ] as const)("when %s after somebody came back", async ([, path, error]) => {
     await change({});
     const begun = await corp.start();
     const answer = await corp.provider.visit(begun.address);
     corp.provider.mischief.broken = { path, status: 500 };
-    expect(await corp.finish(answer, begun)).toMatchObject({ fault, values: { provider: "Corp 账号" } });
+    expect(await corp.finish(answer, begun)).toMatchObject({ fault: error, values: { provider: "Corp 账号" } });
     delete corp.provider.mischief.broken;
   });
 

@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
-import type { Picture } from "../../../core/image/reencode-picture.ts";
+import type { DecodedImage } from "../../../core/image/reencode-image.ts";
 import { randomHex } from "../../../core/random.ts";
 
 /** Where pictures are fetched from, below the base path; what stands in a user's row begins with it. */
@@ -25,7 +25,7 @@ export class AvatarStore {
   }
 
   /** The path under which the picture is fetched from now on. */
-  async keep({ bytes, extension }: Picture): Promise<string> {
+  async keep({ bytes, extension }: DecodedImage): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = `${randomHex(16)}.${extension}`;
     await writeFile(join(this.#folder, name), bytes, { mode: 0o600, flag: "wx" });

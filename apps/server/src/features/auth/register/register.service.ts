@@ -1,11 +1,11 @@
 import type { Registration } from "@adel/protocol";
 import type { Audit } from "../../../core/audit/audit.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
-import { fail, outcomeOf, WORKED } from "../../../core/errors.ts";
+import { fail, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import type { RegistrationService } from "../../system/user/registration.service.ts";
-import type { Bindings } from "../identity/binding.service.ts";
+import type { IdentityLinks } from "../identity/binding.service.ts";
 import type { CaptchaService } from "../session/captcha.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 
@@ -13,10 +13,10 @@ interface RegisterDeps {
   readonly clock: Clock;
   readonly captcha: CaptchaService;
   readonly registration: RegistrationService;
-  readonly bindings: Bindings;
+  readonly bindings: IdentityLinks;
   readonly sessions: SessionService;
   readonly audit: Audit;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
 }
 const ROUTE = "/register";
 
@@ -35,7 +35,7 @@ export class RegisterService {
   async register(input: Registration, from: Caller): Promise<{ token?: string }> {
     const { clock, audit, sessions } = this.#deps;
     const time = clock.now();
-    const said = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
+    const message = (userId: number | null, outcome: ReturnType<typeof outcomeOf>) =>
       audit({
         kind: "insert",
         title: { zh: "注册", en: "Register" },
@@ -53,10 +53,10 @@ export class RegisterService {
         durationMs: clock.now() - time,
       });
     const userId = await this.#make(input).catch(async (error: unknown) => {
-      await said(null, outcomeOf(error));
+      await message(null, outcomeOf(error));
       throw error;
     });
-    await said(userId, WORKED);
+    await message(userId, SUCCESS_RESULT);
     if (input.ticket === undefined) return {};
     return sessions.enter({ account: input.username, route: ROUTE, prove: async () => userId }, from);
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Answer, sessionRoutes } from "@adel/protocol";
+import type { ResponseOf, sessionRoutes } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { parameter } from "../../system/config/config.service.ts";
-import { CAPTCHA_TYPE, drawCaptcha, randomText } from "./captcha-picture.ts";
+import { getConfigValue } from "../../system/config/config.service.ts";
+import { CAPTCHA_TYPE, drawCaptcha, randomText } from "./captcha-image.ts";
 import { CaptchaRepository } from "./session.repository.ts";
 import { CAPTCHA_LIFE_MS } from "./session.table.ts";
 
@@ -31,11 +31,11 @@ export class CaptchaService {
 
   async enabled() {
     return this.#setting.mode === undefined
-      ? (await parameter(this.#db, "sys.account.captchaEnabled", "true")) !== "false"
+      ? (await getConfigValue(this.#db, "sys.account.captchaEnabled", "true")) !== "false"
       : this.#setting.mode !== "off";
   }
 
-  async make(): Promise<Answer<typeof sessionRoutes.captcha>> {
+  async make(): Promise<ResponseOf<typeof sessionRoutes.captcha>> {
     const { mode, folder } = this.#setting;
     if (!(await this.enabled())) return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
     const answer = randomText();
@@ -46,8 +46,8 @@ export class CaptchaService {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, uuid), answer, { mode: 0o600 });
     }
-    const picture = await drawCaptcha(answer);
-    return { captchaEnabled: true, uuid, img: picture.toString("base64"), imgType: CAPTCHA_TYPE };
+    const image = await drawCaptcha(answer);
+    return { captchaEnabled: true, uuid, img: image.toString("base64"), imgType: CAPTCHA_TYPE };
   }
 
   /** Lets by whoever has read the picture, or everybody where none is asked for. */

@@ -59,8 +59,11 @@ export class LoginAttemptRepository {
   }
 
   async forgetAll(account: string): Promise<number> {
-    const gone = await this.#db.deleteFrom("sys_sign_in_try").where("account", "=", account).executeTakeFirstOrThrow();
-    return Number(gone.numDeletedRows);
+    const deleted = await this.#db
+      .deleteFrom("sys_sign_in_try")
+      .where("account", "=", account)
+      .executeTakeFirstOrThrow();
+    return Number(deleted.numDeletedRows);
   }
 
   forget(account: string, address: string) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD, DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { rightsChanged, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
+import { invalidatePermissions, SESSION_LIFE_MS } from "../../../core/access/token-store.ts";
 import { ensureUser } from "../../system/user/user.service.ts";
 import { CAPTCHA_LIFE_MS, LOCK_MS } from "./session.table.ts";
 
@@ -182,7 +182,7 @@ describe.for(DIALECTS)("signing in, on %s", (dialect) => {
     const token = await office.signIn("operator", office.passwordOf("operator"));
     const change = async (what: () => Promise<unknown>) => {
       await what();
-      await rightsChanged(db);
+      await invalidatePermissions(db);
     };
     const permissions = async () => (await info(token)).body.permissions;
     expect(await permissions()).toContain("business:card:read");

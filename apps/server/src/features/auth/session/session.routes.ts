@@ -1,4 +1,4 @@
-import { sessionRoutes, type WaysIn } from "@adel/protocol";
+import { type SignInMethods, sessionRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 import type { SessionService } from "./session.service.ts";
@@ -10,18 +10,18 @@ export const serveSession = (
   api: Api,
   sessions: SessionService,
   captcha: CaptchaService,
-  ways: () => Promise<WaysIn>,
+  methods: () => Promise<SignInMethods>,
 ) =>
   serve(
     api,
     sessionRoutes,
     {
       captcha: () => captcha.make(),
-      ways,
+      ways: methods,
       login: ({ body, from }) => sessions.login(body, from),
-      info: ({ by }) => sessions.info(by),
-      routers: ({ by, language }) => sessions.routers(by, language),
-      logout: ({ by, from }) => sessions.logout(by, from),
+      info: ({ principal }) => sessions.info(principal),
+      routers: ({ principal, language }) => sessions.routers(principal, language),
+      logout: ({ principal, from }) => sessions.logout(principal, from),
     },
     LIMITS,
   );

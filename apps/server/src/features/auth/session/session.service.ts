@@ -4,12 +4,12 @@ import type { TokenStore } from "../../../core/access/token-store.ts";
 import type { Audit } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { type Outcome, outcomeOf, WORKED } from "../../../core/errors.ts";
+import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
 import { routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
-import type { PasswordGate } from "./password-gate.service.ts";
+import type { LoginGuard } from "./login-guard.service.ts";
 
 interface SessionDeps {
   readonly db: Db;
@@ -17,13 +17,13 @@ interface SessionDeps {
   readonly tokens: TokenStore;
   readonly captcha: CaptchaService;
   readonly credentials: Credentials;
-  readonly gate: PasswordGate;
+  readonly gate: LoginGuard;
   readonly audit: Audit;
   readonly timeZone: string;
 }
 
 /** A way in: the account as it was said, and what proves who is there. */
-interface Entrance {
+interface LoginSource {
   readonly account: string;
   /** The route by which it was tried, for the record. */
   readonly route: `/${string}`;
@@ -38,16 +38,16 @@ export class SessionService {
   }
 
   /** A session for whom the entrance proves; each try is recorded. */
-  async enter(entrance: Entrance, from: Caller): Promise<{ token: string }> {
+  async enter(source: LoginSource, from: Caller): Promise<{ token: string }> {
     const { clock, credentials, tokens } = this.#deps;
     const started = clock.now();
-    const userId = await entrance.prove().catch(async (error: unknown) => {
-      await this.#said(entrance, null, from, started, outcomeOf(error));
+    const userId = await source.prove().catch(async (error: unknown) => {
+      await this.#said(source, null, from, started, outcomeOf(error));
       throw error;
     });
     await credentials.signedIn(userId, from.address, started);
     const token = await tokens.open(userId, from.address, from.userAgent);
-    await this.#said(entrance, userId, from, started, WORKED);
+    await this.#said(source, userId, from, started, SUCCESS_RESULT);
     return { token };
   }
 
@@ -71,44 +71,44 @@ export class SessionService {
     );
   }
 
-  info(by: Principal): SessionInfo {
+  info(principal: Principal): SessionInfo {
     const { timeZone } = this.#deps;
     return {
       user: {
-        userId: by.userId,
-        username: by.userName,
-        userName: by.userName,
-        nickName: by.nickName,
-        avatar: by.avatar,
+        userId: principal.userId,
+        username: principal.userName,
+        userName: principal.userName,
+        nickName: principal.nickName,
+        avatar: principal.avatar,
       },
-      roles: [...by.roles],
-      permissions: [...by.permissions].sort(),
+      roles: [...principal.roles],
+      permissions: [...principal.permissions].sort(),
       timeZone,
     };
   }
 
-  routers(by: Principal, language: Language): Promise<RouteEntry[]> {
-    return routersFor(this.#deps.db, by, language);
+  routers(principal: Principal, language: Language): Promise<RouteEntry[]> {
+    return routersFor(this.#deps.db, principal, language);
   }
 
   /** Succeeds on a dead or missing token as well, or a client could not leave a broken session (contract §7). */
-  async logout(by: Principal | null, from: Caller): Promise<void> {
+  async logout(principal: Principal | null, from: Caller): Promise<void> {
     const { tokens, audit, clock } = this.#deps;
     if (from.token !== null) await tokens.close(from.token);
-    if (by === null) return;
+    if (principal === null) return;
     await audit({
       kind: "sign-out",
       title: { zh: "退出登录", en: "Sign out" },
-      userId: by.userId,
-      userName: by.userName,
-      deptId: by.deptId,
+      userId: principal.userId,
+      userName: principal.userName,
+      deptId: principal.deptId,
       address: from.address,
       userAgent: from.userAgent,
       method: "POST",
       route: "/logout",
       params: {},
       sent: "",
-      ...WORKED,
+      ...SUCCESS_RESULT,
       time: clock.now(),
       durationMs: 0,
     });
@@ -116,7 +116,7 @@ export class SessionService {
 
   /** Every sign-in is recorded, however it ended, with the account as it was typed. */
   #said(
-    entrance: Pick<Entrance, "account" | "route">,
+    source: Pick<LoginSource, "account" | "route">,
     userId: number | null,
     from: Caller,
     time: number,
@@ -126,12 +126,12 @@ export class SessionService {
       kind: "sign-in",
       title: { zh: "登录", en: "Sign in" },
       userId,
-      userName: entrance.account,
+      userName: source.account,
       deptId: null,
       address: from.address,
       userAgent: from.userAgent,
       method: "POST",
-      route: entrance.route,
+      route: source.route,
       params: {},
       sent: "",
       ...outcome,

@@ -119,8 +119,8 @@ export class AccountRepository {
     return remaining + reserved;
   }
 
-  sums(rows: RowScope, deptId: number | undefined) {
-    const seen = this.#db.selectFrom("biz_lot").where(visible(rows, "biz_lot.dept_id"));
+  sums(scope: RowScope, deptId: number | undefined) {
+    const seen = this.#db.selectFrom("biz_lot").where(visible(scope, "biz_lot.dept_id"));
     return (deptId === undefined ? seen : seen.where("dept_id", "=", deptId))
       .select([
         total("quantity", "purchased", "bought"),

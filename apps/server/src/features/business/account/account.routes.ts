@@ -4,6 +4,6 @@ import type { AccountService } from "./account.service.ts";
 
 export const serveAccount = (api: Api, accounts: AccountService) =>
   serve(api, accountRoutes, {
-    account: ({ rows, query }) => accounts.account(rows, query.deptId),
-    credit: ({ rows, query }) => accounts.credit(rows, query.hotelId),
+    account: ({ scope, query }) => accounts.account(scope, query.deptId),
+    credit: ({ scope, query }) => accounts.credit(scope, query.hotelId),
   });

@@ -7,7 +7,7 @@ import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { AccountRepository } from "./account.repository.ts";
 
 /** The credit that a department's own account holds, reserved credit included. */
-export const creditHeld = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
+export const creditBalance = (db: Db, deptId: number): Promise<number> => new AccountRepository(db).held(deptId);
 
 export class AccountService {
   readonly #db: Db;
@@ -19,14 +19,14 @@ export class AccountService {
   }
 
   /** One department's account, or all that the caller may see together. */
-  async account(rows: RowScope, deptId: number | undefined): Promise<Account> {
-    if (deptId !== undefined && !(await departmentVisible(this.#db, rows, deptId))) throw fail("NOT_FOUND");
-    return new AccountRepository(this.#db).sums(rows, deptId);
+  async account(scope: RowScope, deptId: number | undefined): Promise<Account> {
+    if (deptId !== undefined && !(await departmentVisible(this.#db, scope, deptId))) throw fail("NOT_FOUND");
+    return new AccountRepository(this.#db).sums(scope, deptId);
   }
 
   /** What is left for a hotel's next card. */
-  async credit(rows: RowScope, hotelId: number): Promise<{ remaining: number }> {
-    const deptId = await this.#hotels.deptOf(rows, hotelId);
+  async credit(scope: RowScope, hotelId: number): Promise<{ remaining: number }> {
+    const deptId = await this.#hotels.deptOf(scope, hotelId);
     if (deptId === undefined) throw fail("NOT_FOUND");
     const account = await new AccountRepository(this.#db).nearest(deptId);
     return { remaining: account ? Math.max(0, await new AccountRepository(this.#db).remaining(account.dept_id)) : 0 };

@@ -3,12 +3,12 @@ import { LOT_COLUMNS, type LotColumn } from "./account.table.ts";
 import { LedgerSumsRepository } from "./ledger-sums.repository.ts";
 
 /** One sum that is not what its entries say. */
-export interface Disagreement {
+export interface LedgerMismatch {
   readonly lotId: number;
   /** A column of the lot, its equation, or a job that holds what it should not. */
   readonly what: LotColumn | "sum" | "job";
   readonly stands: number;
-  readonly entriesSay: number;
+  readonly entriesTotal: number;
   readonly jobId: string | null;
 }
 
@@ -16,15 +16,15 @@ export interface Disagreement {
 const HOLDING = ["reserved", "sent", "unknown"] as const;
 
 /** Where the ledger disagrees with itself; empty is the only right answer (product §4). */
-export async function checkLedger(db: Db): Promise<Disagreement[]> {
+export async function checkLedger(db: Db): Promise<LedgerMismatch[]> {
   const lots = (await new LedgerSumsRepository(db).lots()).flatMap((lot) => {
     const parts = lot.remaining + lot.reserved + lot.consumed + lot.sent + lot.refunded;
     const all = [
-      ...LOT_COLUMNS.map((what) => ({ what, stands: lot[what], entriesSay: lot[`says_${what}`] })),
-      { what: "sum" as const, stands: lot.quantity, entriesSay: parts },
+      ...LOT_COLUMNS.map((what) => ({ what, stands: lot[what], entriesTotal: lot[`says_${what}`] })),
+      { what: "sum" as const, stands: lot.quantity, entriesTotal: parts },
     ];
     return all
-      .filter(({ stands, entriesSay }) => stands !== entriesSay)
+      .filter(({ stands, entriesTotal }) => stands !== entriesTotal)
       .map((one) => ({ ...one, lotId: lot.id, jobId: null }));
   });
   const jobs = (await new LedgerSumsRepository(db).held())
@@ -33,7 +33,7 @@ export async function checkLedger(db: Db): Promise<Disagreement[]> {
       lotId: lot_id,
       what: "job" as const,
       stands: held,
-      entriesSay: 0,
+      entriesTotal: 0,
       jobId: job_id,
     }));
   return [...lots, ...jobs];

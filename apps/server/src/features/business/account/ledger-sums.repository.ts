@@ -3,7 +3,7 @@ import type { Db } from "../../../core/db/database.ts";
 import { EFFECTS, ENTRY_KINDS, LOT_COLUMNS, type LotColumn } from "./account.table.ts";
 
 /** What a lot's entries say of one of its columns. */
-const says = (column: LotColumn) => {
+const reports = (column: LotColumn) => {
   const cases = ENTRY_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(EFFECTS[kind][column] ?? 0)}`);
   return sql<number>`cast(coalesce(sum(entry.quantity * case entry.kind ${sql.join(cases, sql` `)} else 0 end), 0) as bigint)`.as(
     `says_${column}`,
@@ -24,7 +24,7 @@ export class LedgerSumsRepository {
       .selectFrom("biz_lot")
       .leftJoin("biz_ledger_entry as entry", "entry.lot_id", "biz_lot.id")
       .select(["biz_lot.id", ...LOT_COLUMNS.map((column) => `biz_lot.${column}` as const)])
-      .select(LOT_COLUMNS.map(says))
+      .select(LOT_COLUMNS.map(reports))
       .groupBy("biz_lot.id")
       .$castTo<Record<"id" | LotColumn | `says_${LotColumn}`, number>>()
       .execute();

@@ -94,7 +94,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     within((one) => one.reserve({ deptId, jobId, quantity, by: BY }));
   const lotsOf = (deptId: number) =>
     db.selectFrom("biz_lot").selectAll().where("dept_id", "=", deptId).orderBy("id").execute();
-  const refusal = (act: Promise<unknown>) =>
+  const error = (act: Promise<unknown>) =>
     act.then(
       () => null,
       (error: unknown) => outcomeOf(error),
@@ -113,7 +113,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
             expected.buy(many);
           } else if (act === "reserve") {
             const jobId = `job-${names++}`;
-            const outcome = await refusal(reserve(deptId, jobId, many));
+            const outcome = await error(reserve(deptId, jobId, many));
             expect(outcome?.fault ?? null).toBe(expected.left() < many ? "INSUFFICIENT_CREDIT" : null);
             if (outcome) continue;
             jobs.push(jobId);
@@ -169,7 +169,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     await buy(group, 1);
     await reserve(group, `job-${names++}`);
     expect([await lotsOf(agent), await lotsOf(group)]).toMatchObject([[{ remaining: 1 }], [{ remaining: 0 }]]);
-    expect(await refusal(reserve(group, `job-${names++}`))).toMatchObject({ fault: "INSUFFICIENT_CREDIT" });
+    expect(await error(reserve(group, `job-${names++}`))).toMatchObject({ fault: "INSUFFICIENT_CREDIT" });
     await reserve(other, `job-${names++}`);
     expect(await lotsOf(agent)).toMatchObject([{ remaining: 0 }]);
   });
@@ -177,7 +177,7 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
   it("gives the last credit to one of many that come at once", async () => {
     const deptId = await newDept();
     await buy(deptId, 3);
-    const all = await Promise.all(Array.from({ length: 9 }, () => refusal(reserve(deptId, `job-${names++}`))));
+    const all = await Promise.all(Array.from({ length: 9 }, () => error(reserve(deptId, `job-${names++}`))));
     expect(all.filter((one) => one === null)).toHaveLength(3);
     expect(all.filter((one) => one?.fault === "INSUFFICIENT_CREDIT")).toHaveLength(6);
     expect(await lotsOf(deptId)).toMatchObject([{ remaining: 0, reserved: 3 }]);
@@ -220,8 +220,8 @@ describe.for(DIALECTS)("the ledger, on %s", (dialect) => {
     await bend(1);
     const [lot] = await lotsOf(deptId);
     expect((await checkLedger(db)).filter(({ lotId }) => lotId === lot?.id)).toEqual([
-      { lotId: lot?.id, what: "quantity", stands: 3, entriesSay: 2, jobId: null },
-      { lotId: lot?.id, what: "remaining", stands: 3, entriesSay: 2, jobId: null },
+      { lotId: lot?.id, what: "quantity", stands: 3, entriesTotal: 2, jobId: null },
+      { lotId: lot?.id, what: "remaining", stands: 3, entriesTotal: 2, jobId: null },
     ]);
     await bend(-1);
   });

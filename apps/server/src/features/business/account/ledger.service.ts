@@ -5,7 +5,7 @@ import { AccountRepository, AccountTurns } from "./account.repository.ts";
 import type { EntryKind, EntryRow, NewEntry } from "./account.table.ts";
 
 /** Who acted, by the name that records show. */
-export interface Acting {
+export interface LedgerActor {
   readonly userId: number;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ interface Draw {
   readonly deptId: number;
   readonly jobId: string;
   readonly quantity: number;
-  readonly by: Acting;
+  readonly by: LedgerActor;
 }
 
 /** What a job still holds of each lot: reserved, and neither released nor used up. */
@@ -29,8 +29,8 @@ function held(entries: readonly EntryRow[]) {
 }
 
 /** How much of what is wanted a lot can give; one below zero gives nothing. */
-const takenFrom = ({ remaining }: { readonly remaining: number }, wanted: number): number =>
-  Math.max(0, Math.min(wanted, remaining));
+const takenFrom = ({ remaining }: { readonly remaining: number }, requested: number): number =>
+  Math.max(0, Math.min(requested, remaining));
 
 /**
  * The one way in which credit moves, inside the transaction of what moves it. Every movement is an entry that stays;
@@ -48,7 +48,7 @@ export class Ledger {
   }
 
   /** A lot of its own: credit that was paid for. */
-  async purchase(deptId: number, orderNo: string, quantity: number, by: Acting): Promise<void> {
+  async purchase(deptId: number, orderNo: string, quantity: number, by: LedgerActor): Promise<void> {
     await this.#booked.open(deptId, this.#now);
     await this.#turns.of(deptId);
     const { id } = await this.#booked.addLot(deptId, orderNo, this.#now);
@@ -74,11 +74,11 @@ export class Ledger {
     const remaining = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     if (!account || remaining < quantity)
       throw fail("INSUFFICIENT_CREDIT", { remaining: Math.max(0, remaining), needed: quantity });
-    let wanted = quantity;
+    let requested = quantity;
     for (const lot of lots) {
-      const taken = takenFrom(lot, wanted);
+      const taken = takenFrom(lot, requested);
       if (taken === 0) continue;
-      wanted -= taken;
+      requested -= taken;
       await this.#booked.book({
         dept_id: account.dept_id,
         lot_id: lot.id,
@@ -114,13 +114,13 @@ export class Ledger {
     if (!first) return;
     await this.#turns.of(first.dept_id);
     if (held(entries).length === 0 && !entries.some(({ kind }) => kind === "commit")) {
-      let wanted = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
+      let requested = entries.reduce((sum, { kind, quantity }) => sum + (kind === "reserve" ? quantity : 0), 0);
       for (const lot of await this.#booked.lots(first.dept_id)) {
-        const taken = takenFrom(lot, wanted);
-        wanted -= taken;
+        const taken = takenFrom(lot, requested);
+        requested -= taken;
         if (taken > 0) await this.#follow({ ...first, lot_id: lot.id, order_no: lot.order_no }, "reserve", taken);
       }
-      if (wanted > 0) await this.#follow(first, "reserve", wanted);
+      if (requested > 0) await this.#follow(first, "reserve", requested);
     }
     await this.#end(jobId, "commit");
   }

@@ -58,4 +58,4 @@ export function candidateKeys({ uid, cardSize, sectors, hotel, maker, typed = []
 }
 
 /** A sealed ticket must pass the bridge's socket in one frame of 64 KiB: each candidate is at most 70 bytes of JSON. */
-export const MOST_CANDIDATES = 660;
+export const MAX_CANDIDATES = 660;

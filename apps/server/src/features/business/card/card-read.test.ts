@@ -54,7 +54,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
   const begin = async (more: object = {}) =>
     (await call("POST", "card/read", { encoderId, uid: UID, bridgeNonce: NONCE, cardSize: "1k", hotelId, ...more }))
       .body;
-  const bring = async (readId: string, result: string) =>
+  const saveResult = async (readId: string, result: string) =>
     (await call("POST", `card/read/${readId}/result`, { token: result })).body;
 
   /** The dump of a card that holds these records, as a bridge gives it: trailer keys blanked. */
@@ -140,7 +140,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
   it("decodes the dump itself and judges each record", async () => {
     const { data } = await begin();
     const { claims } = await bridge.open(data.ticket);
-    const answer = await bring(
+    const answer = await saveResult(
       data.readId,
       await bridge.result(claims, { dump: dumpOf([doorLock(), setCard()], true), blocksWritten: 0 }),
     );
@@ -193,7 +193,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     const read = async (more: object, dump: ReturnType<typeof dumpOf>) => {
       const { data } = await begin(more);
       const { claims } = await bridge.open(data.ticket);
-      return (await bring(data.readId, await bridge.result(claims, { dump }))).data.records;
+      return (await saveResult(data.readId, await bridge.result(claims, { dump }))).data.records;
     };
     const changed = dumpOf([doorLock()], false);
     changed.blocks[4] = (changed.blocks[4] ?? "").replace("04B6", "04B7");
@@ -211,7 +211,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     const { claims } = await bridge.open(data.ticket);
     const dump = dumpOf([doorLock()], false);
     dump.blocks[7] = `A1A2A3A4A5A678778800B1B2B3B4B5B6`;
-    const { data: view } = await bring(data.readId, await bridge.result(claims, { dump }));
+    const { data: view } = await saveResult(data.readId, await bridge.result(claims, { dump }));
     expect(view.blocks[7]).toBe("00000000000078778800000000000000");
     const stored = await office.office.db.selectFrom("biz_card_read").select("result").execute();
     expect(JSON.stringify(stored)).not.toMatch(/A1A2A3A4A5A6|B1B2B3B4B5B6/);
@@ -221,7 +221,7 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     for (const blocks of [Array.from({ length: 64 }, () => "00".repeat(16)), Array.from({ length: 64 }, () => null)]) {
       const { data } = await begin();
       const { claims } = await bridge.open(data.ticket);
-      const { code, data: view } = await bring(
+      const { code, data: view } = await saveResult(
         data.readId,
         await bridge.result(claims, { dump: { blocks, openedWith: Array.from({ length: 16 }, () => null) } }),
       );
@@ -234,9 +234,9 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
     const { data } = await begin();
     const { claims } = await bridge.open(data.ticket);
     const result = await bridge.result(claims, { dump: dumpOf([doorLock()], false) });
-    const [one, two] = await Promise.all([bring(data.readId, result), bring(data.readId, result)]);
+    const [one, two] = await Promise.all([saveResult(data.readId, result), saveResult(data.readId, result)]);
     expect(two).toEqual(one);
-    expect(await bring(data.readId, await bridge.result(claims))).toMatchObject({ code: 409, fault: "JOB_STATE" });
+    expect(await saveResult(data.readId, await bridge.result(claims))).toMatchObject({ code: 409, fault: "JOB_STATE" });
     const other = (await begin()).data;
     const ticket = (await bridge.open(other.ticket)).claims;
     for (const wrong of [
@@ -245,8 +245,8 @@ describe.for(DIALECTS)("reading a card, on %s", (dialect) => {
       await bridge.result({ ...ticket, act: "write" }),
       await bridge.result(ticket, { dump: { blocks: [], openedWith: [] } }),
     ])
-      expect((await bring(other.readId, wrong)).fault).toBe("RESULT_REFUSED");
-    expect((await bring("a".repeat(24), result)).code).toBe(404);
+      expect((await saveResult(other.readId, wrong)).fault).toBe("RESULT_REFUSED");
+    expect((await saveResult("a".repeat(24), result)).code).toBe(404);
   });
 
   it("lays a card out as the card package does by a specification", () => {

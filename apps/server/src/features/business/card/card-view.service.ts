@@ -13,7 +13,7 @@ export const plainPlan: SectorPlanInput = { cardSize: "1k", doorLock: 1, energyS
 
 /** A card as its dump shows it, decoded with the keys of the hotel it was read for. */
 export const cardViews =
-  ({ db, clock, wire, vault, hotels }: Pick<CardDeps, "db" | "clock" | "wire" | "vault" | "hotels">) =>
+  ({ db, clock, timeFormat, vault, hotels }: Pick<CardDeps, "db" | "clock" | "timeFormat" | "vault" | "hotels">) =>
   async (row: ReadRow): Promise<View> => {
     const result = JobResult.parse(JSON.parse(row.result ?? "null"));
     const hotel = row.hotel_id === null ? null : await hotels.byId(row.hotel_id);
@@ -39,7 +39,7 @@ export const cardViews =
       sectorPlan: plan,
       blocks,
       openedWith: result.dump?.openedWith ?? [],
-      records: decodeCard(dumped, wire, clock.now()),
-      createTime: wire.say(row.create_time),
+      records: decodeCard(dumped, timeFormat, clock.now()),
+      createTime: timeFormat.format(row.create_time),
     };
   };

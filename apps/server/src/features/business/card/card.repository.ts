@@ -2,9 +2,9 @@ import type { CardJobQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between } from "../../../core/db/narrow.ts";
+import { whereBetween } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { jobList, type NewJob, type ReadRow, UNKNOWN_AFTER_MS } from "./card.table.ts";
 
 const settlementColumns = [
@@ -28,17 +28,17 @@ export class JobRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: CardJobQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  page(scope: RowScope, query: CardJobQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.state !== undefined) found = found.where("biz_card_job.state", "=", query.state);
     if (query.encoderId !== undefined) found = found.where("biz_card_job.encoder_id", "=", query.encoderId);
     if (query.hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", query.hotelId);
     if (query.batchId !== undefined) found = found.where("biz_card_job.batch_id", "=", query.batchId);
-    return readPage(between(found, "biz_card_job.create_time", moments), query, jobList);
+    return readPage(whereBetween(found, "biz_card_job.create_time", timeRange), query, jobList);
   }
 
-  one(rows: RowScope, jobId: string) {
-    return this.#inScope(rows).where("biz_card_job.job_id", "=", jobId).executeTakeFirst();
+  one(scope: RowScope, jobId: string) {
+    return this.#inScope(scope).where("biz_card_job.job_id", "=", jobId).executeTakeFirst();
   }
 
   /** Whatever its scope: one that was found before. */
@@ -47,8 +47,8 @@ export class JobRepository {
   }
 
   /** Those of a card that left no record of their own, newest first. */
-  withoutRecord(rows: RowScope, uid: string, limit: number) {
-    return this.#inScope(rows)
+  withoutRecord(scope: RowScope, uid: string, limit: number) {
+    return this.#inScope(scope)
       .where("biz_card_job.uid", "=", uid)
       .where("biz_card_job.test_card_id", "is", null)
       .where("biz_card_job.hotel_card_id", "is", null)
@@ -132,8 +132,8 @@ export class JobRepository {
   }
 
   /** A job is where its hotel is. */
-  #inScope(rows: RowScope) {
-    return this.#named().where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"));
+  #inScope(scope: RowScope) {
+    return this.#named().where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"));
   }
 }
 
@@ -173,11 +173,11 @@ export const QUARTER_MS = 900_000;
 const quarter = sql<number>`biz_card_job.create_time / ${sql.lit(QUARTER_MS)}`;
 
 /** Jobs that came to an end, counted by quarters of an hour: on their edges every zone's days begin. */
-export const endedByQuarter = (db: Db, rows: RowScope, since: number) =>
+export const endedByQuarter = (db: Db, scope: RowScope, since: number) =>
   db
     .selectFrom("biz_card_job")
     .innerJoin("biz_hotel", "biz_hotel.id", "biz_card_job.hotel_id")
-    .where(visible(rows, "biz_hotel.dept_id", "biz_card_job.user_id"))
+    .where(visible(scope, "biz_hotel.dept_id", "biz_card_job.user_id"))
     .where("biz_card_job.create_time", ">=", since)
     .where("biz_card_job.state", "in", ["done", "failed", "partial"])
     .select([quarter.as("quarter"), "biz_card_job.state", (eb) => eb.fn.countAll<number>().as("count")])
@@ -185,10 +185,10 @@ export const endedByQuarter = (db: Db, rows: RowScope, since: number) =>
     .execute();
 
 /** A question is a frame with a ticket in it: so many at a time. */
-const MOST_ASKED = 50;
+const MAX_REQUESTED = 50;
 
 /** Jobs that were handed out before that moment and not answered, the newest first. */
-export const unheard = (db: Db, encoderIds: readonly number[], before: number) =>
+export const unreportedJobs = (db: Db, encoderIds: readonly number[], before: number) =>
   db
     .selectFrom("biz_card_job")
     .select(["encoder_id", "ticket"])
@@ -196,7 +196,7 @@ export const unheard = (db: Db, encoderIds: readonly number[], before: number) =
     .where("state", "in", ["sent", "unknown"])
     .where("sent_time", "<=", before)
     .orderBy("id", "desc")
-    .limit(MOST_ASKED)
+    .limit(MAX_REQUESTED)
     .execute();
 
 export class ReadRepository {
@@ -213,13 +213,13 @@ export class ReadRepository {
       .execute();
   }
 
-  one(rows: RowScope, readId: string) {
-    return this.#inScope(rows).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst();
+  one(scope: RowScope, readId: string) {
+    return this.#inScope(scope).selectAll("biz_card_read").where("read_id", "=", readId).executeTakeFirst();
   }
 
   /** Of one card, newest first; without what was on it. */
-  ofCard(rows: RowScope, uid: string, limit: number) {
-    return this.#inScope(rows)
+  ofCard(scope: RowScope, uid: string, limit: number) {
+    return this.#inScope(scope)
       .select(["read_id", "result_hash", "device_name", "hotel_name", "biz_card_read.create_time"])
       .where("biz_card_read.uid", "=", uid)
       .orderBy("biz_card_read.id", "desc")
@@ -238,15 +238,15 @@ export class ReadRepository {
   }
 
   /** A read is where its hotel is; without one, where the encoder stands. */
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_card_read")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_card_read.encoder_id")
       .leftJoin("biz_hotel", "biz_hotel.id", "biz_card_read.hotel_id")
       .where((eb) =>
         eb.or([
-          visible(rows, "biz_hotel.dept_id", "biz_card_read.user_id"),
-          eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
+          visible(scope, "biz_hotel.dept_id", "biz_card_read.user_id"),
+          eb.and([eb("biz_hotel.id", "is", null), visible(scope, "biz_encoder.dept_id")]),
         ]),
       );
   }

@@ -236,8 +236,8 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       const said = await Promise.all(
         Array.from({ length: 9 }, () => create({ hotelId: busy.id, authPassword: "wrong" })),
       );
-      expect(said.filter(({ fault }) => fault === "AUTH_PASSWORD_WRONG")).toHaveLength(4);
-      expect(said.filter(({ fault }) => fault === "AUTH_PASSWORD_LOCKED")).toHaveLength(5);
+      expect(said.filter(({ fault: error }) => error === "AUTH_PASSWORD_WRONG")).toHaveLength(4);
+      expect(said.filter(({ fault: error }) => error === "AUTH_PASSWORD_LOCKED")).toHaveLength(5);
       await call("PUT", `hotel/${busy.id}/unlock`);
       await create({ hotelId: busy.id, authPassword: "wrong" });
       await create({ hotelId: busy.id });
@@ -249,7 +249,7 @@ describe.for(DIALECTS)("card jobs, on %s", (dialect) => {
       const wrong = Array.from({ length: 5 }, () => create({ hotelId: tried.id, authPassword: "wrong" }));
       await Promise.all(wrong);
       const atOnce = await Promise.all([create({ hotelId: tried.id }), create({ hotelId: tried.id })]);
-      expect(atOnce.map(({ fault }) => fault)).toEqual(["AUTH_PASSWORD_LOCKED", "AUTH_PASSWORD_LOCKED"]);
+      expect(atOnce.map(({ fault: error }) => error)).toEqual(["AUTH_PASSWORD_LOCKED", "AUTH_PASSWORD_LOCKED"]);
     });
 
     it("writes nothing for a right one among no wrong ones: of the hotel only the sequence moves on", async () => {

@@ -1,9 +1,9 @@
 // Casts: sectors, records, fault values and dumps stand as JSON text that only this feature writes, from parsed input.
 import type { CardType, Method, Operation, TestCardType } from "@adel/card";
-import type { CardJob, FaultCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
+import type { CardJob, ErrorCode, JobState, Outcome, SETTLED_AS, Settlement } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -36,7 +36,7 @@ interface JobTable {
   /** Sealed; kept until the job ends: a replay may need it, and its encoder may be asked about it. */
   ticket: string | null;
   result_hash: string | null;
-  fault: FaultCode | null;
+  fault: ErrorCode | null;
   fault_values: string;
   blocks_written: number;
   test_card_id: number | null;
@@ -114,7 +114,7 @@ export type ReadRow = Selectable<ReadTable>;
 export const UNKNOWN_AFTER_MS = 10 * 60_000;
 
 /** A decision closes a proposal; so does the encoder's result where it came first. */
-function toSettlement(row: JobRowNamed, wire: WireClock): Settlement | null {
+function toSettlement(row: JobRowNamed, timeFormat: TimeFormat): Settlement | null {
   if (row.settlement_id === null || row.as_outcome === null || row.propose_time === null) return null;
   const closed = row.state === "unknown" ? "open" : "overtaken";
   return {
@@ -123,15 +123,15 @@ function toSettlement(row: JobRowNamed, wire: WireClock): Settlement | null {
     outcome: row.as_outcome,
     proposedBy: row.proposer_name ?? "",
     proposeReason: row.propose_reason ?? "",
-    proposeTime: wire.say(row.propose_time),
+    proposeTime: timeFormat.format(row.propose_time),
     decidedBy: row.decider_name,
     decideReason: row.decide_reason,
-    decideTime: wire.say(row.decide_time),
+    decideTime: timeFormat.format(row.decide_time),
     lateOutcome: row.late_outcome,
   };
 }
 
-export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
+export const toJob = (row: JobRowNamed, timeFormat: TimeFormat): CardJob => ({
   jobId: row.job_id,
   state: row.state,
   purpose: row.purpose,
@@ -148,18 +148,18 @@ export const toJob = (row: JobRowNamed, wire: WireClock): CardJob => ({
   sequence: row.sequence,
   cardType: row.card_type,
   records: row.records === null ? null : (JSON.parse(row.records) as CardJob["records"]),
-  validFrom: wire.say(row.valid_from),
-  validTo: wire.say(row.valid_to),
+  validFrom: timeFormat.format(row.valid_from),
+  validTo: timeFormat.format(row.valid_to),
   batch: row.batch_id === null || row.batch_item === null ? null : { batchId: row.batch_id, item: row.batch_item },
   fault: row.fault,
   faultValues: JSON.parse(row.fault_values) as CardJob["faultValues"],
   blocksWritten: row.blocks_written,
   testCardId: row.test_card_id,
   hotelCardId: row.hotel_card_id,
-  settlement: toSettlement(row, wire),
+  settlement: toSettlement(row, timeFormat),
   userName: row.user_name,
-  createTime: wire.say(row.create_time),
-  settleTime: wire.say(row.settle_time),
+  createTime: timeFormat.format(row.create_time),
+  settleTime: timeFormat.format(row.settle_time),
 });
 
 export const jobList: ListOptions = {

@@ -15,8 +15,8 @@ import {
   type Uid,
   type WritableSize,
 } from "@adel/card";
-import type { RecordSeen, SectorPlanInput } from "@adel/protocol";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { DecodedRecord, SectorPlanInput } from "@adel/protocol";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 /** A dump, and whose keys its MACs may have been made with. */
 interface Dumped {
@@ -48,7 +48,7 @@ function orNull<T>(decode: () => T): T | null {
 }
 
 /** Fields by name, for words in the page's language; the wrapped key of a set card is not among them. */
-function detailOf(record: CardRecord): RecordSeen["detail"] {
+function detailOf(record: CardRecord): DecodedRecord["detail"] {
   switch (record.kind) {
     case "doorLock":
       return { building: record.building, floor: record.floor, room: record.room, areas: [...record.areas] };
@@ -79,7 +79,7 @@ function macVerdict(
   return recordMacIsRight(data, hotel.keys, { uid, sector });
 }
 
-function recordIn(sector: number, dumped: Dumped, wire: WireClock, now: number): RecordSeen[] {
+function recordIn(sector: number, dumped: Dumped, timeFormat: TimeFormat, now: number): DecodedRecord[] {
   const data = dataOf(dumped.blocks, [sector]);
   const decoded = data && orNull(() => decodeRecord(data));
   if (!decoded) return [];
@@ -95,14 +95,14 @@ function recordIn(sector: number, dumped: Dumped, wire: WireClock, now: number):
       hotelNumber: record.hotelNumber,
       sequence: record.sequence,
       cardType: record.cardType,
-      validFrom: wire.say(from),
-      validTo: wire.say(to),
+      validFrom: timeFormat.format(from),
+      validTo: timeFormat.format(to),
       detail: detailOf(record),
     },
   ];
 }
 
-function fingerprintIn(dumped: Dumped): RecordSeen[] {
+function fingerprintIn(dumped: Dumped): DecodedRecord[] {
   const sectors = sectorsOf(dumped.plan, "fingerprint");
   const region = sectors.length === 6 ? dataOf(dumped.blocks, sectors) : null;
   const head = region && orNull(() => decodeFingerprint(region));
@@ -128,7 +128,7 @@ function fingerprintIn(dumped: Dumped): RecordSeen[] {
 }
 
 /** Every record of ours on a card, whatever sector it lies in; the server reads the bytes itself and believes no page. */
-export const decodeCard = (dumped: Dumped, wire: WireClock, now: number): RecordSeen[] => [
-  ...assignableSectors(dumped.cardSize).flatMap((sector) => recordIn(sector, dumped, wire, now)),
+export const decodeCard = (dumped: Dumped, timeFormat: TimeFormat, now: number): DecodedRecord[] => [
+  ...assignableSectors(dumped.cardSize).flatMap((sector) => recordIn(sector, dumped, timeFormat, now)),
   ...fingerprintIn(dumped),
 ];

@@ -9,22 +9,22 @@ import {
   sectorsOf,
 } from "@adel/card";
 import type { TicketContent } from "@adel/protocol";
-import type { HotelOrder } from "./hotel-order.ts";
-import { type CardMaking, opened, toSeconds } from "./ticket-content.ts";
+import type { HotelCardRequest } from "./hotel-card-request.ts";
+import { type CardDetails, revealKeys, toSeconds } from "./ticket-content.ts";
 
 type Written = TicketContent["applications"][number];
 
 /** The six sectors of fingerprints: with the finger's template, or reserved and empty (card format §7). */
-function region(making: CardMaking, { fingerprint }: HotelOrder, sequence: number): Written[] {
+function region(cardDetails: CardDetails, { fingerprint }: HotelCardRequest, sequence: number): Written[] {
   if (!fingerprint) return [];
   const { finger, template } = fingerprint;
-  const data = template ? encodeFingerprint({ finger, template, sequence }, making) : emptyFingerprint();
-  return [{ application: "fingerprint", sectors: [...sectorsOf(making.plan, "fingerprint")], data: hex(data) }];
+  const data = template ? encodeFingerprint({ finger, template, sequence }, cardDetails) : emptyFingerprint();
+  return [{ application: "fingerprint", sectors: [...sectorsOf(cardDetails.plan, "fingerprint")], data: hex(data) }];
 }
 
 /** A hotel card: each record that was ordered in its sector of the plan, all under the hotel's key (card format §5). */
-export function hotelContent(making: CardMaking, order: HotelOrder, sequence: number): TicketContent {
-  const { uid, cardSize, hotelNumber, plan } = making;
+export function hotelContent(cardDetails: CardDetails, order: HotelCardRequest, sequence: number): TicketContent {
+  const { uid, cardSize, hotelNumber, plan } = cardDetails;
   const head = {
     cardType: order.cardType,
     hotelNumber,
@@ -41,25 +41,25 @@ export function hotelContent(making: CardMaking, order: HotelOrder, sequence: nu
   const at = (sector: number) => ({ uid, sector });
   const applications = [
     ...(doorLock
-      ? [written("doorLock", plan.doorLock, encodeDoorLock({ ...head, ...doorLock }, at(plan.doorLock), making))]
+      ? [written("doorLock", plan.doorLock, encodeDoorLock({ ...head, ...doorLock }, at(plan.doorLock), cardDetails))]
       : []),
     ...(energySaver
       ? [
           written(
             "energySaver",
             plan.energySaver,
-            encodeEnergySaver({ ...head, ...energySaver }, at(plan.energySaver), making),
+            encodeEnergySaver({ ...head, ...energySaver }, at(plan.energySaver), cardDetails),
           ),
         ]
       : []),
     ...(ladder && plan.ladder !== undefined
-      ? [written("ladder", plan.ladder, encodeLadder({ ...head, ...ladder }, at(plan.ladder), making))]
+      ? [written("ladder", plan.ladder, encodeLadder({ ...head, ...ladder }, at(plan.ladder), cardDetails))]
       : []),
-    ...region(making, order, sequence),
+    ...region(cardDetails, order, sequence),
   ];
   const holdings = applications.flatMap(({ application, sectors }) =>
     sectors.map((sector) => ({ application, sector })),
   );
-  const { sectorKeys } = cardKeys(making, making, holdings, false);
-  return { cardSize, applications, sectorKeys: sectorKeys.map(opened) };
+  const { sectorKeys } = cardKeys(cardDetails, cardDetails, holdings, false);
+  return { cardSize, applications, sectorKeys: sectorKeys.map(revealKeys) };
 }

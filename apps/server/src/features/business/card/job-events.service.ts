@@ -1,34 +1,34 @@
 import type { CardJobEvent } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Flow } from "../../../core/http/event-stream.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { EventFeed } from "../../../core/http/event-stream.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 
-interface Needs {
-  readonly found: (rows: RowScope, jobId: string) => Promise<JobRowNamed>;
+interface Deps {
+  readonly found: (scope: RowScope, jobId: string) => Promise<JobRowNamed>;
   readonly hub: SessionHub;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
 }
 
 /** The job as it stands, its bridge's progress, and the job again when it has ended. */
 export const jobEvents =
-  ({ found, hub, wire }: Needs) =>
-  async (rows: RowScope, jobId: string): Promise<Flow<CardJobEvent>> => {
-    const { encoder_id } = await found(rows, jobId);
-    return (say, end) => {
-      const look = async () => {
-        const row = await found(rows, jobId);
-        say({ event: "job", job: toJob(row, wire) });
+  ({ found, hub, timeFormat }: Deps) =>
+  async (scope: RowScope, jobId: string): Promise<EventFeed<CardJobEvent>> => {
+    const { encoder_id } = await found(scope, jobId);
+    return (send, end) => {
+      const readStatus = async () => {
+        const row = await found(scope, jobId);
+        send({ event: "job", job: toJob(row, timeFormat) });
         if (row.settle_time !== null) end();
       };
-      const off = hub.look(encoder_id, (told) => {
-        if (told.event !== "job" || told.job.jobId !== jobId) return;
-        say({ event: "progress", progress: told.job });
-        if (told.job.state === "finished") look().catch(end);
+      const off = hub.readStatus(encoder_id, (reported) => {
+        if (reported.event !== "job" || reported.job.jobId !== jobId) return;
+        send({ event: "progress", progress: reported.job });
+        if (reported.job.state === "finished") readStatus().catch(end);
       });
       // Behind the listener, so that nothing that happens in between is missed.
-      look().catch(end);
+      readStatus().catch(end);
       return off;
     };
   };

@@ -1,77 +1,77 @@
 import { uid as uidOf } from "@adel/card";
 import type { CardJobInput, JobPurpose, Ticket, TicketContent } from "@adel/protocol";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { once } from "../../../core/db/once.ts";
+import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail } from "../../../core/errors.ts";
-import { randomWord } from "../../../core/random.ts";
+import { randomBase64Url } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
-import { parameter } from "../../system/config/config.service.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { getConfigValue } from "../../system/config/config.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
-import type { EncoderKey, EncoderSeals } from "../encoder/encoder-seals.service.ts";
+import type { EncoderCrypto, EncoderKey } from "../encoder/encoder-crypto.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
 import { type CardHotel, type HotelCards, HotelCounters, type HotelKeys } from "../hotel/hotel-cards.service.ts";
 import { candidateKeys } from "./candidates.ts";
 import { JobRepository, sequenceOfCopy } from "./card.repository.ts";
 import type { JobRowNamed } from "./card.table.ts";
 import { factoryKey } from "./factory-key.service.ts";
+import { type HotelCardRequest, toStoredRecords } from "./hotel-card-request.ts";
 import { hotelContent } from "./hotel-content.ts";
-import { type HotelOrder, keptRecords } from "./hotel-order.ts";
 import { JobTrail } from "./job-trail.ts";
-import type { RemoteWay } from "./remote-way.service.ts";
-import type { TestOrder } from "./test-order.ts";
-import { type CardMaking, eraseContent, testContent } from "./ticket-content.ts";
+import type { RemoteDispatch } from "./remote-dispatch.service.ts";
+import type { TestCardRequest } from "./test-order.ts";
+import { type CardDetails, eraseContent, testContent } from "./ticket-content.ts";
 
 export interface CardDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
   readonly encoders: EncoderService;
-  readonly seals: EncoderSeals;
+  readonly encoderCrypto: EncoderCrypto;
   readonly hotels: HotelCards;
-  readonly trail: Trail;
-  readonly remote: RemoteWay;
+  readonly trail: AuditTrail;
+  readonly remote: RemoteDispatch;
   readonly hub: SessionHub;
 }
 
 /** The call that an idempotency key belongs to. */
-export const CALL = "card-job";
+export const IDEMPOTENT_CALL = "card-job";
 const DEFAULT_UNKNOWN = 3;
 /** Each card that is written uses up one; erasing costs nothing (product §1). */
 const CARD = { quantity: 1 } as const;
 const acting = ({ userId, nickName }: Principal) => ({ userId, name: nickName });
 
 /** What a card is to become. */
-export type CardOrder = { readonly test: TestOrder } | { readonly hotelCard: HotelOrder };
+export type CardRequest = { readonly test: TestCardRequest } | { readonly hotelCard: HotelCardRequest };
 
 /** Everything that a job is made of, checked. */
-export interface JobOrder {
-  readonly by: Principal;
+export interface JobRequest {
+  readonly principal: Principal;
   readonly input: CardJobInput;
   readonly hotel: CardHotel;
   /** null: the card is erased. */
-  readonly order: CardOrder | null;
+  readonly order: CardRequest | null;
   readonly bodyMac: string;
   /** The bridge's, for this card: the job starts with it or never. */
   readonly nonce: string;
 }
 
 /** What the bridge is told to do with a card. */
-export const actOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
+export const operationOf = (purpose: JobPurpose) => (purpose === "erase" ? "erase" : "write");
 
 /** More unknown jobs than the parameter allows stop new ones for their encoder (product §3). */
-async function checkCap(trx: Db, encoderId: number, most: number, now: number): Promise<void> {
+async function checkCap(trx: Db, encoderId: number, max: number, now: number): Promise<void> {
   const count = await new JobRepository(trx).unknownOf(encoderId, now);
-  if (count > (Number.isFinite(most) ? most : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
+  if (count > (Number.isFinite(max) ? max : DEFAULT_UNKNOWN)) throw fail("ENCODER_CAPPED", { count });
 }
 
 /** What the row says of the order itself; an erase has none of it. */
-const columnsOf = (order: CardOrder | null) => {
+const columnsOf = (order: CardRequest | null) => {
   const test = order && "test" in order ? order.test : null;
   const hotelCard = order && "hotelCard" in order ? order.hotelCard : null;
   return {
@@ -80,23 +80,23 @@ const columnsOf = (order: CardOrder | null) => {
     operation: test?.operation ?? null,
     target_sector: test?.targetSector ?? null,
     card_type: hotelCard?.cardType ?? null,
-    records: hotelCard && JSON.stringify(keptRecords(hotelCard)),
+    records: hotelCard && JSON.stringify(toStoredRecords(hotelCard)),
     valid_from: (test ?? hotelCard)?.validFrom ?? null,
     valid_to: (test ?? hotelCard)?.validTo ?? null,
   };
 };
 
 /** A batch's cards that are all alike are copies of one card: none of them may make the others void. */
-async function sequenceOf(trx: Db, { by, input, hotel, order }: JobOrder): Promise<number | null> {
+async function sequenceOf(trx: Db, { principal, input, hotel, order }: JobRequest): Promise<number | null> {
   if (!order) return null;
   const { batch, purpose } = input;
-  const made = { ...columnsOf(order), purpose, user_id: by.userId, hotel_id: hotel.id };
-  const copied = batch ? await sequenceOfCopy(trx, { ...made, batch_id: batch.batchId }) : null;
+  const created = { ...columnsOf(order), purpose, user_id: principal.userId, hotel_id: hotel.id };
+  const copied = batch ? await sequenceOfCopy(trx, { ...created, batch_id: batch.batchId }) : null;
   return new HotelCounters(trx).sequence(hotel.id, copied);
 }
 
 /** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
-function contentOf(card: CardMaking, order: CardOrder | null, sequence: number | null): TicketContent {
+function contentOf(card: CardDetails, order: CardRequest | null, sequence: number | null): TicketContent {
   if (!order || sequence === null) return eraseContent(card);
   return "test" in order ? testContent(card, order.test, sequence) : hotelContent(card, order.hotelCard, sequence);
 }
@@ -105,16 +105,16 @@ function contentOf(card: CardMaking, order: CardOrder | null, sequence: number |
 interface JobMaterial {
   readonly key: EncoderKey;
   readonly keys: HotelKeys;
-  readonly card: CardMaking;
+  readonly card: CardDetails;
   /** How many unknown jobs the encoder may have. */
   readonly maxUnknown: number;
 }
 
-async function readMaterial(deps: CardDeps, { input, hotel }: JobOrder): Promise<JobMaterial> {
-  const { db, vault, seals, hotels } = deps;
-  const key = await seals.now(input.encoderId);
+async function readMaterial(deps: CardDeps, { input, hotel }: JobRequest): Promise<JobMaterial> {
+  const { db, vault, encoderCrypto, hotels } = deps;
+  const key = await encoderCrypto.now(input.encoderId);
   const keys = await hotels.keys(hotel.id);
-  const card: CardMaking = {
+  const card: CardDetails = {
     uid: uidOf(input.uid),
     cardSize: input.cardSize,
     hotelNumber: hotel.number,
@@ -122,13 +122,13 @@ async function readMaterial(deps: CardDeps, { input, hotel }: JobOrder): Promise
     hotelKey: keys.now,
     factoryKey: await factoryKey(db, vault),
   };
-  const maxUnknown = Number(await parameter(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
+  const maxUnknown = Number(await getConfigValue(db, "business.card.maxUnknownJobs", String(DEFAULT_UNKNOWN)));
   return { key, keys, card, maxUnknown };
 }
 
 /** What the bridge is given to do, with the keys that may open the card. */
 function toTicket(
-  { input, hotel, nonce }: JobOrder,
+  { input, hotel, nonce }: JobRequest,
   { key: { deviceNumber }, keys, card }: JobMaterial,
   jobId: string,
   content: TicketContent,
@@ -141,7 +141,7 @@ function toTicket(
     hotel: { number: hotel.number, ...keys },
     maker: { factoryKey: card.factoryKey, sectors: input.purpose === "adel" ? sectors : [hotel.plan.test] },
   });
-  return { act: actOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
+  return { act: operationOf(input.purpose), jobId, deviceNumber, uid: input.uid, nonce, candidates, content };
 }
 
 /**
@@ -150,18 +150,18 @@ function toTicket(
  */
 export const jobIssuing =
   (deps: CardDeps) =>
-  async (asking: JobOrder): Promise<JobRowNamed | null> => {
-    const { db, clock, wire, seals, trail } = deps;
-    const { by, input, hotel, order, bodyMac } = asking;
+  async (asking: JobRequest): Promise<JobRowNamed | null> => {
+    const { db, clock, timeFormat, encoderCrypto, trail } = deps;
+    const { principal, input, hotel, order, bodyMac } = asking;
     const material = await readMaterial(deps, asking);
-    const jobId = randomWord(18);
-    const asked = { user_id: by.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    const jobId = randomBase64Url(18);
+    const requested = { user_id: principal.userId, call: IDEMPOTENT_CALL, idempotency_key: input.idempotencyKey };
     return db.transaction().execute(async (trx) => {
-      if (!(await once(trx).take(asked, bodyMac, jobId))) return null;
+      if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
       const now = clock.now();
       await checkCap(trx, input.encoderId, material.maxUnknown, now);
       // The account before the hotel: settling takes their rows in the same order.
-      if (order) await new Ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(by) });
+      if (order) await new Ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(principal) });
       const sequence = await sequenceOf(trx, asking);
       const content = contentOf(material.card, order, sequence);
       await new JobRepository(trx).insert({
@@ -177,13 +177,13 @@ export const jobIssuing =
         batch_item: input.batch?.item ?? null,
         sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),
         sequence,
-        ticket: await seals.sealTicket(toTicket(asking, material, jobId, content), material.key),
-        user_id: by.userId,
-        user_name: by.userName,
-        agent_name: by.nickName,
+        ticket: await encoderCrypto.sealTicket(toTicket(asking, material, jobId, content), material.key),
+        user_id: principal.userId,
+        user_name: principal.userName,
+        agent_name: principal.nickName,
         create_time: now,
         sent_time: now,
       });
-      return new JobTrail(trail, wire).created(trx, by, jobId);
+      return new JobTrail(trail, timeFormat).created(trx, principal, jobId);
     });
   };

@@ -1,4 +1,4 @@
-import type { FaultCode, JobState, Outcome } from "@adel/protocol";
+import type { ErrorCode, JobState, Outcome } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
 import type { SettlementRow } from "./card.table.ts";
 
@@ -49,7 +49,7 @@ export class SettlementRepository {
 export interface ByResult {
   readonly state: JobState;
   readonly result_hash: string;
-  readonly fault: FaultCode | null;
+  readonly fault: ErrorCode | null;
   readonly fault_values: string;
   readonly blocks_written: number;
   readonly settle_time: number;

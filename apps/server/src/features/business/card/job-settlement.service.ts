@@ -53,7 +53,7 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
 }
 
 /** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
-export async function follow(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
+export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
   if (row.sequence === null) return [];
   await new HotelCounters(trx).countCard(row.hotel_id);
   return [
@@ -74,7 +74,7 @@ async function settleLate(trx: Db, row: JobRowNamed, outcome: Outcome, settlemen
   await new JobEndingRepository(trx).commitLate(row.job_id, settlement);
   if (left.state === "done") return [];
   await new Ledger(trx, settlement.settle_time).commitLate(row.job_id);
-  return follow(trx, row, settlement.settle_time);
+  return recordSettlement(trx, row, settlement.settle_time);
 }
 
 /** Settles a job by a verified result, exactly once, and gives it; null where another result was first. A late success counts. */
@@ -98,6 +98,6 @@ export const jobSettlement =
         // A card that was touched has used its credit up, also where it did not become a test card.
         const isTouched = result.outcome === "done" || result.blocksWritten > 0;
         await (isTouched ? credit.commit(row.job_id) : credit.release(row.job_id));
-        return result.outcome === "done" ? follow(trx, row, now) : [];
+        return result.outcome === "done" ? recordSettlement(trx, row, now) : [];
       });
     });

@@ -83,7 +83,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       async (outcome) => {
         const { answer } = await desk.finished(
           {},
-          { outcome, fault: "KEY_REFUSED", faultValues: { sector: 4 }, blocksWritten: 2 },
+          { outcome, error: "KEY_REFUSED", errorValues: { sector: 4 }, blocksWritten: 2 },
         );
         expect(answer.data).toMatchObject({
           state: outcome,
@@ -98,15 +98,15 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
 
     it("marks older set cards used where the new one speaks to the same devices", async () => {
       const own = await desk.newHotel(5006);
-      const made = async (more: object) =>
+      const created = async (more: object) =>
         (await desk.finished({ hotelId: own.id, ...more })).answer.data.testCardId as number;
-      const lock = await made({});
-      const saver = await made({ testCardType: "energy-saver" });
-      const unlock = await made({ operation: "unlock" });
-      await made({});
+      const lock = await created({});
+      const saver = await created({ testCardType: "energy-saver" });
+      const unlock = await created({ operation: "unlock" });
+      await created({});
       const status = async (id: number) => (await call("GET", `testcard/${id}`)).body.data.status;
       expect([await status(lock), await status(saver), await status(unlock)]).toEqual(["used", "unused", "unused"]);
-      await made({ testCardType: "energy-saver-and-door-lock" });
+      await created({ testCardType: "energy-saver-and-door-lock" });
       expect(await status(saver)).toBe("used");
     });
 

@@ -1,16 +1,16 @@
 import { type CardJob, type CardJobInput, NONCE_LIFE_MS } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 
 export type JobWithTicket = CardJob & { readonly ticket: string | null; readonly expireTime: string };
 
 /** A job as its page needs it; the ticket only while the bridge could still start it. */
 export const withTicket =
-  (clock: Clock, wire: WireClock) =>
+  (clock: Clock, timeFormat: TimeFormat) =>
   (row: JobRowNamed, via: CardJobInput["via"]): JobWithTicket => {
     const expires = row.sent_time + NONCE_LIFE_MS;
     // A ticket that went over the bridge's connection is none of the page's business.
     const startable = via !== "remote" && row.state === "sent" && clock.now() < expires;
-    return { ...toJob(row, wire), ticket: startable ? row.ticket : null, expireTime: wire.say(expires) };
+    return { ...toJob(row, timeFormat), ticket: startable ? row.ticket : null, expireTime: timeFormat.format(expires) };
   };

@@ -1,7 +1,7 @@
 import type { CardJob } from "@adel/protocol";
-import type { Actor, EntityChange, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail, EntityChange } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { JobRepository } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
 
@@ -10,12 +10,12 @@ const ENTITY = "business/card";
 
 /** Keeps what becomes of jobs: as they are shown, so neither ticket nor result comes in. */
 export class JobTrail {
-  readonly #trail: Trail;
-  readonly #wire: WireClock;
+  readonly #trail: AuditTrail;
+  readonly #wire: TimeFormat;
 
-  constructor(trail: Trail, wire: WireClock) {
+  constructor(trail: AuditTrail, timeFormat: TimeFormat) {
     this.#trail = trail;
-    this.#wire = wire;
+    this.#wire = timeFormat;
   }
 
   /** Gives the job as it was made. */

@@ -12,18 +12,18 @@ import {
 import { type CardJobInput, type Language, parse, type SectorPlanInput } from "@adel/protocol";
 import { z } from "zod";
 import { fail, failFields } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { type Validity, validityOf } from "./validity.ts";
 
 /** What a test card is to say, complete and checked. */
-export interface TestOrder extends Validity {
+export interface TestCardRequest extends Validity {
   readonly testCardType: TestCardType;
   readonly method: Method;
   readonly operation: Operation;
   readonly targetSector: number;
 }
 
-const Words = z.object({
+const Labels = z.object({
   testCardType: z.enum(TEST_CARD_TYPES),
   method: z.enum(METHODS),
   operation: z.enum(OPERATIONS),
@@ -34,20 +34,20 @@ function checkTarget(sector: number, { cardSize, ...plan }: SectorPlanInput, dev
 }
 
 /** Completes and checks what was asked: words, validity, target sector (the plan's where none is named). */
-export function testOrder(
+export function parseTestCardRequest(
   input: CardJobInput,
   plan: SectorPlanInput,
-  wire: WireClock,
+  timeFormat: TimeFormat,
   now: number,
   language: Language,
-): TestOrder {
-  const words = parse(Words, input, language);
-  if (!words.ok) throw failFields(words.problems);
+): TestCardRequest {
+  const labels = parse(Labels, input, language);
+  if (!labels.ok) throw failFields(labels.errors);
   // A set card for both kinds of device names the door lock's sector (card format §6).
-  const planned = words.value.testCardType === "energy-saver" ? plan.energySaver : plan.doorLock;
+  const planned = labels.value.testCardType === "energy-saver" ? plan.energySaver : plan.doorLock;
   return {
-    ...words.value,
-    ...validityOf(input, words.value.operation !== "clear", wire, now),
-    targetSector: checkTarget(input.targetSector ?? planned, plan, devicesOf(words.value.testCardType)),
+    ...labels.value,
+    ...validityOf(input, labels.value.operation !== "clear", timeFormat, now),
+    targetSector: checkTarget(input.targetSector ?? planned, plan, devicesOf(labels.value.testCardType)),
   };
 }

@@ -1,5 +1,5 @@
 import { failField } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 /** When a card counts. Moments are milliseconds; null is no limit. */
 export interface Validity {
@@ -19,11 +19,11 @@ const onCard = (moment: number, field: string): number => {
 export function validityOf(
   { validFrom, validTo }: { readonly validFrom?: string | undefined; readonly validTo?: string | undefined },
   isEndNeeded: boolean,
-  wire: WireClock,
+  timeFormat: TimeFormat,
   now: number,
 ): Validity {
-  const from = validFrom === undefined ? null : onCard(wire.from(validFrom, "validFrom"), "validFrom");
-  const to = validTo === undefined ? null : onCard(wire.to(validTo, "validTo"), "validTo");
+  const from = validFrom === undefined ? null : onCard(timeFormat.from(validFrom, "validFrom"), "validFrom");
+  const to = validTo === undefined ? null : onCard(timeFormat.to(validTo, "validTo"), "validTo");
   if (to === null && isEndNeeded) throw failField("validTo", "VALID_TO_NEEDED");
   if (to !== null && (to <= now || (from !== null && to <= from))) throw failField("validTo", "VALIDITY_REVERSED");
   return { validFrom: from, validTo: to };

@@ -1,10 +1,10 @@
 import type { ConsumptionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { consumptionList } from "./consumption.table.ts";
 
 export class ConsumptionRepository {
@@ -14,16 +14,16 @@ export class ConsumptionRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: ConsumptionQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, consumptionList);
+  page(scope: RowScope, query: ConsumptionQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, consumptionList);
   }
 
-  after(rows: RowScope, query: ConsumptionQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_ledger_entry.id", after, limit);
+  after(scope: RowScope, query: ConsumptionQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_ledger_entry.id", after, limit);
   }
 
   /** A consumption is where the account is that it was drawn from. */
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_ledger_entry")
       .leftJoin("biz_card_job", "biz_card_job.job_id", "biz_ledger_entry.job_id")
@@ -42,18 +42,18 @@ export class ConsumptionRepository {
         "biz_ledger_entry.create_time",
       ])
       .where("biz_ledger_entry.kind", "=", "commit")
-      .where(visible(rows, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
+      .where(visible(scope, "biz_ledger_entry.dept_id", "biz_ledger_entry.user_id"));
   }
 
-  #matching(rows: RowScope, query: ConsumptionQuery, moments: Moments) {
+  #matching(scope: RowScope, query: ConsumptionQuery, timeRange: TimeRange) {
     const { consumeNo, orderNo, consumerName, cardNumber, hotelId, deptId } = query;
-    let found = this.#inScope(rows);
+    let found = this.#inScope(scope);
     if (consumeNo !== undefined) found = found.where(contains("biz_ledger_entry.consume_no", consumeNo));
     if (orderNo !== undefined) found = found.where(contains("biz_ledger_entry.order_no", orderNo));
     if (consumerName !== undefined) found = found.where(contains("biz_ledger_entry.user_name", consumerName));
     if (cardNumber !== undefined) found = found.where(contains("biz_card_job.uid", cardNumber));
     if (hotelId !== undefined) found = found.where("biz_card_job.hotel_id", "=", hotelId);
     if (deptId !== undefined) found = found.where("biz_ledger_entry.dept_id", "=", deptId);
-    return between(found, "biz_ledger_entry.create_time", moments);
+    return whereBetween(found, "biz_ledger_entry.create_time", timeRange);
   }
 }

@@ -4,6 +4,6 @@ import type { ConsumptionService } from "./consumption.service.ts";
 
 export const serveConsumption = (api: Api, consumptions: ConsumptionService) =>
   serve(api, consumptionRoutes, {
-    list: ({ rows, query }) => consumptions.list(rows, query),
-    export: ({ rows, query, language }) => consumptions.export(rows, query, language),
+    list: ({ scope, query }) => consumptions.list(scope, query),
+    export: ({ scope, query, language }) => consumptions.export(scope, query, language),
   });

@@ -1,9 +1,9 @@
 import type { Consumption, ConsumptionQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConsumptionRepository } from "./consumption.repository.ts";
 import { toConsumption } from "./consumption.table.ts";
 
@@ -14,22 +14,22 @@ const titles = {
 
 export class ConsumptionService {
   readonly #db: Db;
-  readonly #wire: WireClock;
+  readonly #wire: TimeFormat;
 
-  constructor(db: Db, wire: WireClock) {
+  constructor(db: Db, timeFormat: TimeFormat) {
     this.#db = db;
-    this.#wire = wire;
+    this.#wire = timeFormat;
   }
 
-  async list(rows: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
-    const page = await new ConsumptionRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+  async list(scope: RowScope, query: ConsumptionQuery): Promise<Page<Consumption>> {
+    const page = await new ConsumptionRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
     return { rows: page.rows.map((row) => toConsumption(row, this.#wire)), total: page.total };
   }
 
-  export(rows: RowScope, query: ConsumptionQuery, language: Language): Sheet {
-    const moments = momentsOf(this.#wire, query);
-    const all = throughIds(
-      (after, limit) => new ConsumptionRepository(this.#db).after(rows, query, moments, after, limit),
+  export(scope: RowScope, query: ConsumptionQuery, language: Language): Sheet {
+    const timeRange = parseTimeRange(this.#wire, query);
+    const all = iterateById(
+      (after, limit) => new ConsumptionRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "消费记录" : "Consumption", titles[language], all, (row) => [
@@ -41,7 +41,7 @@ export class ConsumptionService {
       row.uid,
       row.dept_name,
       row.job_id,
-      this.#wire.say(row.create_time),
+      this.#wire.format(row.create_time),
     ]);
   }
 }

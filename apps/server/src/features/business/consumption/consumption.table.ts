@@ -1,6 +1,6 @@
 import type { Consumption } from "@adel/protocol";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 /** A committed ledger entry with the names it is shown by: this feature keeps no rows of its own. */
 export interface ConsumptionRow {
@@ -16,7 +16,7 @@ export interface ConsumptionRow {
   readonly create_time: number;
 }
 
-export const toConsumption = (row: ConsumptionRow, wire: WireClock): Consumption => ({
+export const toConsumption = (row: ConsumptionRow, timeFormat: TimeFormat): Consumption => ({
   id: row.id,
   consumeNo: row.consume_no ?? "",
   quantity: row.quantity,
@@ -26,7 +26,7 @@ export const toConsumption = (row: ConsumptionRow, wire: WireClock): Consumption
   hotelName: row.hotel_name,
   cardNumber: row.uid,
   deptName: row.dept_name ?? "",
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const consumptionList: ListOptions = {

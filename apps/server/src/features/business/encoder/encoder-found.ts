@@ -3,29 +3,29 @@ import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { EncoderRepository } from "./encoder.repository.ts";
 import { type EncoderWithKey, toEncoder } from "./encoder.table.ts";
 import type { SessionHub } from "./session-hub.service.ts";
 
 interface Seeing {
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly hub: SessionHub;
 }
 
-export const foundEncoder = async (handle: Db, rows: RowScope, id: number): Promise<EncoderWithKey> => {
-  const row = await new EncoderRepository(handle).one(rows, id);
+export const getEncoderOrFail = async (handle: Db, scope: RowScope, id: number): Promise<EncoderWithKey> => {
+  const row = await new EncoderRepository(handle).one(scope, id);
   if (!row) throw fail("NOT_FOUND");
   return row;
 };
 
 /** The row, and what this process sees of its line. */
 export const withLine =
-  ({ clock, wire, hub }: Seeing) =>
+  ({ clock, timeFormat, hub }: Seeing) =>
   (row: EncoderWithKey): Encoder => {
     const seen = hub.seen(row.id);
     const isOnline = seen !== undefined || (row.online_until !== null && row.online_until > clock.now());
     const { state = null, card = null } = seen?.encoder ?? {};
-    return { ...toEncoder(row, wire), online: isOnline, state, card };
+    return { ...toEncoder(row, timeFormat), online: isOnline, state, card };
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { type Trail, trail } from "../../../core/audit/trail.ts";
+import { type AuditTrail, auditTrail } from "../../../core/audit/trail.ts";
 import { loadPrincipal } from "../../system/user/user.service.ts";
-import { InspectionService } from "./inspection.service.ts";
+import { DiagnosticsService } from "./diagnostics.service.ts";
 
 /** What a bridge found at its encoder. */
 const FOUND = {
-  is: "diagnosed",
+  kind: "diagnosed",
   version: "1.2.3",
   checks: [{ name: "link", verdict: "warn", values: {}, fault: null }],
 } as const;
@@ -21,14 +21,14 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
   });
   afterAll(() => office.close());
 
-  const examine = async (kept: Trail) => {
-    const { db, clock, wire } = office.office;
-    const by = await loadPrincipal(db)(1);
-    if (!by) throw new Error("no administrator");
+  const examine = async (kept: AuditTrail) => {
+    const { db, clock, timeFormat } = office.office;
+    const principal = await loadPrincipal(db)(1);
+    if (!principal) throw new Error("no administrator");
     const encoders = { forJob: async () => ({ id, isBound: true }) };
     const hub = { diagnose: async () => FOUND };
-    const needs = { db, clock, wire, hub, encoders, trail: kept, after: () => () => undefined };
-    return new InspectionService(needs).inspect(by, by.rows, id);
+    const needs = { db, clock, timeFormat, hub, encoders, trail: kept, after: () => () => undefined };
+    return new DiagnosticsService(needs).inspect(principal, principal.scope, id);
   };
   const rows = async () => {
     const { db } = office.office;
@@ -43,7 +43,7 @@ describe.for(DIALECTS)("an encoder's examination, on %s", (dialect) => {
 
   it("stands in the audit trail with its verdict", async () => {
     const { vault, clock } = office.office;
-    const shown = await examine(trail(vault, clock));
+    const shown = await examine(auditTrail(vault, clock));
     const after_json = JSON.stringify({ encoderId: id, verdict: "warn", bridgeVersion: "1.2.3" });
     expect(await rows()).toEqual({
       found: [{ id: shown.id, verdict: "warn" }],

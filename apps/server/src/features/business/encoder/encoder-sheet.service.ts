@@ -3,32 +3,32 @@ import {
   ENCODER_SHEET_MAX_ROWS,
   EncoderInput,
   type EncoderSheetLine,
-  type FaultCode,
-  type FaultValues,
-  faultText,
+  type ErrorCode,
+  type ErrorValues,
+  errorText,
   type Language,
   parse,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Change, Trail } from "../../../core/audit/trail.ts";
+import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { FieldRefusal, fail, failField } from "../../../core/errors.ts";
+import { fail, failField, ValidationError } from "../../../core/errors.ts";
 import { cellText, type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
-import { EncoderRepository, takenNumbers } from "./encoder.repository.ts";
+import { EncoderRepository, existingNumbers } from "./encoder.repository.ts";
 import { ENCODER_ENTITY, toEncoder } from "./encoder.table.ts";
-import { encoderPlace } from "./encoder-place.ts";
+import { resolveEncoderDept } from "./encoder-dept.ts";
 
 interface EncoderSheetDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly hotels: HotelDepts;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
 }
 
 const FIELDS = ["deviceName", "deviceNumber", "driver", "hotelNumber", "remark"] as const;
@@ -55,9 +55,9 @@ interface Checked {
 
 /** Columns are found by their titles in either language, wherever they stand; unknown ones are let be. */
 function readRows([head = [], ...body]: SheetRows, language: Language): readonly Read[] {
-  const said = head.map((cell) => cellText(cell).toLowerCase());
+  const message = head.map((cell) => cellText(cell).toLowerCase());
   const column = (field: FieldName) =>
-    Math.max(...[titles.zh, titles.en].map((known) => said.indexOf(known[field].toLowerCase())));
+    Math.max(...[titles.zh, titles.en].map((known) => message.indexOf(known[field].toLowerCase())));
   const at = Object.fromEntries(FIELDS.map((field) => [field, column(field)] as const));
   const lacking = NEEDED.filter((field) => at[field] === -1).map((field) => titles[language][field]);
   if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
@@ -85,11 +85,11 @@ const firstRows = (rows: readonly Read[]): ReadonlyMap<string, number> =>
 /** Encoders from a sheet: every row is checked first, and then all of them are entered or none. */
 export class EncoderSheet {
   readonly #deps: EncoderSheetDeps;
-  readonly #place: ReturnType<typeof encoderPlace>;
+  readonly #place: ReturnType<typeof resolveEncoderDept>;
 
   constructor(deps: EncoderSheetDeps) {
     this.#deps = deps;
-    this.#place = encoderPlace(deps.db, deps.hotels);
+    this.#place = resolveEncoderDept(deps.db, deps.hotels);
   }
 
   template(language: Language): Sheet {
@@ -101,57 +101,57 @@ export class EncoderSheet {
     );
   }
 
-  async check(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
-    return { report: (await this.#check(by, rows, bytes, language)).map(({ line }) => line) };
+  async check(principal: Principal, scope: RowScope, bytes: Buffer, language: Language) {
+    return { report: (await this.#check(principal, scope, bytes, language)).map(({ line }) => line) };
   }
 
-  async enter(by: Principal, rows: RowScope, bytes: Buffer, language: Language) {
-    const all = await this.#check(by, rows, bytes, language);
+  async enter(principal: Principal, scope: RowScope, bytes: Buffer, language: Language) {
+    const all = await this.#check(principal, scope, bytes, language);
     const refused = all.filter(({ fresh }) => fresh === null).length;
     if (refused > 0) throw fail("SHEET_NOT_ENTERED", { count: refused });
     return this.#deps.db.transaction().execute(async (trx) => {
       const done = [];
-      for (const one of all) done.push(await this.#enter(trx, by, one));
+      for (const one of all) done.push(await this.#enter(trx, principal, one));
       const changes = done.map(({ change }) => change);
-      await this.#deps.trail.keep(trx, by, ENCODER_ENTITY, changes);
+      await this.#deps.trail.keep(trx, principal, ENCODER_ENTITY, changes);
       return { report: done.map(({ entered }) => entered) };
     });
   }
 
   /** Where an encoder of this hotel would stand; the same answer for every row of one hotel. */
-  #places(by: Principal, rows: RowScope) {
+  #places(principal: Principal, scope: RowScope) {
     const known = new Map<number | null, Promise<number>>();
     return (hotelId: number | null): Promise<number> => {
-      const found = known.get(hotelId) ?? this.#place(by, rows, { hotelId });
+      const found = known.get(hotelId) ?? this.#place(principal, scope, { hotelId });
       known.set(hotelId, found);
       return found;
     };
   }
 
-  async #check(by: Principal, rows: RowScope, bytes: Buffer, language: Language): Promise<readonly Checked[]> {
+  async #check(principal: Principal, scope: RowScope, bytes: Buffer, language: Language): Promise<readonly Checked[]> {
     const read = readRows(await tableRows(bytes, ENCODER_SHEET_MAX_ROWS), language);
     const first = firstRows(read);
-    const taken = await takenNumbers(this.#deps.db, [...first.keys()]);
+    const taken = await existingNumbers(this.#deps.db, [...first.keys()]);
     const numbers = new Set(
       read.flatMap(({ hotelNumber }) => (/^\d{1,9}$/.test(hotelNumber) ? Number(hotelNumber) : [])),
     );
-    const hotelIds = await this.#deps.hotels.idsByNumber(rows, [...numbers]);
-    const placeOf = this.#places(by, rows);
+    const hotelIds = await this.#deps.hotels.idsByNumber(scope, [...numbers]);
+    const departmentOf = this.#places(principal, scope);
 
     const checked = async (one: Read): Promise<Checked> => {
       const { row, deviceName, deviceNumber, driver, hotelNumber, remark } = one;
       const reasons: string[] = [];
-      const refuse = (fault: FaultCode, values: FaultValues = {}) => reasons.push(faultText(fault, language, values));
+      const refuse = (error: ErrorCode, values: ErrorValues = {}) => reasons.push(errorText(error, language, values));
       const hotelId = hotelNumber === "" ? null : (hotelIds.get(Number(hotelNumber)) ?? undefined);
       const parsed = parse(EncoderInput, { deviceName, deviceNumber, driver, remark, hotelId }, language);
-      if (!parsed.ok) reasons.push(...parsed.problems.map(({ message }) => message));
+      if (!parsed.ok) reasons.push(...parsed.errors.map(({ message }) => message));
       if (hotelId === undefined) refuse("HOTEL_NUMBER_UNKNOWN", { number: hotelNumber });
       const twin = first.get(deviceNumber) ?? row;
       if (deviceNumber !== "" && twin !== row) refuse("DEVICE_NUMBER_TWICE", { number: deviceNumber, row: twin });
       if (taken.has(deviceNumber)) refuse("DEVICE_NUMBER_TAKEN", { number: deviceNumber });
-      const deptId = await placeOf(hotelId ?? null).catch((error: unknown) => {
-        if (!(error instanceof FieldRefusal)) throw error;
-        refuse(error.fault, error.values);
+      const deptId = await departmentOf(hotelId ?? null).catch((error: unknown) => {
+        if (!(error instanceof ValidationError)) throw error;
+        refuse(error.error, error.values);
         return undefined;
       });
       const line = { row, deviceName, deviceNumber, driver, hotelNumber, reasons, encoderId: null };
@@ -164,11 +164,11 @@ export class EncoderSheet {
   }
 
   /** One encoder of the sheet; a number that somebody took meanwhile undoes the whole. */
-  async #enter(trx: Db, by: Principal, { line, fresh }: Checked) {
-    const stands = fresh && { dept_id: fresh.deptId, create_by: by.userId, create_time: this.#deps.clock.now() };
+  async #enter(trx: Db, principal: Principal, { line, fresh }: Checked) {
+    const stands = fresh && { dept_id: fresh.deptId, create_by: principal.userId, create_time: this.#deps.clock.now() };
     const row = stands && (await new EncoderRepository(trx).insert(fresh.input, stands));
     if (!row) throw fail("SHEET_NOT_ENTERED", { count: 1 });
-    const change: Change = { id: row.id, before: null, after: toEncoder(row, this.#deps.wire) };
+    const change: Change = { id: row.id, before: null, after: toEncoder(row, this.#deps.timeFormat) };
     const entered: EncoderSheetLine = { ...line, outcome: "entered", encoderId: row.id };
     return { change, entered };
   }

@@ -2,10 +2,10 @@ import type { EncoderBindingQuery, EncoderInput, EncoderInspectionQuery, Encoder
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import {
   bindingList,
   type EncoderKeyRow,
@@ -30,20 +30,20 @@ export class EncoderRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: EncoderQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, encoderList);
+  page(scope: RowScope, query: EncoderQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, encoderList);
   }
 
-  after(rows: RowScope, query: EncoderQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_encoder.id", after, limit);
+  after(scope: RowScope, query: EncoderQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_encoder.id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("biz_encoder.id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("biz_encoder.id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return this.#inScope(rows).where("biz_encoder.id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return this.#inScope(scope).where("biz_encoder.id", "in", ids).execute();
   }
 
   byNumber(number: string) {
@@ -135,19 +135,19 @@ export class EncoderRepository {
       .where("biz_encoder.deleted", "=", 0);
   }
 
-  #inScope(rows: RowScope) {
-    return this.#withKey().where(visible(rows, "biz_encoder.dept_id", "biz_encoder.create_by"));
+  #inScope(scope: RowScope) {
+    return this.#withKey().where(visible(scope, "biz_encoder.dept_id", "biz_encoder.create_by"));
   }
 
-  #matching(rows: RowScope, { search, hotelId, bound }: EncoderQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, { search, hotelId, bound }: EncoderQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (search !== undefined)
       found = found.where((eb) =>
         eb.or([contains("device_name", search), contains("biz_encoder.device_number", search)]),
       );
     if (hotelId !== undefined) found = found.where("hotel_id", "=", hotelId);
     if (bound !== undefined) found = found.where("biz_encoder_key.id", bound === "true" ? "is not" : "is", null);
-    return between(found, "biz_encoder.create_time", moments);
+    return whereBetween(found, "biz_encoder.create_time", timeRange);
   }
 }
 
@@ -163,7 +163,7 @@ export async function countEncodersIn(db: Db, deptId: number): Promise<number> {
 }
 
 /** Which of these numbers are taken, by anybody's encoders. */
-export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function existingNumbers(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .selectFrom("biz_encoder")
     .select("device_number")
@@ -184,9 +184,9 @@ export class EncoderInspectionRepository {
     return this.#db.insertInto("biz_encoder_inspection").values(row).returningAll().executeTakeFirstOrThrow();
   }
 
-  page(encoderId: number, query: EncoderInspectionQuery, moments: Moments) {
+  page(encoderId: number, query: EncoderInspectionQuery, timeRange: TimeRange) {
     const found = this.#db.selectFrom("biz_encoder_inspection").selectAll().where("encoder_id", "=", encoderId);
-    return readPage(between(found, "create_time", moments), query, inspectionList);
+    return readPage(whereBetween(found, "create_time", timeRange), query, inspectionList);
   }
 }
 
@@ -198,7 +198,7 @@ export class EncoderKeyRepository {
   }
 
   /** Which of these keys are still those of now. */
-  async livingAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  async activeAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const found = await this.#db
       .selectFrom("biz_encoder_key")
       .select("id")
@@ -221,9 +221,9 @@ export class EncoderKeyRepository {
     return this.#db.selectFrom("biz_encoder_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   }
 
-  page(encoderId: number, query: EncoderBindingQuery, moments: Moments) {
+  page(encoderId: number, query: EncoderBindingQuery, timeRange: TimeRange) {
     const found = this.#db.selectFrom("biz_encoder_key").selectAll().where("encoder_id", "=", encoderId);
-    return readPage(between(found, "create_time", moments), query, bindingList);
+    return readPage(whereBetween(found, "create_time", timeRange), query, bindingList);
   }
 
   retire(encoderIds: readonly number[], now: number, by: string) {

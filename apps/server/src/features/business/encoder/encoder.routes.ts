@@ -1,43 +1,44 @@
 import { bridgeRoutes, encoderRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
+import type { DiagnosticsService } from "./diagnostics.service.ts";
 import type { Downloads } from "./downloads.service.ts";
 import type { EncoderService } from "./encoder.service.ts";
-import type { EncoderLook } from "./encoder-look.service.ts";
 import type { EncoderSheet } from "./encoder-sheet.service.ts";
-import type { InspectionService } from "./inspection.service.ts";
+import type { EncoderStatusService } from "./encoder-status.service.ts";
 import type { PairingService } from "./pairing.service.ts";
 
 /** A diagnosis keeps an encoder busy for a second or two. */
 const INSPECT_LIMIT = 30;
 
-export const serveEncoder = (
+export const registerEncoderRoutes = (
   api: Api,
   encoders: EncoderService,
-  looks: EncoderLook,
+  polls: EncoderStatusService,
   sheets: EncoderSheet,
-  inspections: InspectionService,
+  inspections: DiagnosticsService,
 ) =>
   serve(
     api,
     encoderRoutes,
     {
-      list: ({ rows, query }) => encoders.list(rows, query),
-      one: ({ rows, params }) => encoders.one(rows, params.id),
-      create: ({ by, rows, body }) => encoders.create(by, rows, body),
-      change: ({ by, rows, body }) => encoders.change(by, rows, body),
-      remove: ({ by, rows, params }) => encoders.remove(by, rows, params.ids),
-      export: ({ rows, query, language }) => encoders.export(rows, query, language),
-      pairing: ({ by, rows, params }) => encoders.pairingCode(by, rows, params.id),
-      unbind: ({ by, rows, params }) => encoders.unbind(by, rows, params.ids),
-      pageToken: ({ by, rows, params, body }) => encoders.pageToken(by, rows, params.id, body.challenge),
-      events: ({ rows, params }) => looks.events(rows, params.id),
-      lines: ({ rows, params }) => looks.lines(rows, params.ids),
-      bindings: ({ rows, params, query }) => looks.bindings(rows, params.id, query),
+      list: ({ scope, query }) => encoders.list(scope, query),
+      one: ({ scope, params }) => encoders.one(scope, params.id),
+      create: ({ principal, scope, body }) => encoders.create(principal, scope, body),
+      change: ({ principal, scope, body }) => encoders.change(principal, scope, body),
+      remove: ({ principal, scope, params }) => encoders.remove(principal, scope, params.ids),
+      export: ({ scope, query, language }) => encoders.export(scope, query, language),
+      pairing: ({ principal, scope, params }) => encoders.pairingCode(principal, scope, params.id),
+      unbind: ({ principal, scope, params }) => encoders.unbind(principal, scope, params.ids),
+      pageToken: ({ principal, scope, params, body }) =>
+        encoders.pageToken(principal, scope, params.id, body.challenge),
+      events: ({ scope, params }) => polls.events(scope, params.id),
+      lines: ({ scope, params }) => polls.lines(scope, params.ids),
+      bindings: ({ scope, params, query }) => polls.bindings(scope, params.id, query),
       template: ({ language }) => sheets.template(language),
-      checkSheet: ({ by, rows, file, language }) => sheets.check(by, rows, file.bytes, language),
-      enterSheet: ({ by, rows, file, language }) => sheets.enter(by, rows, file.bytes, language),
-      inspect: ({ by, rows, params }) => inspections.inspect(by, rows, params.id),
-      inspections: ({ rows, params, query }) => inspections.list(rows, params.id, query),
+      checkSheet: ({ principal, scope, file, language }) => sheets.check(principal, scope, file.bytes, language),
+      enterSheet: ({ principal, scope, file, language }) => sheets.enter(principal, scope, file.bytes, language),
+      inspect: ({ principal, scope, params }) => inspections.inspect(principal, scope, params.id),
+      inspections: ({ scope, params, query }) => inspections.list(scope, params.id, query),
     },
     { inspect: INSPECT_LIMIT },
   );

@@ -2,7 +2,7 @@
 import type { Encoder, EncoderBinding, EncoderInspection } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -88,7 +88,7 @@ export const PAIRING_TRIES = 5;
 export const ONLINE_FOR_MS = 90_000;
 
 /** The row alone; who is logged in, and what lies on it, is the line's to say. */
-export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
+export const toEncoder = (row: EncoderWithKey, timeFormat: TimeFormat): Encoder => ({
   id: row.id,
   deviceName: row.device_name,
   deviceNumber: row.device_number,
@@ -101,30 +101,30 @@ export const toEncoder = (row: EncoderWithKey, wire: WireClock): Encoder => ({
   online: false,
   state: null,
   card: null,
-  lastSeenTime: wire.say(row.last_seen_time),
+  lastSeenTime: timeFormat.format(row.last_seen_time),
   bridgeVersion: row.bridge_version,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
-export const toInspection = (row: InspectionRow, wire: WireClock): EncoderInspection => ({
+export const toInspection = (row: InspectionRow, timeFormat: TimeFormat): EncoderInspection => ({
   id: row.id,
   encoderId: row.encoder_id,
   verdict: row.verdict,
   checks: JSON.parse(row.checks) as EncoderInspection["checks"],
   bridgeVersion: row.bridge_version,
   userName: row.user_name,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
-export const toBinding = (row: EncoderKeyRow, wire: WireClock): EncoderBinding => ({
+export const toBinding = (row: EncoderKeyRow, timeFormat: TimeFormat): EncoderBinding => ({
   id: row.id,
   keyFingerprint: row.fingerprint,
   host: row.host,
   bridgeVersion: row.bridge_version,
   boundBy: row.bound_by,
-  boundTime: wire.say(row.create_time),
+  boundTime: timeFormat.format(row.create_time),
   endedBy: row.retired_by,
-  endedTime: wire.say(row.retired_time),
+  endedTime: timeFormat.format(row.retired_time),
 });
 export const bindingList: ListOptions = {
   id: "biz_encoder_key.id",

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -18,17 +18,17 @@ interface Bridge {
 }
 
 /** Nobody is signed in where a bridge pairs or the command line asks: who issued the code stands in the row before. */
-const NOBODY: Actor = { userId: null, userName: "" };
+const NONE: Actor = { userId: null, userName: "" };
 
 /** Pairing codes `<device number>-<six digits>`; only a keyed fingerprint of one is stored. */
 export class PairingService {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #vault: Vault;
-  readonly #trail: Trail;
+  readonly #trail: AuditTrail;
   readonly #onPaired: (encoderId: number) => void;
 
-  constructor(db: Db, clock: Clock, vault: Vault, trail: Trail, onPaired: (encoderId: number) => void) {
+  constructor(db: Db, clock: Clock, vault: Vault, trail: AuditTrail, onPaired: (encoderId: number) => void) {
     this.#db = db;
     this.#clock = clock;
     this.#vault = vault;
@@ -58,7 +58,7 @@ export class PairingService {
   async issueFor(deviceNumber: string): Promise<string> {
     const encoder = await new EncoderRepository(this.#db).byNumber(deviceNumber);
     if (!encoder) throw new Error(`there is no encoder ${deviceNumber}`);
-    return (await this.issue(NOBODY, encoder.id, deviceNumber)).code;
+    return (await this.issue(NONE, encoder.id, deviceNumber)).code;
   }
 
   /** Gives the bridge a fresh key and retires the old one. Every refusal says the same. */
@@ -86,7 +86,7 @@ export class PairingService {
       await new EncoderRepository(trx).paired(encoder.id, now, bridgeVersion, host);
       const before = { keyFingerprint: encoder.fingerprint, bridgeVersion: encoder.bridge_version };
       const after = { keyFingerprint: fingerprintOf(key), bridgeVersion, host };
-      await this.#trail.keep(trx, NOBODY, ENTITY, [{ id: encoder.id, before, after }]);
+      await this.#trail.keep(trx, NONE, ENTITY, [{ id: encoder.id, before, after }]);
     });
     this.#onPaired(encoder.id);
     return { deviceNumber, deviceName: encoder.device_name, key: key.toString("base64url") };

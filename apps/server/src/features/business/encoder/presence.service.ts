@@ -1,16 +1,16 @@
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import type { After } from "../../../core/timer.ts";
+import type { StartTimer } from "../../../core/timer.ts";
 import { EncoderKeyRepository, EncoderRepository } from "./encoder.repository.ts";
 import { ONLINE_FOR_MS } from "./encoder.table.ts";
 import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
 
-interface Needs {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly hub: SessionHub;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** What is to be asked of encoders that are logged in, now and then and when they come. */
   readonly ask: (encoderIds: readonly number[]) => Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Needs {
 const BEAT_MS = ONLINE_FOR_MS / 3;
 
 /** Keeps in the database who is logged in, so that lists are right beside a second process and after a crash. */
-export function presence({ db, clock, after, hub, onTrouble, ask }: Needs) {
+export function presence({ db, clock, after, hub, onError, ask }: Deps) {
   let stop: (() => void) | undefined;
   /** Keys that another process retired meanwhile open nothing more here either. */
   async function beat(): Promise<void> {
@@ -31,13 +31,13 @@ export function presence({ db, clock, after, hub, onTrouble, ask }: Needs) {
       now,
     );
     await ask(all.map(({ encoderId }) => encoderId));
-    const living = await new EncoderKeyRepository(db).livingAmong(all.map(({ keyId }) => keyId));
-    for (const { encoderId, keyId } of all) if (!living.has(keyId)) hub.drop(encoderId);
+    const active = await new EncoderKeyRepository(db).activeAmong(all.map(({ keyId }) => keyId));
+    for (const { encoderId, keyId } of all) if (!active.has(keyId)) hub.drop(encoderId);
   }
-  const again = (): void => {
-    stop = after(BEAT_MS, () => void beat().catch(onTrouble).finally(again));
+  const retry = (): void => {
+    stop = after(BEAT_MS, () => void beat().catch(onError).finally(retry));
   };
-  again();
+  retry();
   return {
     /** Somebody logged in or hung up. */
     async changed({ encoderId, version }: LoggedIn): Promise<void> {

@@ -1,23 +1,23 @@
 import {
+  type BridgeMessage,
   type DiagnosisCheck,
   type EncoderEvent,
-  type EncoderSeen,
-  type FaultCode,
-  type FaultValues,
-  type JobSeen,
+  type EncoderStatus,
+  type ErrorCode,
+  type ErrorValues,
+  type JobStatus,
+  type NonceOffer,
   OFFER_MS,
-  type Offer,
   SESSION_CLOSE,
-  type SessionOrder,
-  type SessionWord,
+  type ServerMessage,
 } from "@adel/protocol";
 import type { Clock } from "../../../core/clock.ts";
 import type { Deadline } from "../../../core/timer.ts";
-import { awaited } from "./awaited.ts";
+import { createPendingReplies } from "./pending-replies.ts";
 
 /** The other end of a line, as far as the hub needs it. */
 export interface Peer {
-  send(order: SessionOrder): void;
+  send(order: ServerMessage): void;
   close(code: number): void;
 }
 /** Which encoder logged in, and with which bridge. */
@@ -27,28 +27,33 @@ export interface LoggedIn {
   readonly version: string;
 }
 /** What came of handing a job to a bridge; undefined: it said nothing in time. */
-export type Verdict =
-  | { readonly is: "accepted" }
-  | { readonly is: "refused"; readonly fault: FaultCode; readonly values: FaultValues; readonly result: string | null };
+export type JobAcceptance =
+  | { readonly kind: "accepted" }
+  | {
+      readonly kind: "refused";
+      readonly fault: ErrorCode;
+      readonly values: ErrorValues;
+      readonly result: string | null;
+    };
 export type Diagnosed =
-  | { readonly is: "diagnosed"; readonly checks: readonly DiagnosisCheck[]; readonly version: string }
-  | { readonly is: "undiagnosed"; readonly fault: FaultCode; readonly values: FaultValues };
+  | { readonly kind: "diagnosed"; readonly checks: readonly DiagnosisCheck[]; readonly version: string }
+  | { readonly kind: "undiagnosed"; readonly fault: ErrorCode; readonly values: ErrorValues };
 /** What stands in the way of a job on the card that somebody saw on the encoder; null: the encoder does not answer. */
-export type Offered =
-  | { readonly is: "offer"; readonly offer: Offer }
-  | { readonly is: "trouble"; readonly fault: FaultCode; readonly values: FaultValues }
+export type PendingNonce =
+  | { readonly kind: "offer"; readonly offer: NonceOffer }
+  | { readonly kind: "trouble"; readonly error: ErrorCode; readonly values: ErrorValues }
   | null;
 /** Settles a finished job, once; gives the receipt for its bridge, or null where the result is no good. */
-export type Settle = (job: JobSeen) => Promise<string | null>;
+export type SettleResult = (job: JobStatus) => Promise<string | null>;
 
 interface Live extends LoggedIn {
   readonly peer: Peer;
-  encoder: EncoderSeen | null;
-  offer: { readonly offer: Offer; readonly at: number } | null;
+  encoder: EncoderStatus | null;
+  offer: { readonly offer: NonceOffer; readonly at: number } | null;
   /** The nonce that was taken last: its bridge may name it once more before it hears of the job. */
   spent: string | null;
   /** Unfinished jobs as they were last told of, for those who begin to look on. */
-  readonly jobs: Map<string, JobSeen>;
+  readonly jobs: Map<string, JobStatus>;
 }
 type Listener = (event: EncoderEvent) => void;
 
@@ -57,26 +62,26 @@ const OFFER_GOOD_MS = OFFER_MS + 45_000;
 
 /** A bridge answers only what it was asked itself. */
 const own = ({ encoderId }: { encoderId: number }, id: string | number) => `${encoderId}/${id}`;
-const withoutResult = ({ result: _, ...job }: JobSeen): Omit<JobSeen, "result"> => job;
+const withoutResult = ({ result: _, ...job }: JobStatus): Omit<JobStatus, "result"> => job;
 const OFFLINE: EncoderEvent = { event: "status", online: false, encoder: null, version: null };
 const statusOf = (live: Live | undefined): EncoderEvent =>
   live ? { event: "status", online: true, encoder: live.encoder, version: live.version } : OFFLINE;
 
 /** What a job on this card may name, or why there is none just now. */
-function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<Offered, null> | undefined {
+function offerOf({ encoder, offer }: Live, uid: string, now: number): Exclude<PendingNonce, null> | undefined {
   if (!encoder) return undefined;
-  if (!encoder.card) return { is: "trouble", fault: "NO_CARD", values: {} };
+  if (!encoder.card) return { kind: "trouble", error: "NO_CARD", values: {} };
   if (encoder.card.uid !== uid)
-    return { is: "trouble", fault: "CARD_SWAPPED", values: { expected: uid, found: encoder.card.uid } };
+    return { kind: "trouble", error: "CARD_SWAPPED", values: { expected: uid, found: encoder.card.uid } };
   const isGood = offer?.offer.uid === uid && now - offer.at < OFFER_GOOD_MS;
-  return isGood ? { is: "offer", offer: offer.offer } : undefined;
+  return isGood ? { kind: "offer", offer: offer.offer } : undefined;
 }
 
 /** Who looks on at which encoder; bridges learn when the first comes and the last goes. */
-function lookers(onChange: (encoderId: number) => void) {
+function createSubscribers(onChange: (encoderId: number) => void) {
   const all = new Map<number, Set<Listener>>();
   return {
-    tell(encoderId: number, event: EncoderEvent): void {
+    log(encoderId: number, event: EncoderEvent): void {
       for (const listener of [...(all.get(encoderId) ?? [])]) listener(event);
     },
     are: (encoderId: number) => all.has(encoderId),
@@ -93,17 +98,17 @@ function lookers(onChange: (encoderId: number) => void) {
   };
 }
 
-interface Ears {
+interface HandlerDeps {
   readonly clock: Clock;
-  readonly settle: Settle;
-  readonly runs: Pick<ReturnType<typeof awaited<string, Verdict>>, "settle">;
-  readonly diagnoses: Pick<ReturnType<typeof awaited<string, Diagnosed>>, "settle">;
-  readonly looking: ReturnType<typeof lookers>;
+  readonly settle: SettleResult;
+  readonly runs: Pick<ReturnType<typeof createPendingReplies<string, JobAcceptance>>, "settle">;
+  readonly diagnoses: Pick<ReturnType<typeof createPendingReplies<string, Diagnosed>>, "settle">;
+  readonly subscribers: ReturnType<typeof createSubscribers>;
 }
 
 /** Takes in what bridges say: how they stand, what became of what they were asked, and results, which are settled. */
-function hearing({ clock, settle, runs, diagnoses, looking }: Ears) {
-  async function bring(live: Live, job: JobSeen): Promise<void> {
+function createMessageHandlers({ clock, settle, runs, diagnoses, subscribers }: HandlerDeps) {
+  async function submit(live: Live, job: JobStatus): Promise<void> {
     if (job.state !== "finished") live.jobs.set(job.jobId, job);
     else if (job.result !== null) {
       const receipt = await settle(job);
@@ -112,52 +117,60 @@ function hearing({ clock, settle, runs, diagnoses, looking }: Ears) {
     }
     // A result is settled before anybody is told of the end, so that whoever asks then finds it.
     if (job.state !== "finished" || job.result !== null)
-      looking.tell(live.encoderId, { event: "job", job: withoutResult(job) });
+      subscribers.log(live.encoderId, { event: "job", job: withoutResult(job) });
   }
 
-  function hear(live: Live, word: SessionWord): Promise<void> | undefined {
+  function handleMessage(live: Live, word: BridgeMessage): Promise<void> | undefined {
     switch (word.word) {
       case "status":
         live.encoder = word.encoder;
         live.offer = word.offer && word.offer.nonce !== live.spent ? { offer: word.offer, at: clock.now() } : null;
-        return void looking.tell(live.encoderId, statusOf(live));
+        return void subscribers.log(live.encoderId, statusOf(live));
       case "accepted":
-        return void runs.settle(own(live, word.jobId), { is: "accepted" });
+        return void runs.settle(own(live, word.jobId), { kind: "accepted" });
       case "refused":
-        return void runs.settle(own(live, word.jobId), { ...word, is: "refused" });
+        return void runs.settle(own(live, word.jobId), { ...word, kind: "refused" });
       case "job":
         // After a line that broke in between this is how an acceptance is heard of.
-        runs.settle(own(live, word.job.jobId), { is: "accepted" });
-        return bring(live, word.job);
+        runs.settle(own(live, word.job.jobId), { kind: "accepted" });
+        return submit(live, word.job);
       case "diagnosis":
         return void diagnoses.settle(own(live, word.id), {
-          is: "diagnosed",
+          kind: "diagnosed",
           checks: word.checks,
           version: live.version,
         });
       case "undiagnosed":
-        return void diagnoses.settle(own(live, word.id), { ...word, is: "undiagnosed" });
+        return void diagnoses.settle(own(live, word.id), { ...word, kind: "undiagnosed" });
       default:
         return undefined;
     }
   }
-  return hear;
+  return handleMessage;
 }
 
 /** The encoders that are logged in to this process: one line each, the newest. */
 export class SessionHub {
   readonly #clock: Clock;
   readonly #lives = new Map<number, Live>();
-  readonly #runs = awaited<string, Verdict>();
-  readonly #diagnoses = awaited<string, Diagnosed>();
-  readonly #looking: ReturnType<typeof lookers>;
-  readonly #hear: ReturnType<typeof hearing>;
+  readonly #runs = createPendingReplies<string, JobAcceptance>();
+  readonly #diagnoses = createPendingReplies<string, Diagnosed>();
+  readonly #looking: ReturnType<typeof createSubscribers>;
+  readonly #hear: ReturnType<typeof createMessageHandlers>;
   #lastId = 0;
 
-  constructor(clock: Clock, settle: Settle) {
+  constructor(clock: Clock, settle: SettleResult) {
     this.#clock = clock;
-    this.#looking = lookers((id) => this.#lives.get(id)?.peer.send({ order: "watch", on: this.#looking.are(id) }));
-    this.#hear = hearing({ clock, settle, runs: this.#runs, diagnoses: this.#diagnoses, looking: this.#looking });
+    this.#looking = createSubscribers((id) =>
+      this.#lives.get(id)?.peer.send({ order: "watch", on: this.#looking.are(id) }),
+    );
+    this.#hear = createMessageHandlers({
+      clock,
+      settle,
+      runs: this.#runs,
+      diagnoses: this.#diagnoses,
+      subscribers: this.#looking,
+    });
   }
 
   enter(who: LoggedIn, peer: Peer) {
@@ -166,8 +179,8 @@ export class SessionHub {
     this.#lives.set(who.encoderId, live);
     peer.send({ order: "welcome" });
     if (this.#looking.are(who.encoderId)) peer.send({ order: "watch", on: true });
-    this.#looking.tell(who.encoderId, statusOf(live));
-    return { hear: (word: SessionWord) => this.#hear(live, word), leave: () => this.#leave(live) };
+    this.#looking.log(who.encoderId, statusOf(live));
+    return { handleMessage: (word: BridgeMessage) => this.#hear(live, word), leave: () => this.#leave(live) };
   }
 
   isOnline(encoderId: number) {
@@ -184,12 +197,12 @@ export class SessionHub {
   }
 
   /** A nonce for one job on this card; nobody else gets the same. */
-  async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<Offered> {
+  async takeOffer(encoderId: number, uid: string, late: Deadline): Promise<PendingNonce> {
     for (;;) {
       const live = this.#lives.get(encoderId);
       if (!live) return null;
       const found = offerOf(live, uid, this.#clock.now());
-      if (found?.is === "offer") {
+      if (found?.kind === "offer") {
         live.offer = null;
         live.spent = found.offer.nonce;
       }
@@ -201,7 +214,7 @@ export class SessionHub {
   }
 
   /** For a job that was not made after all. */
-  giveBack(encoderId: number, offer: Offer): void {
+  giveBack(encoderId: number, offer: NonceOffer): void {
     const live = this.#lives.get(encoderId);
     if (!live) return;
     if (live.spent === offer.nonce) live.spent = null;
@@ -209,7 +222,7 @@ export class SessionHub {
   }
 
   /** Hands a job over; one that is not accepted in time is called back, for nobody waits for it any more. */
-  async run(encoderId: number, order: Omit<Extract<SessionOrder, { order: "run" }>, "order">, late: Deadline) {
+  async run(encoderId: number, order: Omit<Extract<ServerMessage, { order: "run" }>, "order">, late: Deadline) {
     this.#lives.get(encoderId)?.peer.send({ order: "run", ...order });
     const verdict = await this.#runs.wait(own({ encoderId }, order.jobId), late);
     if (!verdict) this.#lives.get(encoderId)?.peer.send({ order: "cancel", jobId: order.jobId });
@@ -237,7 +250,7 @@ export class SessionHub {
   }
 
   /** Tells how the encoder and its jobs stand, and then what changes. */
-  look(encoderId: number, listener: Listener): () => void {
+  readStatus(encoderId: number, listener: Listener): () => void {
     const live = this.#lives.get(encoderId);
     listener(statusOf(live));
     for (const job of live?.jobs.values() ?? []) listener({ event: "job", job: withoutResult(job) });
@@ -259,6 +272,6 @@ export class SessionHub {
   #leave(live: Live): void {
     if (this.#lives.get(live.encoderId) !== live) return;
     this.#lives.delete(live.encoderId);
-    this.#looking.tell(live.encoderId, OFFLINE);
+    this.#looking.log(live.encoderId, OFFLINE);
   }
 }

@@ -1,12 +1,12 @@
-import { ACCEPT_MS, type EncoderEvent, type EncoderSeen, type SessionOrder } from "@adel/protocol";
+import { ACCEPT_MS, type EncoderEvent, type EncoderStatus, type ServerMessage } from "@adel/protocol";
 import { describe, expect, it } from "vitest";
-import { type After, deadline } from "../../../core/timer.ts";
+import { deadline, type StartTimer } from "../../../core/timer.ts";
 import { SessionHub } from "./session-hub.service.ts";
 
 const UID = "04A1B2C3";
 const NONCE = "AAAAAAAAAAAAAAAAAAAAAA";
 const JOB = { jobId: "job-00000000000001", ticket: "sealed", by: "lin", steal: false };
-const seen: EncoderSeen = {
+const seen: EncoderStatus = {
   encoder: "twn4:/dev/ttyACM0",
   deviceNumber: "E-1",
   driver: "twn4",
@@ -22,7 +22,7 @@ const seen: EncoderSeen = {
 function office() {
   let now = 0;
   let timers: { at: number; task: () => void }[] = [];
-  const after: After = (ms, task) => {
+  const after: StartTimer = (ms, task) => {
     const timer = { at: now + ms, task };
     timers.push(timer);
     return () => {
@@ -41,14 +41,14 @@ function office() {
     return `receipt of ${jobId}`;
   });
   const bridge = () => {
-    const orders: SessionOrder[] = [];
+    const orders: ServerMessage[] = [];
     const closed: number[] = [];
     const peer = {
-      send: (order: SessionOrder) => void orders.push(order),
+      send: (order: ServerMessage) => void orders.push(order),
       close: (code: number) => void closed.push(code),
     };
     const line = hub.enter({ encoderId: 1, keyId: 1, version: "1.0.0" }, peer);
-    const offer = () => line.hear({ word: "status", encoder: seen, offer: { uid: UID, nonce: NONCE } });
+    const offer = () => line.handleMessage({ word: "status", encoder: seen, offer: { uid: UID, nonce: NONCE } });
     return { orders, closed, line, offer };
   };
   return { hub, pass, settled, bridge, late: () => deadline(after, ACCEPT_MS) };
@@ -59,8 +59,8 @@ describe("the lines of logged-in encoders", () => {
     const { hub, bridge, late, pass } = office();
     const { offer } = bridge();
     await offer();
-    expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ is: "trouble", fault: "CARD_SWAPPED" });
-    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ is: "offer", offer: { nonce: NONCE } });
+    expect(await hub.takeOffer(1, "04000000", late())).toMatchObject({ kind: "trouble", error: "CARD_SWAPPED" });
+    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ kind: "offer", offer: { nonce: NONCE } });
     const second = hub.takeOffer(1, UID, late());
     // Its bridge tells how it stands before it hears of the job.
     await offer();
@@ -76,7 +76,7 @@ describe("the lines of logged-in encoders", () => {
     await hub.takeOffer(1, UID, late());
     hub.giveBack(1, { uid: UID, nonce: NONCE });
     await offer();
-    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ is: "offer", offer: { nonce: NONCE } });
+    expect(await hub.takeOffer(1, UID, late())).toMatchObject({ kind: "offer", offer: { nonce: NONCE } });
   });
 
   it("answers that a bridge said nothing after eight seconds, not before, and calls the job back", async () => {
@@ -102,8 +102,8 @@ describe("the lines of logged-in encoders", () => {
     const run = hub.run(1, JOB, late());
     const progress = { encoder: seen.encoder, act: "write", uid: UID, state: "running", phase: "writing" } as const;
     const rest = { done: 1, all: 8, sector: 4, blocksVerified: [], fault: null, faultValues: {}, outcome: null };
-    await again.line.hear({ word: "job", job: { jobId: JOB.jobId, ...progress, ...rest, result: null } });
-    expect(await run).toEqual({ is: "accepted" });
+    await again.line.handleMessage({ word: "job", job: { jobId: JOB.jobId, ...progress, ...rest, result: null } });
+    expect(await run).toEqual({ kind: "accepted" });
   });
 
   it("lets the newest line of an encoder win, and the older one's end changes nothing", () => {
@@ -119,7 +119,7 @@ describe("the lines of logged-in encoders", () => {
     const { hub, bridge, settled } = office();
     const { line, orders } = bridge();
     const told: EncoderEvent[] = [];
-    hub.look(1, (event) => told.push(event));
+    hub.readStatus(1, (event) => told.push(event));
     const finished = { encoder: seen.encoder, act: "write", uid: UID, state: "finished", phase: "verifying" } as const;
     const rest = {
       done: 8,
@@ -130,7 +130,7 @@ describe("the lines of logged-in encoders", () => {
       faultValues: {},
       outcome: "done" as const,
     };
-    await line.hear({ word: "job", job: { jobId: JOB.jobId, ...finished, ...rest, result: "signed" } });
+    await line.handleMessage({ word: "job", job: { jobId: JOB.jobId, ...finished, ...rest, result: "signed" } });
     expect(settled).toEqual([JOB.jobId]);
     expect(orders.at(-1)).toEqual({ order: "settle", receipt: `receipt of ${JOB.jobId}` });
     expect(told.at(-1)).toMatchObject({ event: "job", job: { jobId: JOB.jobId, outcome: "done" } });
@@ -140,7 +140,7 @@ describe("the lines of logged-in encoders", () => {
   it("tells a bridge when the first begins to look on and when the last has gone", () => {
     const { hub, bridge } = office();
     const { orders } = bridge();
-    const offs = [hub.look(1, () => undefined), hub.look(1, () => undefined)];
+    const offs = [hub.readStatus(1, () => undefined), hub.readStatus(1, () => undefined)];
     for (const off of offs) off();
     expect(orders.slice(1)).toEqual([
       { order: "watch", on: true },

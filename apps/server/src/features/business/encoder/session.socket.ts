@@ -1,31 +1,31 @@
-import { bridgeLine, LARGEST_FRAME, LOGIN_MS, SESSION_CLOSE, type SessionOrder, SessionWord } from "@adel/protocol";
+import { BridgeMessage, bridgeLine, LOGIN_MS, MAX_FRAME, SESSION_CLOSE, type ServerMessage } from "@adel/protocol";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { fail } from "../../../core/errors.ts";
 import { BASE } from "../../../core/http/serve.ts";
-import { randomWord } from "../../../core/random.ts";
-import type { After } from "../../../core/timer.ts";
+import { randomBase64Url } from "../../../core/random.ts";
+import type { StartTimer } from "../../../core/timer.ts";
 import type { LoggedIn, SessionHub } from "./session-hub.service.ts";
 
 /** RFC 6455 §7.4.1: the server stops; bytes, which nobody sends; a rule was broken; try again later. */
 const CLOSE = { stopping: 1001, unreadable: 1003, policy: 1008, busy: 1013 } as const;
 /** Frames of ours are one short JSON text each; compression would let a small one become a large one. */
-const FRAMES = { maxPayload: LARGEST_FRAME, perMessageDeflate: false, closeTimeout: 2000 } as const;
+const FRAMES = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: 2000 } as const;
 /** A hotel group's bridges may stand behind one address and all come back at once after a restart. */
 const TRIES_A_MINUTE = 1200;
 /** Lines that have not logged in yet, all together: they must not keep out those that can. */
-const MOST_UNKNOWN = 256;
+const MAX_UNKNOWN = 256;
 /** Words a second that a line may go on with, and at once: a job tells ten times a second how far it is. */
-const WORDS = { perSecond: 50, burst: 200 } as const;
+const MESSAGE_RATE = { perSecond: 50, burst: 200 } as const;
 /** A computer that slept or lost its network leaves a line behind that looks open. */
 const BEAT_MS = 10_000;
 /** Bytes that may wait for a bridge that does not read. */
-const MOST_UNREAD = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-export interface SessionDoor {
+export interface SessionSocketDeps {
   readonly hub: SessionHub;
-  readonly after: After;
+  readonly after: StartTimer;
   readonly now: () => number;
   /** Who signed this nonce; refused like any call. */
   readonly logIn: (token: string, nonce: string) => Promise<LoggedIn>;
@@ -37,9 +37,9 @@ export interface SessionDoor {
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
 
-function readWord(text: string): SessionWord | undefined {
+function readWord(text: string): BridgeMessage | undefined {
   try {
-    return SessionWord.safeParse(JSON.parse(text)).data;
+    return BridgeMessage.safeParse(JSON.parse(text)).data;
   } catch {
     // Not JSON: closed like any other frame that is no word.
     return undefined;
@@ -48,11 +48,11 @@ function readWord(text: string): SessionWord | undefined {
 
 /** Whether one more word may come now. */
 function wordLimit(now: () => number): () => boolean {
-  let left: number = WORDS.burst;
+  let left: number = MESSAGE_RATE.burst;
   let at = now();
   return () => {
     const here = now();
-    left = Math.min(WORDS.burst, left + ((here - at) / 1000) * WORDS.perSecond);
+    left = Math.min(MESSAGE_RATE.burst, left + ((here - at) / 1000) * MESSAGE_RATE.perSecond);
     at = here;
     left -= 1;
     return left >= 0;
@@ -60,35 +60,35 @@ function wordLimit(now: () => number): () => boolean {
 }
 
 /** Lets go of a line on which nothing comes back for two beats. */
-function beat(socket: WebSocket, after: After): () => void {
+function beat(socket: WebSocket, after: StartTimer): () => void {
   let answered = true;
-  const hear = () => {
+  const handleMessage = () => {
     answered = true;
   };
-  socket.on("pong", hear);
-  socket.on("message", hear);
-  const again = (): (() => void) =>
+  socket.on("pong", handleMessage);
+  socket.on("message", handleMessage);
+  const retry = (): (() => void) =>
     after(BEAT_MS, () => {
       if (!answered) return socket.terminate();
       answered = false;
       socket.ping();
-      stop = again();
+      stop = retry();
     });
-  let stop = again();
+  let stop = retry();
   return () => stop();
 }
 
 /** The talk with one bridge: nonce, login, then words and orders until one side hangs up. */
-function converse(socket: WebSocket, door: SessionDoor, onKnown: () => void): void {
-  const { hub, after, now, logIn, onChange } = door;
-  const nonce = randomWord(16);
-  const maySay = wordLimit(now);
-  const send = (order: SessionOrder) => {
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+function converse(socket: WebSocket, socketDeps: SessionSocketDeps, onKnown: () => void): void {
+  const { hub, after, now, logIn, onChange } = socketDeps;
+  const nonce = randomBase64Url(16);
+  const isWithinLimit = wordLimit(now);
+  const send = (order: ServerMessage) => {
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(order));
   };
   const peer = { send, close: (code: number) => socket.close(code) };
-  let asked = false;
+  let requested = false;
   let line: ReturnType<SessionHub["enter"]> | undefined;
   let who: LoggedIn | undefined;
   const late = after(LOGIN_MS, () => socket.close(CLOSE.policy));
@@ -101,20 +101,20 @@ function converse(socket: WebSocket, door: SessionDoor, onKnown: () => void): vo
     onKnown();
     await onChange(known);
   }
-  async function hear(text: string): Promise<void> {
-    const word = maySay() ? readWord(text) : undefined;
+  async function handleMessage(text: string): Promise<void> {
+    const word = isWithinLimit() ? readWord(text) : undefined;
     if (!word) return socket.close(CLOSE.policy);
-    if (line) return line.hear(word);
+    if (line) return line.handleMessage(word);
     // One try a nonce.
-    if (asked || word.word !== "login") return socket.close(CLOSE.policy);
-    asked = true;
+    if (requested || word.word !== "login") return socket.close(CLOSE.policy);
+    requested = true;
     await enter(word.token).catch(() => socket.close(SESSION_CLOSE.refused));
   }
   const stopBeat = beat(socket, after);
   socket.on("message", (data, isBinary) => {
     if (isBinary) socket.close(CLOSE.unreadable);
     // What goes wrong in one line is that line's end; its bridge comes again and says the same anew.
-    else hear(String(data)).catch(() => socket.close(CLOSE.busy));
+    else handleMessage(String(data)).catch(() => socket.close(CLOSE.busy));
   });
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
@@ -127,7 +127,7 @@ function converse(socket: WebSocket, door: SessionDoor, onKnown: () => void): vo
 }
 
 /** `GET /adel/bridge/session`: the line on which a bridge is logged in. */
-export async function serveBridgeSession(app: FastifyInstance, door: SessionDoor): Promise<void> {
+export async function serveBridgeSession(app: FastifyInstance, socketDeps: SessionSocketDeps): Promise<void> {
   const open = new Set<WebSocket>();
   const unknown = new Set<WebSocket>();
   await app.register(websocket, { options: FRAMES });
@@ -150,9 +150,9 @@ export async function serveBridgeSession(app: FastifyInstance, door: SessionDoor
           open.delete(socket);
           unknown.delete(socket);
         });
-        if (unknown.size >= MOST_UNKNOWN) return socket.close(CLOSE.busy);
+        if (unknown.size >= MAX_UNKNOWN) return socket.close(CLOSE.busy);
         unknown.add(socket);
-        converse(socket, door, () => unknown.delete(socket));
+        converse(socket, socketDeps, () => unknown.delete(socket));
       },
     });
   });

@@ -1,10 +1,10 @@
 import type { HotelGroupInput, HotelGroupQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { groupList } from "./group.table.ts";
 
 interface Fresh {
@@ -26,24 +26,24 @@ export class GroupRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: HotelGroupQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, groupList);
+  page(scope: RowScope, query: HotelGroupQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, groupList);
   }
 
-  after(rows: RowScope, query: HotelGroupQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_group.id", after, limit);
+  after(scope: RowScope, query: HotelGroupQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_group.id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("biz_group.id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("biz_group.id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return this.#inScope(rows).where("biz_group.id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return this.#inScope(scope).where("biz_group.id", "in", ids).execute();
   }
 
-  options(rows: RowScope) {
-    return this.#inScope(rows).orderBy("group_name").orderBy("biz_group.id").execute();
+  options(scope: RowScope) {
+    return this.#inScope(scope).orderBy("group_name").orderBy("biz_group.id").execute();
   }
 
   byName(name: string) {
@@ -88,7 +88,7 @@ export class GroupRepository {
     return this.#db.deleteFrom("biz_group").where("id", "in", ids).execute();
   }
 
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_group")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_group.dept_id")
@@ -102,14 +102,14 @@ export class GroupRepository {
           .where("biz_hotel.deleted", "=", 0)
           .as("hotel_count"),
       ])
-      .where(visible(rows, "biz_group.dept_id", "biz_group.create_by"));
+      .where(visible(scope, "biz_group.dept_id", "biz_group.create_by"));
   }
 
-  #matching(rows: RowScope, query: HotelGroupQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, query: HotelGroupQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.groupName !== undefined) found = found.where(contains("group_name", query.groupName));
     if (query.contact !== undefined) found = found.where(contains("contact", query.contact));
     if (query.phone !== undefined) found = found.where(contains("biz_group.phone", query.phone));
-    return between(found, "biz_group.create_time", moments);
+    return whereBetween(found, "biz_group.create_time", timeRange);
   }
 }

@@ -47,10 +47,10 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
   // [R:1.area.group]
   it("are added, shown, changed, searched and deleted, and every change is kept", async () => {
     const input = { contact: "王芳 Wang", phone: "+8657188881234", remark: "备注" };
-    const made = await add("湖畔集团 Lakeside", input);
-    expect(made).toMatchObject({ ...input, groupName: "湖畔集团 Lakeside", deptId: 1, hotelCount: 0 });
-    expect((await call("GET", `group/${made.id}`)).data).toEqual(made);
-    const change = { id: made.id, groupName: "湖滨集团 Lakefront", contact: "李" };
+    const created = await add("湖畔集团 Lakeside", input);
+    expect(created).toMatchObject({ ...input, groupName: "湖畔集团 Lakeside", deptId: 1, hotelCount: 0 });
+    expect((await call("GET", `group/${created.id}`)).data).toEqual(created);
+    const change = { id: created.id, groupName: "湖滨集团 Lakefront", contact: "李" };
     expect((await call("PUT", "group", change)).data).toMatchObject({ ...change, phone: "", deptId: 1 });
     for (const [query, total] of [
       ["groupName=lakefront", 1],
@@ -60,10 +60,13 @@ describe.for(DIALECTS)("hotel groups, on %s", (dialect) => {
       ["beginTime=2030-01-01", 0],
     ] as const)
       expect((await call("GET", `group/list?${query}`)).total, query).toBe(total);
-    expect((await call("GET", "group/optionselect")).data).toContainEqual({ id: made.id, groupName: change.groupName });
-    expect((await call("DELETE", `group/${made.id}`)).code).toBe(200);
-    expect((await call("GET", `group/${made.id}`)).code).toBe(404);
-    expect(await kept("business/group", made.id)).toMatchObject([
+    expect((await call("GET", "group/optionselect")).data).toContainEqual({
+      id: created.id,
+      groupName: change.groupName,
+    });
+    expect((await call("DELETE", `group/${created.id}`)).code).toBe(200);
+    expect((await call("GET", `group/${created.id}`)).code).toBe(404);
+    expect(await kept("business/group", created.id)).toMatchObject([
       [null, { groupName: "湖畔集团 Lakeside" }],
       [{ groupName: "湖畔集团 Lakeside" }, { groupName: "湖滨集团 Lakefront", contact: "李" }],
       [{ groupName: "湖滨集团 Lakefront" }, null],

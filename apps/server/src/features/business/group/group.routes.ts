@@ -4,11 +4,11 @@ import type { GroupService } from "./group.service.ts";
 
 export const serveGroup = (api: Api, groups: GroupService) =>
   serve(api, groupRoutes, {
-    list: ({ rows, query }) => groups.list(rows, query),
-    options: ({ rows }) => groups.options(rows),
-    one: ({ rows, params }) => groups.one(rows, params.id),
-    create: ({ by, rows, body }) => groups.create(by, rows, body),
-    change: ({ by, rows, body }) => groups.change(by, rows, body),
-    remove: ({ by, rows, params }) => groups.remove(by, rows, params.ids),
-    export: ({ rows, query, language }) => groups.export(rows, query, language),
+    list: ({ scope, query }) => groups.list(scope, query),
+    options: ({ scope }) => groups.options(scope),
+    one: ({ scope, params }) => groups.one(scope, params.id),
+    create: ({ principal, scope, body }) => groups.create(principal, scope, body),
+    change: ({ principal, scope, body }) => groups.change(principal, scope, body),
+    remove: ({ principal, scope, params }) => groups.remove(principal, scope, params.ids),
+    export: ({ scope, query, language }) => groups.export(scope, query, language),
   });

@@ -9,13 +9,13 @@ import type {
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { GroupRepository } from "./group.repository.ts";
 import { toGroup } from "./group.table.ts";
@@ -23,8 +23,8 @@ import { toGroup } from "./group.table.ts";
 interface GroupChoiceDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "business/group";
 
@@ -46,9 +46,9 @@ export class GroupChoice {
   }
 
   /** Whether a caller may put a hotel into this group; it then stays until the transaction ends. */
-  async accepts(rows: RowScope, id: number): Promise<boolean> {
+  async accepts(scope: RowScope, id: number): Promise<boolean> {
     await new GroupRepository(this.#trx).lock([id]);
-    return (await new GroupRepository(this.#trx).one(rows, id)) !== undefined;
+    return (await new GroupRepository(this.#trx).one(scope, id)) !== undefined;
   }
 
   /** Whether a group and an owner stand on one line of the organisation: one of them at or above the other. */
@@ -74,73 +74,73 @@ export class GroupService {
     this.#deps = deps;
   }
 
-  async list(rows: RowScope, query: HotelGroupQuery): Promise<Page<HotelGroup>> {
-    const { db, wire } = this.#deps;
-    const page = await new GroupRepository(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toGroup(row, wire)), total: page.total };
+  async list(scope: RowScope, query: HotelGroupQuery): Promise<Page<HotelGroup>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new GroupRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toGroup(row, timeFormat)), total: page.total };
   }
 
-  async options(rows: RowScope): Promise<HotelGroupChoice[]> {
-    return (await new GroupRepository(this.#deps.db).options(rows)).map(({ id, group_name }) => ({
+  async options(scope: RowScope): Promise<HotelGroupChoice[]> {
+    return (await new GroupRepository(this.#deps.db).options(scope)).map(({ id, group_name }) => ({
       id,
       groupName: group_name,
     }));
   }
 
-  one(rows: RowScope, id: number): Promise<HotelGroup> {
-    return this.#found(this.#deps.db, rows, id);
+  one(scope: RowScope, id: number): Promise<HotelGroup> {
+    return this.#found(this.#deps.db, scope, id);
   }
 
-  create(by: Principal, rows: RowScope, input: HotelGroupInput): Promise<HotelGroup> {
+  create(principal: Principal, scope: RowScope, input: HotelGroupInput): Promise<HotelGroup> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const dept_id = await this.#deptFor(trx, rows, input.deptId ?? by.deptId);
+      const dept_id = await this.#deptFor(trx, scope, input.deptId ?? principal.deptId);
       const id = await new GroupRepository(trx).insert(input, {
         dept_id,
-        create_by: by.userId,
+        create_by: principal.userId,
         create_time: clock.now(),
       });
-      const after = await this.#found(trx, rows, id);
-      await trail.keep(trx, by, ENTITY, [{ id, before: null, after }]);
+      const after = await this.#found(trx, scope, id);
+      await trail.keep(trx, principal, ENTITY, [{ id, before: null, after }]);
       return after;
     });
   }
 
-  change(by: Actor, rows: RowScope, input: HotelGroupUpdate): Promise<HotelGroup> {
+  change(by: Actor, scope: RowScope, input: HotelGroupUpdate): Promise<HotelGroup> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const before = await this.#found(trx, rows, input.id);
-      const chosen = input.deptId ?? before.deptId;
+      const before = await this.#found(trx, scope, input.id);
+      const selected = input.deptId ?? before.deptId;
       await new GroupRepository(trx).change(
         input.id,
         input,
-        chosen === before.deptId ? chosen : await this.#deptFor(trx, rows, chosen),
+        selected === before.deptId ? selected : await this.#deptFor(trx, scope, selected),
       );
-      const after = await this.#found(trx, rows, input.id);
+      const after = await this.#found(trx, scope, input.id);
       await this.#deps.trail.keep(trx, by, ENTITY, [{ id: input.id, before, after }]);
       return after;
     });
   }
 
   /** All of them or none; a group that hotels belong to stays. */
-  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+  remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await new GroupRepository(trx).lock(ids);
-      const gone = (await new GroupRepository(trx).many(rows, ids)).map((row) => toGroup(row, wire));
-      if (gone.length !== ids.length) throw fail("NOT_FOUND");
-      const held = gone.find(({ hotelCount }) => hotelCount > 0);
+      const deleted = (await new GroupRepository(trx).many(scope, ids)).map((row) => toGroup(row, timeFormat));
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      const held = deleted.find(({ hotelCount }) => hotelCount > 0);
       if (held) throw fail("GROUP_HAS_HOTELS", { name: held.groupName, count: held.hotelCount });
       await new GroupRepository(trx).remove(ids);
-      const changes = gone.map((before) => ({ id: before.id, before, after: null }));
+      const changes = deleted.map((before) => ({ id: before.id, before, after: null }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }
 
-  async export(rows: RowScope, query: HotelGroupQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const all = throughIds(
-      (after, limit) => new GroupRepository(db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: HotelGroupQuery, language: Language): Promise<Sheet> {
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const all = iterateById(
+      (after, limit) => new GroupRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "集团" : "Hotel groups", titles[language], all, (row) => [
@@ -150,18 +150,18 @@ export class GroupService {
       row.dept_name ?? "",
       row.hotel_count ?? 0,
       row.remark,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 
-  async #found(handle: Db, rows: RowScope, id: number): Promise<HotelGroup> {
-    const row = await new GroupRepository(handle).one(rows, id);
+  async #found(handle: Db, scope: RowScope, id: number): Promise<HotelGroup> {
+    const row = await new GroupRepository(handle).one(scope, id);
     if (!row) throw fail("NOT_FOUND");
-    return toGroup(row, this.#deps.wire);
+    return toGroup(row, this.#deps.timeFormat);
   }
 
-  async #deptFor(handle: Db, rows: RowScope, chosen: number): Promise<number> {
-    if (!(await new DeptTree(handle).accepts(rows, chosen))) throw failField("deptId", "NOT_FOUND");
-    return chosen;
+  async #deptFor(handle: Db, scope: RowScope, selected: number): Promise<number> {
+    if (!(await new DeptTree(handle).accepts(scope, selected))) throw failField("deptId", "NOT_FOUND");
+    return selected;
   }
 }

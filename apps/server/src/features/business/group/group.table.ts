@@ -1,7 +1,7 @@
 import type { HotelGroup } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -25,7 +25,7 @@ export type GroupRow = Selectable<GroupTable> & {
   readonly hotel_count: number | null;
 };
 
-export const toGroup = (row: GroupRow, wire: WireClock): HotelGroup => ({
+export const toGroup = (row: GroupRow, timeFormat: TimeFormat): HotelGroup => ({
   id: row.id,
   groupName: row.group_name,
   contact: row.contact,
@@ -34,7 +34,7 @@ export const toGroup = (row: GroupRow, wire: WireClock): HotelGroup => ({
   deptName: row.dept_name ?? "",
   hotelCount: row.hotel_count ?? 0,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const groupList: ListOptions = {

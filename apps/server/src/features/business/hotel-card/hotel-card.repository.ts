@@ -2,10 +2,10 @@ import type { HotelCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { indexedContains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { hotelCardList, hotelCardNumber, type NewHotelCard } from "./hotel-card.table.ts";
 
 export class HotelCardRepository {
@@ -15,20 +15,20 @@ export class HotelCardRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: HotelCardQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, hotelCardList);
+  page(scope: RowScope, query: HotelCardQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, hotelCardList);
   }
 
-  after(rows: RowScope, query: HotelCardQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_hotel_card.id", after, limit);
+  after(scope: RowScope, query: HotelCardQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_hotel_card.id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("biz_hotel_card.id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("biz_hotel_card.id", "=", id).executeTakeFirst();
   }
 
-  byNumber(rows: RowScope, number: string) {
-    return this.#inScope(rows)
+  byNumber(scope: RowScope, number: string) {
+    return this.#inScope(scope)
       .where("card_number", "=", number)
       .orderBy("biz_hotel_card.id", "desc")
       .limit(200)
@@ -52,7 +52,7 @@ export class HotelCardRepository {
   }
 
   /** A card is where its hotel is. */
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return (
       this.#db
         .selectFrom("biz_hotel_card")
@@ -63,7 +63,7 @@ export class HotelCardRepository {
         )
         .where(
           visibleByParent(
-            rows,
+            scope,
             { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_hotel_card.hotel_id" },
             "biz_hotel_card.create_by",
           ),
@@ -71,12 +71,12 @@ export class HotelCardRepository {
     );
   }
 
-  #matching(rows: RowScope, query: HotelCardQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, query: HotelCardQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.cardNumber !== undefined)
       found = found.where(indexedContains(this.#db, hotelCardNumber, query.cardNumber));
     if (query.cardType !== undefined) found = found.where("card_type", "=", query.cardType);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
-    return between(found, "biz_hotel_card.create_time", moments);
+    return whereBetween(found, "biz_hotel_card.create_time", timeRange);
   }
 }

@@ -4,8 +4,8 @@ import type { HotelCardService } from "./hotel-card.service.ts";
 
 export const serveHotelCard = (api: Api, hotelCards: HotelCardService) =>
   serve(api, hotelCardRoutes, {
-    list: ({ rows, query }) => hotelCards.list(rows, query),
-    one: ({ rows, params }) => hotelCards.one(rows, params.id),
-    byUid: ({ rows, params }) => hotelCards.byUid(rows, params.uid),
-    export: ({ rows, query, language }) => hotelCards.export(rows, query, language),
+    list: ({ scope, query }) => hotelCards.list(scope, query),
+    one: ({ scope, params }) => hotelCards.one(scope, params.id),
+    byUid: ({ scope, params }) => hotelCards.byUid(scope, params.uid),
+    export: ({ scope, query, language }) => hotelCards.export(scope, query, language),
   });

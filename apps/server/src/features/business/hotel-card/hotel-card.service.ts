@@ -2,12 +2,12 @@ import { APPLICATIONS } from "@adel/card";
 import type { HotelCard, HotelCardQuery, Language, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Recorded } from "../../../core/audit/trail.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { HotelCardRepository } from "./hotel-card.repository.ts";
 import { type NewHotelCard, toHotelCard } from "./hotel-card.table.ts";
 
@@ -30,53 +30,53 @@ const titles = {
   zh: ["卡号", "卡片类型", "记录", "代理商", "酒店", "序号", "生效时间", "失效时间", "创建时间"],
   en: ["Card number", "Card type", "Records", "Agent", "Hotel", "Sequence", "Valid from", "Valid to", "Created"],
 } as const;
-const applicationWords = {
+const applicationLabels = {
   zh: { doorLock: "门锁", energySaver: "节电开关", ladder: "梯控", fingerprint: "指纹" },
   en: { doorLock: "Door lock", energySaver: "Energy saver", ladder: "Ladder control", fingerprint: "Fingerprint" },
 } as const;
 
 /** The applications on a card, in their words. */
 const applicationsOn = ({ records }: HotelCard, language: Language): string =>
-  APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [applicationWords[language][name]] : [])).join(
+  APPLICATIONS.flatMap((name) => (name !== "test" && records[name] ? [applicationLabels[language][name]] : [])).join(
     language === "zh" ? "、" : ", ",
   );
 
 /** The hotel cards of one card with their moments (ms), newest first, for its history. */
-export const hotelCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
-  (await new HotelCardRepository(db).byNumber(rows, uid)).map((row) => ({
+export const hotelCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScope, uid: string) =>
+  (await new HotelCardRepository(db).byNumber(scope, uid)).map((row) => ({
     moment: row.create_time,
-    card: toHotelCard(row, wire),
+    card: toHotelCard(row, timeFormat),
   }));
 
 export class HotelCardService {
   readonly #db: Db;
-  readonly #wire: WireClock;
+  readonly #wire: TimeFormat;
 
-  constructor(db: Db, wire: WireClock) {
+  constructor(db: Db, timeFormat: TimeFormat) {
     this.#db = db;
-    this.#wire = wire;
+    this.#wire = timeFormat;
   }
 
-  async list(rows: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
-    const page = await new HotelCardRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+  async list(scope: RowScope, query: HotelCardQuery): Promise<Page<HotelCard>> {
+    const page = await new HotelCardRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
     return { rows: page.rows.map((row) => toHotelCard(row, this.#wire)), total: page.total };
   }
 
-  async one(rows: RowScope, id: number): Promise<HotelCard> {
-    const row = await new HotelCardRepository(this.#db).one(rows, id);
+  async one(scope: RowScope, id: number): Promise<HotelCard> {
+    const row = await new HotelCardRepository(this.#db).one(scope, id);
     if (!row) throw fail("NOT_FOUND");
     return toHotelCard(row, this.#wire);
   }
 
-  async byUid(rows: RowScope, uid: string): Promise<HotelCard[]> {
-    return (await new HotelCardRepository(this.#db).byNumber(rows, uid)).map((row) => toHotelCard(row, this.#wire));
+  async byUid(scope: RowScope, uid: string): Promise<HotelCard[]> {
+    return (await new HotelCardRepository(this.#db).byNumber(scope, uid)).map((row) => toHotelCard(row, this.#wire));
   }
 
-  async export(rows: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
-    const moments = momentsOf(this.#wire, query);
-    const types = await wordsOf(this.#db, "biz_card_type", language);
-    const all = throughIds(
-      (after, limit) => new HotelCardRepository(this.#db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: HotelCardQuery, language: Language): Promise<Sheet> {
+    const timeRange = parseTimeRange(this.#wire, query);
+    const types = await entriesOf(this.#db, "biz_card_type", language);
+    const all = iterateById(
+      (after, limit) => new HotelCardRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "酒店卡" : "Hotel cards", titles[language], all, (row) => {

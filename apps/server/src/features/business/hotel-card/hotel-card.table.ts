@@ -1,9 +1,9 @@
 import type { CardType } from "@adel/card";
-import { type HotelCard, KeptRecords } from "@adel/protocol";
+import { type HotelCard, StoredRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { IndexedText } from "../../../core/db/text-search.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -29,19 +29,19 @@ interface HotelCardTable {
 export type HotelCardRow = Selectable<HotelCardTable> & { readonly hotel_name: string };
 export type NewHotelCard = Omit<Selectable<HotelCardTable>, "id">;
 
-export const toHotelCard = (row: HotelCardRow, wire: WireClock): HotelCard => ({
+export const toHotelCard = (row: HotelCardRow, timeFormat: TimeFormat): HotelCard => ({
   id: row.id,
   cardNumber: row.card_number,
   cardType: row.card_type,
-  records: KeptRecords.parse(JSON.parse(row.records)),
+  records: StoredRecords.parse(JSON.parse(row.records)),
   agentName: row.agent_name,
   hotelId: row.hotel_id,
   hotelName: row.hotel_name,
   sequence: row.sequence,
-  validFrom: wire.say(row.valid_from),
-  validTo: wire.say(row.valid_to),
+  validFrom: timeFormat.format(row.valid_from),
+  validTo: timeFormat.format(row.valid_to),
   jobId: row.job_id,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 /** Cards are searched by any part of their numbers. */

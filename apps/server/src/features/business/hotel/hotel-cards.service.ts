@@ -1,12 +1,12 @@
 import { type MasterKey, masterKey, type SoftwareType } from "@adel/card";
 import type { SectorPlanInput } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import { steadyClock } from "../../../core/clock.ts";
+import { monotonicClock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { lanes } from "../../../core/lanes.ts";
+import { createKeyedQueue } from "../../../core/keyed-queue.ts";
+import { createPasswordCache, type PasswordCache } from "../../../core/password-cache.ts";
 import { passwordMatches } from "../../../core/passwords.ts";
-import { type RecentlyRight, recentlyRight } from "../../../core/recently-right.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { AUTH_TRIES, HOTEL_KEY, type HotelRow, planOf, softwareOf } from "./hotel.table.ts";
@@ -46,18 +46,18 @@ export const hasHotel = async (db: Db, deptId: number): Promise<boolean> =>
 export class HotelCards {
   readonly #db: Db;
   readonly #vault: Vault;
-  readonly #known: RecentlyRight;
-  readonly #inTurn = lanes();
+  readonly #known: PasswordCache;
+  readonly #inTurn = createKeyedQueue();
 
-  constructor(db: Db, vault: Vault, known: RecentlyRight = recentlyRight(steadyClock)) {
+  constructor(db: Db, vault: Vault, known: PasswordCache = createPasswordCache(monotonicClock)) {
     this.#db = db;
     this.#vault = vault;
     this.#known = known;
   }
 
-  async inScope(rows: RowScope, id: number): Promise<CardHotel> {
-    const row = await new HotelRepository(this.#db).one(rows, id);
-    if (!row) throw fail((await new HotelRepository(this.#db).gone(rows, id)) ? "HOTEL_DELETED" : "NOT_FOUND");
+  async inScope(scope: RowScope, id: number): Promise<CardHotel> {
+    const row = await new HotelRepository(this.#db).one(scope, id);
+    if (!row) throw fail((await new HotelRepository(this.#db).deleted(scope, id)) ? "HOTEL_DELETED" : "NOT_FOUND");
     return cardHotel(row);
   }
 
@@ -134,13 +134,13 @@ export class HotelDepts {
     this.#db = db;
   }
 
-  async deptOf(rows: RowScope, id: number): Promise<number | undefined> {
-    return (await new HotelRepository(this.#db).one(rows, id))?.dept_id;
+  async deptOf(scope: RowScope, id: number): Promise<number | undefined> {
+    return (await new HotelRepository(this.#db).one(scope, id))?.dept_id;
   }
 
   /** Ids of those that may be seen, by their numbers. */
-  async idsByNumber(rows: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const found = numbers.length === 0 ? [] : await new HotelRepository(this.#db).manyByNumber(rows, numbers);
+  async idsByNumber(scope: RowScope, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const found = numbers.length === 0 ? [] : await new HotelRepository(this.#db).manyByNumber(scope, numbers);
     return new Map(found.map(({ hotel_number, id }) => [hotel_number, id]));
   }
 }

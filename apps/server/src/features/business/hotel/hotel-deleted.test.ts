@@ -100,9 +100,9 @@ describe.for(DIALECTS)("a hotel that is deleted, on %s", (dialect) => {
   it("stays while people, encoders, credit of its own or departments below it are there, and says which", async () => {
     const hotel = await desk.newHotel(number++, { hotelName: "海边" });
     const { db } = desk.office.office;
-    const refused = async (fault: string, msg: string) => {
+    const refused = async (error: string, msg: string) => {
       const answer = await remove(hotel.id);
-      expect(answer).toMatchObject({ code: 409, fault });
+      expect(answer).toMatchObject({ code: 409, fault: error });
       expect(answer.msg).toContain(msg);
       expect(await stillThere(hotel.id)).toBe(true);
     };

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { HOTEL_KEY, toHotel } from "./hotel.table.ts";
-import { foundHotel, HOTEL_ENTITY } from "./hotel-place.service.ts";
+import { getHotelOrFail, HOTEL_ENTITY } from "./hotel-transfer.service.ts";
 
 interface HotelSecretsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
 }
 
 /** A new key for a hotel, 16 random bytes that no one sees; those before it stay, to read its cards. */
@@ -30,10 +30,10 @@ export class HotelSecrets {
   }
 
   /** Cards are made with the new key from now on; devices learn it by a new set card. */
-  rotateKey(by: Actor, rows: RowScope, id: number): Promise<void> {
+  rotateKey(by: Actor, scope: RowScope, id: number): Promise<void> {
     const { db, vault, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      await foundHotel(trx, rows, id);
+      await getHotelOrFail(trx, scope, id);
       const { length } = await new HotelRepository(trx).keys(id);
       await addHotelKey(trx, vault, id, clock.now());
       const change = { id, before: { keyCount: length }, after: { keyCount: length + 1 } };
@@ -42,10 +42,10 @@ export class HotelSecrets {
   }
 
   /** Frees an authorization password that was tried too often. */
-  unlock(by: Actor, rows: RowScope, id: number): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+  unlock(by: Actor, scope: RowScope, id: number): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const before = toHotel(await foundHotel(trx, rows, id), wire);
+      const before = toHotel(await getHotelOrFail(trx, scope, id), timeFormat);
       await new HotelRepository(trx).forgetTries(id);
       await trail.keep(trx, by, HOTEL_ENTITY, [{ id, before, after: { ...before, locked: false } }]);
     });

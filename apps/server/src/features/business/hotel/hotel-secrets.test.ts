@@ -45,11 +45,11 @@ describe.for(DIALECTS)("a hotel's secrets, on %s", (dialect) => {
   it("make the next card with the new key, and open one of the former key on the way", async () => {
     const hotel = await desk.newHotel(8803);
     // A clear card is under the hotel's key; a set card is under the maker's.
-    const made = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
-    const [before] = (await made()).content.sectorKeys;
-    expect((await made()).content.sectorKeys[0]).toEqual(before);
+    const created = async () => (await desk.finished({ hotelId: hotel.id, operation: "clear" })).claims;
+    const [before] = (await created()).content.sectorKeys;
+    expect((await created()).content.sectorKeys[0]).toEqual(before);
     await rotate(hotel.id);
-    const { content, candidates } = await made();
+    const { content, candidates } = await created();
     expect(content.sectorKeys[0]).not.toEqual(before);
     expect(candidates).toContainEqual({ sector: 4, slot: "A", key: before?.keyA, label: "hotel-previous" });
     expect(candidates).toContainEqual({ sector: 4, slot: "A", key: content.sectorKeys[0]?.keyA, label: "hotel" });

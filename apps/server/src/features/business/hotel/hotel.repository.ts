@@ -2,10 +2,10 @@ import type { HotelInput, HotelQuery, HotelUpdate } from "@adel/protocol";
 import { type ExpressionBuilder, sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db, Tables } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { AUTH_TRIES, hotelList } from "./hotel.table.ts";
 
 const values = (input: HotelInput | HotelUpdate) => ({
@@ -38,7 +38,7 @@ const named = (text: string) => (eb: ExpressionBuilder<Tables, "biz_hotel">) =>
   ]);
 
 /** With the name of its group, and the department above its own. */
-const placed = (db: Db) =>
+const transferred = (db: Db) =>
   db
     .selectFrom("biz_hotel")
     .selectAll()
@@ -62,41 +62,41 @@ export class HotelRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: HotelQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, hotelList);
+  page(scope: RowScope, query: HotelQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, hotelList);
   }
 
-  after(rows: RowScope, query: HotelQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "id", after, limit);
+  after(scope: RowScope, query: HotelQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return this.#inScope(rows).where("id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return this.#inScope(scope).where("id", "in", ids).execute();
   }
 
   /** Was there for this caller, and is deleted. */
-  gone(rows: RowScope, id: number) {
+  deleted(scope: RowScope, id: number) {
     return this.#db
       .selectFrom("biz_hotel")
       .select("id")
       .where("id", "=", id)
       .where("deleted", "=", 1)
-      .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"))
+      .where(visible(scope, "biz_hotel.dept_id", "biz_hotel.create_by"))
       .executeTakeFirst();
   }
 
   /** Whatever its scope, deleted or not: a job or read goes on with the hotel it was begun for. */
   byId(id: number) {
-    return placed(this.#db).where("id", "=", id).executeTakeFirstOrThrow();
+    return transferred(this.#db).where("id", "=", id).executeTakeFirstOrThrow();
   }
 
   /** Departments that are hotels' own. */
-  ownDepts(rows: RowScope) {
-    return this.#db.selectFrom("biz_hotel").select("dept_id").where(visible(rows, "biz_hotel.dept_id")).execute();
+  ownDepts(scope: RowScope) {
+    return this.#db.selectFrom("biz_hotel").select("dept_id").where(visible(scope, "biz_hotel.dept_id")).execute();
   }
 
   /** The hotel whose own department this is, deleted or not. */
@@ -108,8 +108,8 @@ export class HotelRepository {
     return this.#db.selectFrom("biz_hotel").select("id").where("hotel_number", "=", number).executeTakeFirst();
   }
 
-  manyByNumber(rows: RowScope, numbers: readonly number[]) {
-    return this.#inScope(rows).where("hotel_number", "in", numbers).execute();
+  manyByNumber(scope: RowScope, numbers: readonly number[]) {
+    return this.#inScope(scope).where("hotel_number", "in", numbers).execute();
   }
 
   /** Nothing where the number is taken, also by a deleted hotel: it stands on cards and devices. */
@@ -192,14 +192,14 @@ export class HotelRepository {
       .execute();
   }
 
-  #inScope(rows: RowScope) {
-    return placed(this.#db)
+  #inScope(scope: RowScope) {
+    return transferred(this.#db)
       .where("deleted", "=", 0)
-      .where(visible(rows, "biz_hotel.dept_id", "biz_hotel.create_by"));
+      .where(visible(scope, "biz_hotel.dept_id", "biz_hotel.create_by"));
   }
 
-  #matching(rows: RowScope, query: HotelQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, query: HotelQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.search !== undefined) found = found.where(named(query.search));
     if (query.hotelNumber !== undefined) found = found.where("hotel_number", "=", query.hotelNumber);
     if (query.hotelName !== undefined) found = found.where(contains("hotel_name", query.hotelName));
@@ -208,6 +208,6 @@ export class HotelRepository {
     if (query.status !== undefined) found = found.where("status", "=", query.status);
     if (query.softwareType !== undefined) found = found.where(contains("software_types", `"${query.softwareType}"`));
     if (query.groupId !== undefined) found = found.where("group_id", "=", query.groupId);
-    return between(found, "create_time", moments);
+    return whereBetween(found, "create_time", timeRange);
   }
 }

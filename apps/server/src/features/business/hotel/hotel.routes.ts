@@ -1,19 +1,24 @@
 import { hotelRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { HotelService } from "./hotel.service.ts";
-import type { HotelPlace } from "./hotel-place.service.ts";
 import type { HotelSecrets } from "./hotel-secrets.service.ts";
+import type { HotelTransferService } from "./hotel-transfer.service.ts";
 
-export const serveHotel = (api: Api, hotels: HotelService, place: HotelPlace, secrets: HotelSecrets) =>
+export const registerHotelRoutes = (
+  api: Api,
+  hotels: HotelService,
+  location: HotelTransferService,
+  secrets: HotelSecrets,
+) =>
   serve(api, hotelRoutes, {
-    list: ({ rows, query }) => hotels.list(rows, query),
-    one: ({ rows, params }) => hotels.one(rows, params.id),
-    create: ({ by, rows, body, language }) => hotels.create(by, rows, body, language),
-    change: ({ by, rows, body, language }) => hotels.change(by, rows, body, language),
-    remove: ({ by, rows, params }) => hotels.remove(by, rows, params.ids),
-    export: ({ rows, query, language }) => hotels.export(rows, query, language),
-    owners: ({ rows }) => place.owners(rows),
-    transfer: ({ by, rows, body }) => place.transfer(by, rows, body),
-    rotateKey: ({ by, rows, params }) => secrets.rotateKey(by, rows, params.id),
-    unlock: ({ by, rows, params }) => secrets.unlock(by, rows, params.id),
+    list: ({ scope, query }) => hotels.list(scope, query),
+    one: ({ scope, params }) => hotels.one(scope, params.id),
+    create: ({ principal, scope, body, language }) => hotels.create(principal, scope, body, language),
+    change: ({ principal, scope, body, language }) => hotels.change(principal, scope, body, language),
+    remove: ({ principal, scope, params }) => hotels.remove(principal, scope, params.ids),
+    export: ({ scope, query, language }) => hotels.export(scope, query, language),
+    owners: ({ scope }) => location.owners(scope),
+    transfer: ({ principal, scope, body }) => location.transfer(principal, scope, body),
+    rotateKey: ({ principal, scope, params }) => secrets.rotateKey(principal, scope, params.id),
+    unlock: ({ principal, scope, params }) => secrets.unlock(principal, scope, params.id),
   });

@@ -2,37 +2,37 @@ import type { Hotel, HotelInput, HotelQuery, HotelUpdate, Language, Page } from 
 import { englishRegion } from "@adel/region";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import { type Principal, permits } from "../../../core/access/principal.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField, failFields } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { hashAuthorization } from "../../../core/passwords.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { GroupChoice } from "../group/group.service.ts";
 import { HotelRepository } from "./hotel.repository.ts";
 import { softwareOf, toHotel } from "./hotel.table.ts";
-import { acceptsOwner, HOTEL_ENTITY as ENTITY, foundHotel as found, moveHotel } from "./hotel-place.service.ts";
 import { addHotelKey } from "./hotel-secrets.service.ts";
-import { planProblems } from "./sector-plan.ts";
+import { canOwnHotel, HOTEL_ENTITY as ENTITY, getHotelOrFail as found, moveHotel } from "./hotel-transfer.service.ts";
+import { planErrors } from "./sector-plan.ts";
 
 /** What a hotel's deleting would leave without a hotel, how much of it there is, and what is said then. */
-export interface HotelUse {
-  readonly fault: "HOTEL_HAS_PEOPLE" | "HOTEL_HAS_ENCODERS" | "HOTEL_HAS_CREDIT" | "DEPT_HAS_CHILDREN";
+export interface HotelDependents {
+  readonly error: "HOTEL_HAS_PEOPLE" | "HOTEL_HAS_ENCODERS" | "HOTEL_HAS_CREDIT" | "DEPT_HAS_CHILDREN";
   count(trx: Db, hotel: { readonly deptId: number }): Promise<number>;
 }
 
 interface HotelDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
-  readonly trail: Trail;
-  readonly uses: readonly HotelUse[];
+  readonly trail: AuditTrail;
+  readonly uses: readonly HotelDependents[];
 }
 
 /** Adds a hotel with a department and a key of its own; nothing where its number is taken. */
@@ -87,14 +87,14 @@ const titles = {
 } as const;
 
 function checkPlan({ sectorPlan, softwareTypes }: HotelInput | HotelUpdate, language: Language): void {
-  const problems = planProblems(sectorPlan, softwareTypes, language);
-  if (problems.length > 0) throw failFields(problems);
+  const errors = planErrors(sectorPlan, softwareTypes, language);
+  if (errors.length > 0) throw failFields(errors);
 }
 
 /** A group that the caller sees; the one that the hotel has already may stay, whoever may see it. */
-async function checkGroup(trx: Db, rows: RowScope, groupId: number | null, before: number | null): Promise<void> {
+async function checkGroup(trx: Db, scope: RowScope, groupId: number | null, before: number | null): Promise<void> {
   if (groupId === null || groupId === before) return;
-  if (!(await new GroupChoice(trx).accepts(rows, groupId))) throw failField("groupId", "NOT_FOUND");
+  if (!(await new GroupChoice(trx).accepts(scope, groupId))) throw failField("groupId", "NOT_FOUND");
 }
 
 export class HotelService {
@@ -104,55 +104,55 @@ export class HotelService {
     this.#deps = deps;
   }
 
-  async list(rows: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
-    const { db, wire } = this.#deps;
-    const page = await new HotelRepository(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toHotel(row, wire)), total: page.total };
+  async list(scope: RowScope, query: HotelQuery): Promise<Page<Hotel>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new HotelRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toHotel(row, timeFormat)), total: page.total };
   }
 
-  async one(rows: RowScope, id: number): Promise<Hotel> {
-    return toHotel(await found(this.#deps.db, rows, id), this.#deps.wire);
+  async one(scope: RowScope, id: number): Promise<Hotel> {
+    return toHotel(await found(this.#deps.db, scope, id), this.#deps.timeFormat);
   }
 
-  async create(by: Principal, rows: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
-    const { db, vault, clock, wire, trail } = this.#deps;
+  async create(principal: Principal, scope: RowScope, input: HotelInput, language: Language): Promise<Hotel> {
+    const { db, vault, clock, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
-    const parent = await acceptsOwner(db, rows, input.deptId ?? by.deptId);
+    const parent = await canOwnHotel(db, scope, input.deptId ?? principal.deptId);
     // Hashed before the transaction: SQLite has one connection, which nobody else gets meanwhile.
     const authHash = await hashAuthorization(input.authPassword);
     return db.transaction().execute(async (trx) => {
-      await checkGroup(trx, rows, input.groupId, null);
-      const added = await addHotel(trx, vault, clock.now(), input, { userId: by.userId, parent, authHash });
+      await checkGroup(trx, scope, input.groupId, null);
+      const added = await addHotel(trx, vault, clock.now(), input, { userId: principal.userId, parent, authHash });
       // Thrown inside, so that the department is not left without its hotel.
       if (!added) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
-      const after = toHotel(await new HotelRepository(trx).byId(added.id), wire);
-      await trail.keep(trx, by, ENTITY, [{ id: after.id, before: null, after }]);
+      const after = toHotel(await new HotelRepository(trx).byId(added.id), timeFormat);
+      await trail.keep(trx, principal, ENTITY, [{ id: after.id, before: null, after }]);
       return after;
     });
   }
 
   /** `deptId` is the hotel's own department, or another one to move it below. */
-  async change(by: Principal, rows: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
-    const { db, wire, trail } = this.#deps;
+  async change(principal: Principal, scope: RowScope, input: HotelUpdate, language: Language): Promise<Hotel> {
+    const { db, timeFormat, trail } = this.#deps;
     checkPlan(input, language);
     const auth = input.authPassword === undefined ? undefined : await hashAuthorization(input.authPassword);
-    const before = await found(db, rows, input.id);
+    const before = await found(db, scope, input.id);
     const movesTo = input.deptId === undefined || input.deptId === before.dept_id ? undefined : input.deptId;
-    if (movesTo !== undefined && !permits(by, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
-    if (movesTo !== undefined) await acceptsOwner(db, rows, movesTo);
+    if (movesTo !== undefined && !permits(principal, "business:hotel:transfer")) throw fail("NOT_PERMITTED");
+    if (movesTo !== undefined) await canOwnHotel(db, scope, movesTo);
     return db.transaction().execute(async (trx) => {
-      const row = await found(trx, rows, input.id);
-      await checkGroup(trx, rows, input.groupId, row.group_id);
+      const row = await found(trx, scope, input.id);
+      await checkGroup(trx, scope, input.groupId, row.group_id);
       if (input.hotelNumber !== row.hotel_number && row.sequence > 0) throw fail("HOTEL_NUMBER_FIXED");
-      const holder = await new HotelRepository(trx).byNumber(input.hotelNumber);
-      if (holder && holder.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
+      const owner = await new HotelRepository(trx).byNumber(input.hotelNumber);
+      if (owner && owner.id !== row.id) throw fail("HOTEL_NUMBER_TAKEN", { number: input.hotelNumber });
       await new DeptTree(trx).rename(row.dept_id, input.hotelName);
       if (auth !== undefined) await new HotelRepository(trx).setAuthHash(row.id, auth);
       await new HotelRepository(trx).change(row.id, input);
       if (movesTo !== undefined) await moveHotel(trx, await new HotelRepository(trx).byId(row.id), movesTo);
-      const after = toHotel(await new HotelRepository(trx).byId(row.id), wire);
-      const kept = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };
-      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: toHotel(row, wire), after: kept }]);
+      const after = toHotel(await new HotelRepository(trx).byId(row.id), timeFormat);
+      const stored = { ...after, ...(auth !== undefined && { authPassword: "changed" }) };
+      await trail.keep(trx, principal, ENTITY, [{ id: row.id, before: toHotel(row, timeFormat), after: stored }]);
       return after;
     });
   }
@@ -161,31 +161,31 @@ export class HotelService {
    * Soft: the keys stay for the hotel's cards (product §10), and jobs that were handed out go on to their end, with
    * the credit they hold. Refused while people, encoders or credit are the hotel's own. All of them or none.
    */
-  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
-    const { db, wire, uses, trail } = this.#deps;
+  remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, uses, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const gone = await new HotelRepository(trx).many(rows, ids);
-      if (gone.length !== ids.length) throw fail("NOT_FOUND");
-      const changes = gone.map((row) => ({ id: row.id, before: toHotel(row, wire), after: null }));
+      const deleted = await new HotelRepository(trx).many(scope, ids);
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = deleted.map((row) => ({ id: row.id, before: toHotel(row, timeFormat), after: null }));
       await new HotelRepository(trx).markDeleted(ids);
       // Before anything is counted: an order that is approved meanwhile is counted, or finds nobody to be for.
-      await new DeptTree(trx).markDeleted(gone.map(({ dept_id }) => dept_id));
-      for (const { dept_id: deptId, hotel_name: name } of gone)
-        for (const { fault, count } of uses) {
+      await new DeptTree(trx).markDeleted(deleted.map(({ dept_id }) => dept_id));
+      for (const { dept_id: deptId, hotel_name: name } of deleted)
+        for (const { error, count } of uses) {
           const there = await count(trx, { deptId });
-          if (there > 0) throw fail(fault, { name, count: there });
+          if (there > 0) throw fail(error, { name, count: there });
         }
       await trail.keep(trx, by, ENTITY, changes);
     });
   }
 
-  async export(rows: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const statuses = await wordsOf(db, "sys_normal_disable", language);
-    const software = await wordsOf(db, "biz_software_type", language);
-    const all = throughIds(
-      (after, limit) => new HotelRepository(db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: HotelQuery, language: Language): Promise<Sheet> {
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const statuses = await entriesOf(db, "sys_normal_disable", language);
+    const software = await entriesOf(db, "biz_software_type", language);
+    const all = iterateById(
+      (after, limit) => new HotelRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "酒店" : "Hotels", titles[language], all, (row) => {
@@ -204,7 +204,7 @@ export class HotelService {
           .join(language === "zh" ? "、" : ", "),
         statuses.get(row.status) ?? row.status,
         row.remark,
-        wire.say(row.create_time),
+        timeFormat.format(row.create_time),
       ];
     });
   }

@@ -3,7 +3,7 @@ import type { SoftwareType } from "@adel/card";
 import type { Hotel, SectorPlanInput } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -53,7 +53,7 @@ export const softwareOf = ({ software_types }: Pick<HotelRow, "software_types">)
   JSON.parse(software_types) as SoftwareType[];
 
 /** What a reader may see: never the authorization password, never a key. */
-export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
+export const toHotel = (row: HotelRow, timeFormat: TimeFormat): Hotel => ({
   id: row.id,
   hotelNumber: row.hotel_number,
   hotelName: row.hotel_name,
@@ -71,7 +71,7 @@ export const toHotel = (row: HotelRow, wire: WireClock): Hotel => ({
   status: row.status,
   locked: row.auth_tries >= AUTH_TRIES,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const hotelList: ListOptions = {

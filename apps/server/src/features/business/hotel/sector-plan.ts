@@ -1,26 +1,22 @@
-import { checkSectorPlan, type PlanProblem, type SoftwareType, sectorsOf } from "@adel/card";
-import { type FaultCode, type FieldProblem, faultText, type Language, type SectorPlanInput } from "@adel/protocol";
+import { checkSectorPlan, type PlanError, type SoftwareType, sectorsOf } from "@adel/card";
+import { type ErrorCode, errorText, type FieldError, type Language, type SectorPlanInput } from "@adel/protocol";
 
 /** What belongs to which software type; without the type its sectors are not licensed. */
 const licensed = { ladder: "ladder-control", fingerprint: "fingerprint" } as const;
 
-const faultOf = (code: PlanProblem["code"]): FaultCode => (code === "SECTOR_INVALID" ? "SECTOR_PAST_CAPACITY" : code);
+const toErrorCode = (code: PlanError["code"]): ErrorCode => (code === "SECTOR_INVALID" ? "SECTOR_PAST_CAPACITY" : code);
 
 /** Every fault of a hotel's sector plan, each at its field, in the caller's language (card format §2). */
-export function planProblems(
-  plan: SectorPlanInput,
-  software: readonly SoftwareType[],
-  language: Language,
-): FieldProblem[] {
+export function planErrors(plan: SectorPlanInput, software: readonly SoftwareType[], language: Language): FieldError[] {
   const broken = checkSectorPlan(plan, software, plan.cardSize).map(({ code, applications, sectors }) => ({
     path: `sectorPlan.${applications[0]}`,
-    message: faultText(faultOf(code), language, { sector: sectors[0] ?? "", application: applications[0] ?? "" }),
+    message: errorText(toErrorCode(code), language, { sector: sectors[0] ?? "", application: applications[0] ?? "" }),
   }));
   const unlicensed = (["ladder", "fingerprint"] as const)
     .filter((application) => sectorsOf(plan, application).length > 0 && !software.includes(licensed[application]))
     .map((application) => ({
       path: `sectorPlan.${application}`,
-      message: faultText("SECTOR_NOT_LICENSED", language, { application }),
+      message: errorText("SECTOR_NOT_LICENSED", language, { application }),
     }));
   return [...broken, ...unlicensed];
 }

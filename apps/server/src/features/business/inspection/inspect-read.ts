@@ -2,7 +2,7 @@ import {
   bytes,
   type CardMemory,
   type Inspection,
-  type InspectionGiven,
+  type InspectionContext,
   inspectCard,
   isTrailer,
   KEY_A_BYTES,
@@ -37,11 +37,11 @@ const memoryOf = ({ uid, card_size }: FinishedRead, { blocks }: Dump): CardMemor
   );
 
 /** A verdict for each check of a card that was read; the server judges the bytes itself and believes no page. */
-export function inspectRead(read: FinishedRead, dump: Dump, given: InspectionGiven): Inspection {
+export function inspectRead(read: FinishedRead, dump: Dump, input: InspectionContext): Inspection {
   const opened = new Map(
     dump.openedWith.flatMap((label, sector) => (label === null ? [] : [[sector, OPENED_BY[label]] as const])),
   );
-  return inspectCard(memoryOf(read, dump), { ...given, opened });
+  return inspectCard(memoryOf(read, dump), { ...input, opened });
 }
 
 /** What the card says as a test card; undefined where it bears no readable test record. */

@@ -1,10 +1,10 @@
 import type { InspectionQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { inspectionList, type NewInspection } from "./inspection.table.ts";
 
 export class InspectionRepository {
@@ -14,20 +14,20 @@ export class InspectionRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: InspectionQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, inspectionList);
+  page(scope: RowScope, query: InspectionQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, inspectionList);
   }
 
-  after(rows: RowScope, query: InspectionQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_inspection.id", after, limit);
+  after(scope: RowScope, query: InspectionQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_inspection.id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("biz_inspection.id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("biz_inspection.id", "=", id).executeTakeFirst();
   }
 
-  ofRead(rows: RowScope, readId: string) {
-    return this.#inScope(rows).where("biz_inspection.read_id", "=", readId).executeTakeFirst();
+  ofRead(scope: RowScope, readId: string) {
+    return this.#inScope(scope).where("biz_inspection.read_id", "=", readId).executeTakeFirst();
   }
 
   /** Nothing where the read was inspected already. */
@@ -41,7 +41,7 @@ export class InspectionRepository {
   }
 
   /** An inspection is where its hotel is; without one, where the encoder of its read stands; and its maker's own. */
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_inspection")
       .innerJoin("biz_encoder", "biz_encoder.id", "biz_inspection.encoder_id")
@@ -51,17 +51,17 @@ export class InspectionRepository {
       .select(["biz_hotel.hotel_name", "biz_test_card.status as test_card_status"])
       .where((eb) =>
         eb.or([
-          visible(rows, "biz_hotel.dept_id", "biz_inspection.create_by"),
-          eb.and([eb("biz_hotel.id", "is", null), visible(rows, "biz_encoder.dept_id")]),
+          visible(scope, "biz_hotel.dept_id", "biz_inspection.create_by"),
+          eb.and([eb("biz_hotel.id", "is", null), visible(scope, "biz_encoder.dept_id")]),
         ]),
       );
   }
 
-  #matching(rows: RowScope, query: InspectionQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, query: InspectionQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.cardNumber !== undefined) found = found.where(contains("biz_inspection.card_number", query.cardNumber));
     if (query.verdict !== undefined) found = found.where("biz_inspection.verdict", "=", query.verdict);
     if (query.hotelId !== undefined) found = found.where("biz_inspection.hotel_id", "=", query.hotelId);
-    return between(found, "biz_inspection.create_time", moments);
+    return whereBetween(found, "biz_inspection.create_time", timeRange);
   }
 }

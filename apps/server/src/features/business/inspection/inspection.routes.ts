@@ -1,11 +1,11 @@
 import { inspectionRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
-import type { CardInspectionService } from "./inspection.service.ts";
+import type { InspectionService } from "./inspection.service.ts";
 
-export const serveInspection = (api: Api, inspections: CardInspectionService) =>
+export const serveInspection = (api: Api, inspections: InspectionService) =>
   serve(api, inspectionRoutes, {
-    inspect: ({ by, rows, body }) => inspections.inspect(by, rows, body.readId),
-    list: ({ rows, query }) => inspections.list(rows, query),
-    one: ({ rows, params }) => inspections.one(rows, params.id),
-    export: ({ rows, query, language }) => inspections.export(rows, query, language),
+    inspect: ({ principal, scope, body }) => inspections.inspect(principal, scope, body.readId),
+    list: ({ scope, query }) => inspections.list(scope, query),
+    one: ({ scope, params }) => inspections.one(scope, params.id),
+    export: ({ scope, query, language }) => inspections.export(scope, query, language),
   });

@@ -1,24 +1,24 @@
-import { APPLICATIONS, type CardRecord, type InspectionGiven, type Inspection as Seen } from "@adel/card";
+import { APPLICATIONS, type CardRecord, type InspectionContext, type Inspection as Seen } from "@adel/card";
 import {
-  findingWords,
+  findingLabels,
   type Inspection,
   type InspectionQuery,
   inspectionNames,
   type Language,
   type Page,
-  verdictWords,
+  verdictLabels,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import type { CardReadService, FinishedRead } from "../card/card-read.service.ts";
 import { plainPlan } from "../card/card-view.service.ts";
 import { factoryKey } from "../card/factory-key.service.ts";
@@ -32,9 +32,9 @@ import { toInspection } from "./inspection.table.ts";
 interface CardInspectionDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
   readonly hotels: HotelCards;
   readonly reads: CardReadService;
 }
@@ -51,14 +51,14 @@ const titles = {
 const wrongs = ({ checks }: Inspection, language: Language): string => {
   const found = checks
     .filter(({ verdict }) => verdict === "fail")
-    .map(({ check, code }) => `${inspectionNames[check][language]}: ${findingWords(code)[language]}`);
+    .map(({ check, code }) => `${inspectionNames[check][language]}: ${findingLabels(code)[language]}`);
   return [...new Set(found)].join("; ");
 };
 
 /** A card bears test card information where its directory or its test sector says so, however spoilt it is. */
 const bearsTest = ({ checks }: Seen) => checks.some(({ application }) => application === "test");
 
-export class CardInspectionService {
+export class InspectionService {
   readonly #deps: CardInspectionDeps;
 
   constructor(deps: CardInspectionDeps) {
@@ -66,18 +66,18 @@ export class CardInspectionService {
   }
 
   /** The same read again answers the same record. */
-  async inspect(by: Principal, rows: RowScope, readId: string): Promise<Inspection> {
+  async inspect(principal: Principal, scope: RowScope, readId: string): Promise<Inspection> {
     const { reads, db, clock, trail } = this.#deps;
-    const read = await reads.finished(rows, readId);
-    const earlier = await this.#shown(rows, readId);
+    const read = await reads.finished(scope, readId);
+    const earlier = await this.#shown(scope, readId);
     if (earlier) return earlier;
     if (!read.dump) throw fail("NO_TEST_CARD_INFORMATION");
-    const given = await this.#knownOf(read);
-    const seen = inspectRead(read, read.dump, given);
+    const input = await this.#knownOf(read);
+    const seen = inspectRead(read, read.dump, input);
     if (!bearsTest(seen)) throw fail("NO_TEST_CARD_INFORMATION");
     const test = testRecordOf(seen);
     const { testCardId, lastSequence } = await this.#issued(read, test);
-    const { verdict, checks } = inspectRead(read, read.dump, { ...given, lastSequence });
+    const { verdict, checks } = inspectRead(read, read.dump, { ...input, lastSequence });
     await db.transaction().execute(async (trx) => {
       const row = await new InspectionRepository(trx).insert({
         read_id: readId,
@@ -88,45 +88,45 @@ export class CardInspectionService {
         sequence: test?.sequence ?? null,
         verdict,
         checks: JSON.stringify(checks),
-        create_by: by.userId,
-        user_name: by.nickName,
+        create_by: principal.userId,
+        user_name: principal.nickName,
         create_time: clock.now(),
       });
       if (!row) return;
       const after = { cardNumber: read.uid, readId, hotelId: read.hotel_id, testCardId, verdict };
-      await trail.keep(trx, by, ENTITY, [{ id: row.id, before: null, after }]);
+      await trail.keep(trx, principal, ENTITY, [{ id: row.id, before: null, after }]);
     });
-    const kept = await this.#shown(rows, readId);
-    if (!kept) throw fail("NOT_FOUND");
-    return kept;
+    const stored = await this.#shown(scope, readId);
+    if (!stored) throw fail("NOT_FOUND");
+    return stored;
   }
 
-  async list(rows: RowScope, query: InspectionQuery): Promise<Page<Inspection>> {
-    const { db, wire } = this.#deps;
-    const page = await new InspectionRepository(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toInspection(row, wire)), total: page.total };
+  async list(scope: RowScope, query: InspectionQuery): Promise<Page<Inspection>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new InspectionRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toInspection(row, timeFormat)), total: page.total };
   }
 
-  async one(rows: RowScope, id: number): Promise<Inspection> {
-    const row = await new InspectionRepository(this.#deps.db).one(rows, id);
+  async one(scope: RowScope, id: number): Promise<Inspection> {
+    const row = await new InspectionRepository(this.#deps.db).one(scope, id);
     if (!row) throw fail("NOT_FOUND");
-    return toInspection(row, this.#deps.wire);
+    return toInspection(row, this.#deps.timeFormat);
   }
 
-  async export(rows: RowScope, query: InspectionQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const states = await wordsOf(db, "biz_use_status", language);
-    const all = throughIds(
-      (after, limit) => new InspectionRepository(db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: InspectionQuery, language: Language): Promise<Sheet> {
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const states = await entriesOf(db, "biz_use_status", language);
+    const all = iterateById(
+      (after, limit) => new InspectionRepository(db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "测试卡检测" : "Inspections", titles[language], all, (row) => {
-      const one = toInspection(row, wire);
+      const one = toInspection(row, timeFormat);
       return [
         one.cardNumber,
         one.hotelName ?? "",
-        verdictWords[one.verdict][language],
+        verdictLabels[one.verdict][language],
         wrongs(one, language),
         one.sequence ?? "",
         one.testCardStatus === null ? "" : (states.get(one.testCardStatus) ?? one.testCardStatus),
@@ -137,20 +137,20 @@ export class CardInspectionService {
   }
 
   /** All that is known beside the card, of the hotel it was read for. */
-  async #knownOf({ hotel_id }: FinishedRead): Promise<InspectionGiven> {
+  async #knownOf({ hotel_id }: FinishedRead): Promise<InspectionContext> {
     const { db, vault, clock, hotels } = this.#deps;
-    const given = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };
-    if (hotel_id === null) return { ...given, plan: plainPlan };
+    const input = { factoryKey: await factoryKey(db, vault), now: Math.floor(clock.now() / SECOND_MS) };
+    if (hotel_id === null) return { ...input, plan: plainPlan };
     const { plan, software, number } = await hotels.byId(hotel_id);
     const { now: hotelKey, former } = await hotels.keys(hotel_id);
-    return { ...given, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
+    return { ...input, plan, softwareTypes: software, hotelNumber: number, hotelKeys: [hotelKey, ...former] };
   }
 
   /** The record of the card's writing, and the newest sequence for each application it may bear. */
   async #issued(
     { hotel_id, uid }: FinishedRead,
     test: (CardRecord & { readonly kind: "test" }) | undefined,
-  ): Promise<{ readonly testCardId: number | null; readonly lastSequence: InspectionGiven["lastSequence"] }> {
+  ): Promise<{ readonly testCardId: number | null; readonly lastSequence: InspectionContext["lastSequence"] }> {
     if (hotel_id === null) return { testCardId: null, lastSequence: undefined };
     const known = test && (await knownTestCard(this.#deps.db, hotel_id, uid, test));
     const stay = await newestHotelCard(this.#deps.db, hotel_id, uid);
@@ -161,8 +161,8 @@ export class CardInspectionService {
     return { testCardId: known?.id ?? null, lastSequence: Object.fromEntries(newest) };
   }
 
-  async #shown(rows: RowScope, readId: string): Promise<Inspection | undefined> {
-    const row = await new InspectionRepository(this.#deps.db).ofRead(rows, readId);
-    return row && toInspection(row, this.#deps.wire);
+  async #shown(scope: RowScope, readId: string): Promise<Inspection | undefined> {
+    const row = await new InspectionRepository(this.#deps.db).ofRead(scope, readId);
+    return row && toInspection(row, this.#deps.timeFormat);
   }
 }

@@ -3,7 +3,7 @@ import { type Inspection, InspectionCheck, type TestCard } from "@adel/protocol"
 import type { Generated, Selectable } from "kysely";
 import { z } from "zod";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -38,7 +38,7 @@ const Checks = z.array(InspectionCheck);
 /** A card passes where nothing is wrong and nothing was left untold. */
 export const passes = (verdict: Verdict): boolean => verdict === "pass" || verdict === "warn";
 
-export const toInspection = (row: InspectionRow, wire: WireClock): Inspection => ({
+export const toInspection = (row: InspectionRow, timeFormat: TimeFormat): Inspection => ({
   id: row.id,
   readId: row.read_id,
   cardNumber: row.card_number,
@@ -51,7 +51,7 @@ export const toInspection = (row: InspectionRow, wire: WireClock): Inspection =>
   pass: passes(row.verdict),
   checks: Checks.parse(JSON.parse(row.checks)),
   userName: row.user_name,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 /** Columns that a list may be sorted by. */

@@ -1,11 +1,11 @@
 import type { Order, OrderApproval } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
 import { OrderRepository } from "./order.repository.ts";
@@ -14,27 +14,27 @@ import { type OrderRow, toOrder } from "./order.table.ts";
 export interface OrderDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 export const ENTITY = "business/order";
 
-export async function foundOrder(handle: Db, rows: RowScope, orderNo: string): Promise<OrderRow> {
-  const row = await new OrderRepository(handle).one(rows, orderNo);
+export async function getOrderOrFail(handle: Db, scope: RowScope, orderNo: string): Promise<OrderRow> {
+  const row = await new OrderRepository(handle).one(scope, orderNo);
   if (!row) throw fail("NOT_FOUND");
   return row;
 }
 
-const isUnpaid = ({ standing }: OrderRow) => standing === "pending" || standing === "recharge-failed";
+const isUnpaid = ({ standing: status }: OrderRow) => status === "pending" || status === "recharge-failed";
 
 /** Turns a confirmed order into credit: the order, its lot and the entry, or nothing of it. */
-async function accept(trx: Db, by: Principal, row: OrderRow, evidence: string, now: number): Promise<void> {
+async function accept(trx: Db, principal: Principal, row: OrderRow, evidence: string, now: number): Promise<void> {
   if (row.confirm_id === null) throw fail("ORDER_NOT_CONFIRMED");
   if (row.evidence !== evidence) throw fail("CHANGED_MEANWHILE");
-  if (row.confirm_id === by.userId || row.payer_id === by.userId) throw fail("ORDER_NEEDS_ANOTHER");
+  if (row.confirm_id === principal.userId || row.payer_id === principal.userId) throw fail("ORDER_NEEDS_ANOTHER");
   if (!(await new DeptTree(trx).hold(row.dept_id))) throw fail("ORDER_DEPT_GONE", { name: row.dept_name ?? "" });
   const read = { confirm_id: row.confirm_id, evidence };
-  const paid = { approve_id: by.userId, approve_name: by.nickName, pay_time: now };
+  const paid = { approve_id: principal.userId, approve_name: principal.nickName, pay_time: now };
   if (!(await new OrderRepository(trx).pay(row.order_no, read, paid))) throw fail("CHANGED_MEANWHILE");
   const payer = { userId: row.payer_id, name: row.payer_name };
   await new Ledger(trx, now).purchase(row.dept_id, row.order_no, row.quantity, payer);
@@ -49,25 +49,25 @@ export class OrderPayment {
   }
 
   /** Evidence entered anew takes the place of what was there; an approval of the old one is then refused. */
-  confirm(by: Principal, rows: RowScope, orderNo: string, evidence: string): Promise<Order> {
-    return this.#changing(by, rows, orderNo, async (trx, row, now) => {
+  confirm(principal: Principal, scope: RowScope, orderNo: string, evidence: string): Promise<Order> {
+    return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-      if (row.confirm_id === by.userId && row.evidence === evidence) return;
+      if (row.confirm_id === principal.userId && row.evidence === evidence) return;
       await new OrderRepository(trx).confirm(orderNo, {
         evidence,
-        confirm_id: by.userId,
-        confirm_name: by.nickName,
+        confirm_id: principal.userId,
+        confirm_name: principal.nickName,
         confirm_time: now,
       });
     });
   }
 
-  approve(by: Principal, rows: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
-    return this.#changing(by, rows, orderNo, async (trx, row, now) => {
+  approve(principal: Principal, scope: RowScope, orderNo: string, input: OrderApproval): Promise<Order> {
+    return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
       // The same approval again is one approval.
-      if (input.accept && row.standing === "paid" && row.approve_id === by.userId) return;
+      if (input.accept && row.standing === "paid" && row.approve_id === principal.userId) return;
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
-      if (input.accept) return accept(trx, by, row, input.evidence, now);
+      if (input.accept) return accept(trx, principal, row, input.evidence, now);
       if (input.reason === "") throw failField("reason", "REFUSAL_NEEDS_REASON");
       if (row.standing !== "pending" && row.confirm_id === null) throw fail("ORDER_STATE", { state: row.state });
       await new OrderRepository(trx).refuse(orderNo, input.reason);
@@ -75,20 +75,23 @@ export class OrderPayment {
   }
 
   #changing(
-    by: Principal,
-    rows: RowScope,
+    principal: Principal,
+    scope: RowScope,
     orderNo: string,
     change: (trx: Db, row: OrderRow, now: number) => Promise<void>,
   ): Promise<Order> {
-    const { db, clock, wire, trail } = this.#deps;
+    const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const now = clock.now();
       await new OrderRepository(trx).expire(now);
-      const row = await foundOrder(trx, rows, orderNo);
+      const row = await getOrderOrFail(trx, scope, orderNo);
       await change(trx, row, now);
-      const [before, after] = [toOrder(row, wire), toOrder(await foundOrder(trx, rows, orderNo), wire)];
+      const [before, after] = [
+        toOrder(row, timeFormat),
+        toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat),
+      ];
       if (JSON.stringify(before) !== JSON.stringify(after))
-        await trail.keep(trx, by, ENTITY, [{ id: orderNo, before, after }]);
+        await trail.keep(trx, principal, ENTITY, [{ id: orderNo, before, after }]);
       return after;
     });
   }

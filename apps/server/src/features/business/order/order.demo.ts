@@ -1,7 +1,7 @@
 import type { Start } from "../../../core/feature.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
-import { offers } from "../payment/payment.service.ts";
+import { activePrices } from "../payment/payment.service.ts";
 import { OrderRepository } from "./order.repository.ts";
 import { priceFor } from "./order.service.ts";
 
@@ -17,7 +17,7 @@ const buyers = [null, "华东代理", "华南代理"] as const;
 /** An approved order for each of the example accounts, so that cards can be written at once. */
 export async function seedDemoOrders({ db, clock }: Start): Promise<void> {
   const now = clock.now();
-  const price = priceFor(await offers(db), { quantity: QUANTITY, method: "offline" });
+  const price = priceFor(await activePrices(db), { quantity: QUANTITY, method: "offline" });
   for (const [at, name] of buyers.entries()) {
     const deptId = name === null ? await new DeptTree(db).root() : await new DeptTree(db).named(name);
     if (deptId === undefined || (await new OrderRepository(db).ofDept(deptId))) continue;

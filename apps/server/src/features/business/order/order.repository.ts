@@ -2,11 +2,11 @@ import type { OrderQuery, OrderState } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
-import { type NewOrder, type OrderStanding, orderList } from "./order.table.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
+import { type NewOrder, type OrderStatus, orderList } from "./order.table.ts";
 
 /** A paid order is in use as long as its lot has something left. */
 const state = sql<OrderState>`case when biz_order.standing <> 'paid' then biz_order.standing
@@ -26,16 +26,16 @@ export class OrderRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: OrderQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, orderList);
+  page(scope: RowScope, query: OrderQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, orderList);
   }
 
-  after(rows: RowScope, query: OrderQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_order.id", after, limit);
+  after(scope: RowScope, query: OrderQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_order.id", after, limit);
   }
 
-  one(rows: RowScope, orderNo: string) {
-    return this.#inScope(rows).where("biz_order.order_no", "=", orderNo).executeTakeFirst();
+  one(scope: RowScope, orderNo: string) {
+    return this.#inScope(scope).where("biz_order.order_no", "=", orderNo).executeTakeFirst();
   }
 
   ofDept(deptId: number) {
@@ -110,28 +110,28 @@ export class OrderRepository {
     return this.#db.updateTable("biz_order").set({ standing: "deleted" }).where("order_no", "in", orderNos).execute();
   }
 
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("biz_order")
       .leftJoin("biz_lot", "biz_lot.order_no", "biz_order.order_no")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_order.dept_id")
       .selectAll("biz_order")
       .select(["biz_lot.remaining", "biz_lot.reserved", "sys_dept.dept_name", state.as("state")])
-      .where(visible(rows, "biz_order.dept_id", "biz_order.payer_id"));
+      .where(visible(scope, "biz_order.dept_id", "biz_order.payer_id"));
   }
 
-  #matching(rows: RowScope, query: OrderQuery, moments: Moments) {
+  #matching(scope: RowScope, query: OrderQuery, timeRange: TimeRange) {
     const { orderNo, payer, method, status, deptId } = query;
-    let found = this.#inScope(rows);
+    let found = this.#inScope(scope);
     found = status === undefined ? found.where("standing", "!=", "deleted") : found.where(state, "=", status);
     if (orderNo !== undefined) found = found.where(contains("biz_order.order_no", orderNo));
     if (payer !== undefined) found = found.where(contains("payer_name", payer));
     if (method !== undefined) found = found.where("method", "=", method);
     if (deptId !== undefined) found = found.where("biz_order.dept_id", "=", deptId);
-    return between(found, "biz_order.create_time", moments);
+    return whereBetween(found, "biz_order.create_time", timeRange);
   }
 
-  #change(orderNo: string, from: readonly OrderStanding[]) {
+  #change(orderNo: string, from: readonly OrderStatus[]) {
     return this.#db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
   }
 }

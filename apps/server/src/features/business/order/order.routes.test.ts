@@ -127,7 +127,7 @@ describe.for(DIALECTS)("orders, on %s", (dialect) => {
       approve(orderNo),
       desk.office.call("DELETE", `business/hotel/${hotel.id}`, { token }),
     ]);
-    expect([approved, removed].map(({ code, fault }) => fault ?? code)).toEqual(
+    expect([approved, removed].map(({ code, fault: error }) => error ?? code)).toEqual(
       approved.code === 200 ? [200, "HOTEL_HAS_CREDIT"] : ["ORDER_DEPT_GONE", 200],
     );
     expect(await checkLedger(desk.office.office.db)).toEqual([]);

@@ -4,12 +4,12 @@ import type { OrderService } from "./order.service.ts";
 
 export const serveOrder = (api: Api, orders: OrderService) =>
   serve(api, orderRoutes, {
-    list: ({ rows, query }) => orders.list(rows, query),
+    list: ({ scope, query }) => orders.list(scope, query),
     offers: () => orders.offers(),
-    one: ({ rows, params }) => orders.one(rows, params.orderNo),
-    create: ({ by, rows, body }) => orders.create(by, rows, body),
-    confirm: ({ by, rows, params, body }) => orders.confirm(by, rows, params.orderNo, body.evidence),
-    approve: ({ by, rows, params, body }) => orders.approve(by, rows, params.orderNo, body),
-    remove: ({ by, rows, params }) => orders.remove(by, rows, params.orderNos),
-    export: ({ rows, query, language }) => orders.export(rows, query, language),
+    one: ({ scope, params }) => orders.one(scope, params.orderNo),
+    create: ({ principal, scope, body }) => orders.create(principal, scope, body),
+    confirm: ({ principal, scope, params, body }) => orders.confirm(principal, scope, params.orderNo, body.evidence),
+    approve: ({ principal, scope, params, body }) => orders.approve(principal, scope, params.orderNo, body),
+    remove: ({ principal, scope, params }) => orders.remove(principal, scope, params.orderNos),
+    export: ({ scope, query, language }) => orders.export(scope, query, language),
   });

@@ -1,7 +1,7 @@
 import type { Order, OrderState, PaymentMethod } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -10,7 +10,7 @@ declare module "../../../core/db/database.ts" {
 }
 
 /** A paid order is in use or used up as its lot says: that is asked, never stored twice. */
-export type OrderStanding = "pending" | "paid" | "recharge-failed" | "deleted";
+export type OrderStatus = "pending" | "paid" | "recharge-failed" | "deleted";
 
 interface OrderTable {
   id: Generated<number>;
@@ -23,7 +23,7 @@ interface OrderTable {
   price: number;
   amount: number;
   method: PaymentMethod;
-  standing: OrderStanding;
+  standing: OrderStatus;
   evidence: string;
   confirm_id: number | null;
   confirm_name: string | null;
@@ -57,7 +57,7 @@ export type NewOrder = Pick<
   | "expire_time"
 >;
 
-export const toOrder = (row: OrderRow, wire: WireClock): Order => ({
+export const toOrder = (row: OrderRow, timeFormat: TimeFormat): Order => ({
   orderNo: row.order_no,
   deptId: row.dept_id,
   deptName: row.dept_name ?? "",
@@ -71,13 +71,13 @@ export const toOrder = (row: OrderRow, wire: WireClock): Order => ({
   status: row.state,
   evidence: row.evidence,
   confirmedBy: row.confirm_name,
-  confirmTime: wire.say(row.confirm_time),
+  confirmTime: timeFormat.format(row.confirm_time),
   approvedBy: row.approve_name,
   refuseReason: row.refuse_reason,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
-  payTime: wire.say(row.pay_time),
-  expireTime: wire.say(row.expire_time),
+  createTime: timeFormat.format(row.create_time),
+  payTime: timeFormat.format(row.pay_time),
+  expireTime: timeFormat.format(row.expire_time),
 });
 
 export const orderList: ListOptions = {

@@ -14,18 +14,18 @@ export interface Checkout {
 }
 
 /** One way of paying. What it says of a payment later goes through the order's own transitions, as every other's does. */
-export interface Paying {
+export interface PaymentHandler {
   begin(order: Payable): Promise<Checkout>;
 }
 
 /** Money that people see arrive: one enters the evidence, another one approves. */
-const offline: Paying = { begin: () => Promise.resolve({ codeUrl: null, payUrl: null }) };
+const offline: PaymentHandler = { begin: () => Promise.resolve({ codeUrl: null, payUrl: null }) };
 
-const ways: Readonly<Partial<Record<PaymentMethod, Paying>>> = { offline };
+const methods: Readonly<Partial<Record<PaymentMethod, PaymentHandler>>> = { offline };
 
 /** The way of paying of this name, or a refusal of the field. */
-export function paying(method: PaymentMethod): Paying {
-  const way = AVAILABLE_METHODS.includes(method) ? ways[method] : undefined;
+export function paymentHandler(method: PaymentMethod): PaymentHandler {
+  const way = AVAILABLE_METHODS.includes(method) ? methods[method] : undefined;
   if (!way) throw failField("method", "PAYMENT_METHOD_UNAVAILABLE");
   return way;
 }

@@ -1,9 +1,9 @@
 import type { PaymentSettingInput, PaymentSettingQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { paymentSettingList } from "./payment.table.ts";
 
 const values = (input: PaymentSettingInput) => ({
@@ -23,12 +23,12 @@ export class PaymentSettingRepository {
     this.#db = db;
   }
 
-  page(query: PaymentSettingQuery, moments: Moments) {
-    return readPage(this.#matching(query, moments), query, paymentSettingList);
+  page(query: PaymentSettingQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(query, timeRange), query, paymentSettingList);
   }
 
-  after(query: PaymentSettingQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "id", after, limit);
+  after(query: PaymentSettingQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "id", after, limit);
   }
 
   byId(id: number) {
@@ -72,10 +72,10 @@ export class PaymentSettingRepository {
     return this.#db.selectFrom("biz_payment_setting").selectAll();
   }
 
-  #matching({ method, status }: PaymentSettingQuery, moments: Moments) {
+  #matching({ method, status }: PaymentSettingQuery, timeRange: TimeRange) {
     let found = this.#all();
     if (method !== undefined) found = found.where(contains("methods", `"${method}"`));
     if (status !== undefined) found = found.where("status", "=", status);
-    return between(found, "create_time", moments);
+    return whereBetween(found, "create_time", timeRange);
   }
 }

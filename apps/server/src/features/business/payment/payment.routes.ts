@@ -6,8 +6,8 @@ export const servePayment = (api: Api, payments: PaymentService) =>
   serve(api, paymentRoutes, {
     list: ({ query }) => payments.list(query),
     one: ({ params }) => payments.one(params.id),
-    create: ({ by, body }) => payments.create(by, body),
-    change: ({ by, body }) => payments.change(by, body.id, body),
-    remove: ({ by, params }) => payments.remove(by, params.ids),
+    create: ({ principal, body }) => payments.create(principal, body),
+    change: ({ principal, body }) => payments.change(principal, body.id, body),
+    remove: ({ principal, params }) => payments.remove(principal, params.ids),
     export: ({ query, language }) => payments.export(query, language),
   });

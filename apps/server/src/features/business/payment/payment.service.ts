@@ -4,29 +4,29 @@ import type {
   PaymentSetting,
   PaymentSettingInput,
   PaymentSettingQuery,
-  PriceOffer,
+  PriceTier,
 } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { PaymentSettingRepository } from "./payment.repository.ts";
 import { methodsOf, toOffer, toPaymentSetting } from "./payment.table.ts";
 
 interface PaymentDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "business/payment";
 
 /** The prices that are switched on: what one may buy at. */
-export const offers = async (db: Db): Promise<PriceOffer[]> =>
+export const activePrices = async (db: Db): Promise<PriceTier[]> =>
   (await new PaymentSettingRepository(db).switchedOn()).map(toOffer);
 
 /** Adds prices where there are none at all: what the demo seed needs. */
@@ -57,31 +57,31 @@ export class PaymentService {
   }
 
   async list(query: PaymentSettingQuery): Promise<Page<PaymentSetting>> {
-    const { db, wire } = this.#deps;
-    const { rows, total } = await new PaymentSettingRepository(db).page(query, momentsOf(wire, query));
-    return { rows: rows.map((row) => toPaymentSetting(row, wire)), total };
+    const { db, timeFormat } = this.#deps;
+    const { rows, total } = await new PaymentSettingRepository(db).page(query, parseTimeRange(timeFormat, query));
+    return { rows: rows.map((row) => toPaymentSetting(row, timeFormat)), total };
   }
 
   async one(id: number): Promise<PaymentSetting> {
-    return toPaymentSetting(await this.#found(this.#deps.db, id), this.#deps.wire);
+    return toPaymentSetting(await this.#found(this.#deps.db, id), this.#deps.timeFormat);
   }
 
   create(by: Actor, input: PaymentSettingInput): Promise<PaymentSetting> {
-    const { db, clock, wire, trail } = this.#deps;
+    const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const after = toPaymentSetting(await new PaymentSettingRepository(trx).insert(input, clock.now()), wire);
+      const after = toPaymentSetting(await new PaymentSettingRepository(trx).insert(input, clock.now()), timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id: after.id, before: null, after }]);
       return after;
     });
   }
 
   change(by: Actor, id: number, input: PaymentSettingInput): Promise<PaymentSetting> {
-    const { db, wire, trail } = this.#deps;
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const before = toPaymentSetting(await this.#found(trx, id), wire);
+      const before = toPaymentSetting(await this.#found(trx, id), timeFormat);
       const row = await new PaymentSettingRepository(trx).change(id, input);
       if (!row) throw fail("NOT_FOUND");
-      const after = toPaymentSetting(row, wire);
+      const after = toPaymentSetting(row, timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id, before, after }]);
       return after;
     });
@@ -89,23 +89,23 @@ export class PaymentService {
 
   /** Orders keep the price they were made at, so that a price may go. */
   remove(by: Actor, ids: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const rows = await new PaymentSettingRepository(trx).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await new PaymentSettingRepository(trx).remove(ids);
-      const gone = rows.map((row) => ({ id: row.id, before: toPaymentSetting(row, wire), after: null }));
-      await trail.keep(trx, by, ENTITY, gone);
+      const deleted = rows.map((row) => ({ id: row.id, before: toPaymentSetting(row, timeFormat), after: null }));
+      await trail.keep(trx, by, ENTITY, deleted);
     });
   }
 
   async export(query: PaymentSettingQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const statuses = await wordsOf(db, "sys_normal_disable", language);
-    const methods = await wordsOf(db, "biz_payment_method", language);
-    const all = throughIds(
-      (after, limit) => new PaymentSettingRepository(db).after(query, moments, after, limit),
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const statuses = await entriesOf(db, "sys_normal_disable", language);
+    const methods = await entriesOf(db, "biz_payment_method", language);
+    const all = iterateById(
+      (after, limit) => new PaymentSettingRepository(db).after(query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "支付设置" : "Payment settings", titles[language], all, (row) => [
@@ -118,7 +118,7 @@ export class PaymentService {
         .join(language === "zh" ? "、" : ", "),
       statuses.get(row.status) ?? row.status,
       row.remark,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 

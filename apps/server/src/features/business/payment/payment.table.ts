@@ -1,8 +1,8 @@
 // Casts: methods stand as JSON text that only this feature writes, from parsed input.
-import type { PaymentMethod, PaymentSetting, PriceOffer } from "@adel/protocol";
+import type { PaymentMethod, PaymentSetting, PriceTier } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -26,7 +26,7 @@ export type PaymentSettingRow = Selectable<PaymentSettingTable>;
 
 export const methodsOf = ({ methods }: Pick<PaymentSettingRow, "methods">) => JSON.parse(methods) as PaymentMethod[];
 
-export const toOffer = (row: PaymentSettingRow): PriceOffer => ({
+export const toOffer = (row: PaymentSettingRow): PriceTier => ({
   originalPrice: row.original_price,
   price: row.price,
   minQuantity: row.min_quantity,
@@ -34,12 +34,12 @@ export const toOffer = (row: PaymentSettingRow): PriceOffer => ({
   methods: methodsOf(row),
 });
 
-export const toPaymentSetting = (row: PaymentSettingRow, wire: WireClock): PaymentSetting => ({
+export const toPaymentSetting = (row: PaymentSettingRow, timeFormat: TimeFormat): PaymentSetting => ({
   ...toOffer(row),
   id: row.id,
   status: row.status,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const paymentSettingList: ListOptions = {

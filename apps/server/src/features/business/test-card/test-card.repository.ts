@@ -3,10 +3,10 @@ import type { TestCardQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { indexedContains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { type NewTestCard, testCardList, testCardNumber } from "./test-card.table.ts";
 
 export class TestCardRepository {
@@ -16,24 +16,24 @@ export class TestCardRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: TestCardQuery, moments: Moments) {
-    return readPage(this.#matching(rows, query, moments), query, testCardList);
+  page(scope: RowScope, query: TestCardQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(scope, query, timeRange), query, testCardList);
   }
 
-  after(rows: RowScope, query: TestCardQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(rows, query, moments), "biz_test_card.id", after, limit);
+  after(scope: RowScope, query: TestCardQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(scope, query, timeRange), "biz_test_card.id", after, limit);
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("biz_test_card.id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("biz_test_card.id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return this.#inScope(rows).where("biz_test_card.id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return this.#inScope(scope).where("biz_test_card.id", "in", ids).execute();
   }
 
-  byNumber(rows: RowScope, number: string) {
-    return this.#inScope(rows)
+  byNumber(scope: RowScope, number: string) {
+    return this.#inScope(scope)
       .where("card_number", "=", number)
       .orderBy("biz_test_card.id", "desc")
       .limit(200)
@@ -79,7 +79,7 @@ export class TestCardRepository {
   }
 
   /** A test card is where its hotel is. */
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return (
       this.#db
         .selectFrom("biz_test_card")
@@ -90,7 +90,7 @@ export class TestCardRepository {
         )
         .where(
           visibleByParent(
-            rows,
+            scope,
             { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_test_card.hotel_id" },
             "biz_test_card.create_by",
           ),
@@ -98,8 +98,8 @@ export class TestCardRepository {
     );
   }
 
-  #matching(rows: RowScope, query: TestCardQuery, moments: Moments) {
-    let found = this.#inScope(rows);
+  #matching(scope: RowScope, query: TestCardQuery, timeRange: TimeRange) {
+    let found = this.#inScope(scope);
     if (query.cardNumber !== undefined)
       found = found.where(indexedContains(this.#db, testCardNumber, query.cardNumber));
     if (query.testCardType !== undefined) found = found.where("test_card_type", "=", query.testCardType);
@@ -107,7 +107,7 @@ export class TestCardRepository {
     if (query.operationType !== undefined) found = found.where("operation_type", "=", query.operationType);
     if (query.status !== undefined) found = found.where("biz_test_card.status", "=", query.status);
     if (query.hotelId !== undefined) found = found.where("hotel_id", "=", query.hotelId);
-    return between(found, "biz_test_card.create_time", moments);
+    return whereBetween(found, "biz_test_card.create_time", timeRange);
   }
 }
 

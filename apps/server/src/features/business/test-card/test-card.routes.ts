@@ -4,9 +4,9 @@ import type { TestCardService } from "./test-card.service.ts";
 
 export const serveTestCard = (api: Api, testCards: TestCardService) =>
   serve(api, testCardRoutes, {
-    list: ({ rows, query }) => testCards.list(rows, query),
-    one: ({ rows, params }) => testCards.one(rows, params.id),
-    byUid: ({ rows, params }) => testCards.byUid(rows, params.uid),
-    export: ({ rows, query, language }) => testCards.export(rows, query, language),
-    markUsed: ({ by, rows, params }) => testCards.markUsed(by, rows, params.ids),
+    list: ({ scope, query }) => testCards.list(scope, query),
+    one: ({ scope, params }) => testCards.one(scope, params.id),
+    byUid: ({ scope, params }) => testCards.byUid(scope, params.uid),
+    export: ({ scope, query, language }) => testCards.export(scope, query, language),
+    markUsed: ({ principal, scope, params }) => testCards.markUsed(principal, scope, params.ids),
   });

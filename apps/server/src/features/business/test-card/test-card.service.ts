@@ -8,13 +8,13 @@ import {
 } from "@adel/card";
 import type { Language, Page, TestCard, TestCardQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, Recorded, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail, Recorded } from "../../../core/audit/trail.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { IssuedTestCardRepository, TestCardRepository } from "./test-card.repository.ts";
 import { type NewTestCard, toTestCard } from "./test-card.table.ts";
 
@@ -40,8 +40,13 @@ export async function recordTestCard(trx: Db, card: NewTestCard): Promise<Record
   const status = isOld ? "used" : "unused";
   const id = await new TestCardRepository(trx).insert(card, status);
   const { card_number: cardNumber, job_id: jobId } = card;
-  const made = { entity: ENTITY, id, before: null, after: { cardNumber, jobId, testCardType: type, sequence, status } };
-  return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), made] };
+  const created = {
+    entity: ENTITY,
+    id,
+    before: null,
+    after: { cardNumber, jobId, testCardType: type, sequence, status },
+  };
+  return { id, changes: [...older.map((row) => ({ entity: ENTITY, id: row.id, ...becomesUsed })), created] };
 }
 /** The one thing of a written card that changes. */
 const becomesUsed = { before: { status: "unused" }, after: { status: "used" } };
@@ -76,41 +81,41 @@ const titles = {
 } as const;
 
 /** The test cards of one card with their moments (ms), newest first, for its history. */
-export const testCardsOf = async (db: Db, wire: WireClock, rows: RowScope, uid: string) =>
-  (await new TestCardRepository(db).byNumber(rows, uid)).map((row) => ({
+export const testCardsOf = async (db: Db, timeFormat: TimeFormat, scope: RowScope, uid: string) =>
+  (await new TestCardRepository(db).byNumber(scope, uid)).map((row) => ({
     moment: row.create_time,
-    card: toTestCard(row, wire),
+    card: toTestCard(row, timeFormat),
   }));
 
 export class TestCardService {
   readonly #db: Db;
-  readonly #wire: WireClock;
-  readonly #trail: Trail;
+  readonly #wire: TimeFormat;
+  readonly #trail: AuditTrail;
 
-  constructor(db: Db, wire: WireClock, trail: Trail) {
+  constructor(db: Db, timeFormat: TimeFormat, trail: AuditTrail) {
     this.#db = db;
-    this.#wire = wire;
+    this.#wire = timeFormat;
     this.#trail = trail;
   }
 
-  async list(rows: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
-    const page = await new TestCardRepository(this.#db).page(rows, query, momentsOf(this.#wire, query));
+  async list(scope: RowScope, query: TestCardQuery): Promise<Page<TestCard>> {
+    const page = await new TestCardRepository(this.#db).page(scope, query, parseTimeRange(this.#wire, query));
     return { rows: page.rows.map((row) => toTestCard(row, this.#wire)), total: page.total };
   }
 
-  async one(rows: RowScope, id: number): Promise<TestCard> {
-    const row = await new TestCardRepository(this.#db).one(rows, id);
+  async one(scope: RowScope, id: number): Promise<TestCard> {
+    const row = await new TestCardRepository(this.#db).one(scope, id);
     if (!row) throw fail("NO_TEST_CARD_INFORMATION");
     return toTestCard(row, this.#wire);
   }
 
-  async byUid(rows: RowScope, uid: string): Promise<TestCard[]> {
-    return (await new TestCardRepository(this.#db).byNumber(rows, uid)).map((row) => toTestCard(row, this.#wire));
+  async byUid(scope: RowScope, uid: string): Promise<TestCard[]> {
+    return (await new TestCardRepository(this.#db).byNumber(scope, uid)).map((row) => toTestCard(row, this.#wire));
   }
 
-  markUsed(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
+  markUsed(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
-      const cards = await new TestCardRepository(trx).many(rows, ids);
+      const cards = await new TestCardRepository(trx).many(scope, ids);
       if (cards.length !== ids.length) throw fail("NOT_FOUND");
       const changed = cards.filter(({ status }) => status === "unused");
       if (changed.length === 0) return;
@@ -124,16 +129,16 @@ export class TestCardService {
     });
   }
 
-  async export(rows: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
-    const moments = momentsOf(this.#wire, query);
+  async export(scope: RowScope, query: TestCardQuery, language: Language): Promise<Sheet> {
+    const timeRange = parseTimeRange(this.#wire, query);
     const [types, methods, operations, states] = [
-      await wordsOf(this.#db, "biz_test_card_type", language),
-      await wordsOf(this.#db, "biz_test_method", language),
-      await wordsOf(this.#db, "biz_operation_type", language),
-      await wordsOf(this.#db, "biz_use_status", language),
+      await entriesOf(this.#db, "biz_test_card_type", language),
+      await entriesOf(this.#db, "biz_test_method", language),
+      await entriesOf(this.#db, "biz_operation_type", language),
+      await entriesOf(this.#db, "biz_use_status", language),
     ];
-    const all = throughIds(
-      (after, limit) => new TestCardRepository(this.#db).after(rows, query, moments, after, limit),
+    const all = iterateById(
+      (after, limit) => new TestCardRepository(this.#db).after(scope, query, timeRange, after, limit),
       ({ id }) => id,
     );
     return sheet(language === "zh" ? "测试卡" : "Test cards", titles[language], all, (row) => [
@@ -146,7 +151,7 @@ export class TestCardService {
       row.sector,
       row.sequence,
       states.get(row.status) ?? row.status,
-      this.#wire.say(row.create_time),
+      this.#wire.format(row.create_time),
     ]);
   }
 }

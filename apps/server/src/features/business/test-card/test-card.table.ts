@@ -3,7 +3,7 @@ import type { TestCard } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { IndexedText } from "../../../core/db/text-search.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -29,7 +29,7 @@ interface TestCardTable {
 export type TestCardRow = Selectable<TestCardTable> & { readonly hotel_name: string };
 export type NewTestCard = Omit<Selectable<TestCardTable>, "id" | "status">;
 
-export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
+export const toTestCard = (row: TestCardRow, timeFormat: TimeFormat): TestCard => ({
   id: row.id,
   cardNumber: row.card_number,
   testCardType: row.test_card_type,
@@ -42,7 +42,7 @@ export const toTestCard = (row: TestCardRow, wire: WireClock): TestCard => ({
   sequence: row.sequence,
   status: row.status,
   jobId: row.job_id,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 /** Cards are searched by any part of their numbers. */

@@ -4,9 +4,9 @@ import type { LoginInfoService } from "./logininfor.service.ts";
 
 export const serveLoginInfo = (api: Api, infos: LoginInfoService) =>
   serve(api, loginInfoRoutes, {
-    list: ({ rows, query, language }) => infos.list(rows, query, language),
-    clean: ({ by, rows }) => infos.clean(by, rows),
-    remove: ({ by, rows, params }) => infos.remove(by, rows, params.ids),
-    unlock: ({ by, params }) => infos.unlock(by, params.userName),
-    export: ({ rows, query, language }) => infos.export(rows, query, language),
+    list: ({ scope, query, language }) => infos.list(scope, query, language),
+    clean: ({ principal, scope }) => infos.clean(principal, scope),
+    remove: ({ principal, scope, params }) => infos.remove(principal, scope, params.ids),
+    unlock: ({ principal, params }) => infos.unlock(principal, params.userName),
+    export: ({ scope, query, language }) => infos.export(scope, query, language),
   });

@@ -1,15 +1,15 @@
 import type { Language, LoginInfo, LoginInfoQuery, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { KeepAct } from "../../../core/audit/audit.ts";
-import { type Actor, type Trail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import type { SaveAudit } from "../../../core/audit/audit.ts";
+import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
-import { fail, WORKED } from "../../../core/errors.ts";
+import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
+import { lookupLocation } from "../../../core/geoip.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { placeOf } from "../../../core/place.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { readUserAgent } from "../../../core/user-agent.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { departmentOf } from "../../system/user/user.service.ts";
 import { LoginInfoRepository } from "./logininfor.repository.ts";
 import { toLoginInfo } from "./logininfor.table.ts";
@@ -20,8 +20,8 @@ const titles = {
 } as const;
 
 /** Keeps one sign-in or sign-out; all other acts are the operation log's. */
-export const keepSignIn =
-  (db: Db): KeepAct =>
+export const saveSignIn =
+  (db: Db): SaveAudit =>
   async (entry) => {
     if (entry.kind !== "sign-in" && entry.kind !== "sign-out") return;
     const { browser, os } = readUserAgent(entry.userAgent);
@@ -31,10 +31,10 @@ export const keepSignIn =
       dept_id: entry.deptId ?? (entry.userId === null ? null : await departmentOf(db, entry.userId)),
       kind: entry.kind,
       ipaddr: entry.address.slice(0, 64),
-      login_location: (await placeOf(entry.address)).slice(0, 120),
+      login_location: (await lookupLocation(entry.address)).slice(0, 120),
       browser: browser.slice(0, 60),
       os: os.slice(0, 60),
-      status: entry.code === WORKED.code ? "0" : "1",
+      status: entry.code === SUCCESS_RESULT.code ? "0" : "1",
       fault: entry.fault,
       fault_values: JSON.stringify(entry.values),
       login_time: entry.time,
@@ -43,8 +43,8 @@ export const keepSignIn =
 
 interface LoginInfoDeps {
   readonly db: Db;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
   /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
   readonly unlock: (trx: Db, account: string) => Promise<number>;
 }
@@ -65,44 +65,44 @@ export class LoginInfoService {
     });
   }
 
-  async list(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Page<LoginInfo>> {
-    const { db, wire } = this.#deps;
-    const page = await new LoginInfoRepository(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toLoginInfo(row, wire, language)), total: page.total };
+  async list(scope: RowScope, query: LoginInfoQuery, language: Language): Promise<Page<LoginInfo>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new LoginInfoRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toLoginInfo(row, timeFormat, language)), total: page.total };
   }
 
   /** This log may be emptied; that it was, and of what, stays in the audit trail. */
-  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+  remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const gone = await new LoginInfoRepository(trx).remove(rows, ids);
-      if (gone.length !== ids.length) throw fail("NOT_FOUND");
-      const changes = gone.map(({ info_id, user_name, kind, ipaddr, status, login_time }) => ({
+      const deleted = await new LoginInfoRepository(trx).remove(scope, ids);
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = deleted.map(({ info_id, user_name, kind, ipaddr, status, login_time }) => ({
         id: info_id,
-        before: { userName: user_name, kind, ipaddr, status, loginTime: wire.say(login_time) },
+        before: { userName: user_name, kind, ipaddr, status, loginTime: timeFormat.format(login_time) },
         after: null,
       }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }
 
-  clean(by: Actor, rows: RowScope): Promise<void> {
+  clean(by: Actor, scope: RowScope): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const count = await new LoginInfoRepository(trx).clean(rows);
+      const count = await new LoginInfoRepository(trx).clean(scope);
       await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
     });
   }
 
-  async export(rows: RowScope, query: LoginInfoQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const statuses = await wordsOf(db, "sys_common_status", language);
-    const all = throughIds(
-      (after, limit) => new LoginInfoRepository(db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: LoginInfoQuery, language: Language): Promise<Sheet> {
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const statuses = await entriesOf(db, "sys_common_status", language);
+    const all = iterateById(
+      (after, limit) => new LoginInfoRepository(db).after(scope, query, timeRange, after, limit),
       ({ info_id }) => info_id,
     );
     return sheet(language === "zh" ? "登录日志" : "Login log", titles[language], all, (row) => {
-      const info = toLoginInfo(row, wire, language);
+      const info = toLoginInfo(row, timeFormat, language);
       const { infoId, userName, ipaddr, loginLocation, browser, os, status, msg, loginTime } = info;
       return [infoId, userName, ipaddr, loginLocation, browser, os, statuses.get(status) ?? status, msg, loginTime];
     });

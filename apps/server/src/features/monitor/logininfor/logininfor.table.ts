@@ -1,8 +1,8 @@
-import { faultText, isFault, type Language, type LoginInfo } from "@adel/protocol";
+import { errorText, isErrorCode, type Language, type LoginInfo } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import { placeIn } from "../../../core/place.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import { localizeLocation } from "../../../core/geoip.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -31,24 +31,24 @@ interface LoginInfoTable {
 export type NewLoginInfo = Omit<Selectable<LoginInfoTable>, "info_id">;
 type LoginInfoRow = Selectable<LoginInfoTable>;
 
-const said = {
+const message = {
   "sign-in": { zh: "登录成功", en: "Signed in" },
   "sign-out": { zh: "退出成功", en: "Signed out" },
 } as const;
 
-export const toLoginInfo = (row: LoginInfoRow, wire: WireClock, language: Language): LoginInfo => ({
+export const toLoginInfo = (row: LoginInfoRow, timeFormat: TimeFormat, language: Language): LoginInfo => ({
   infoId: row.info_id,
   userName: row.user_name,
   ipaddr: row.ipaddr,
-  loginLocation: placeIn(row.login_location, language),
+  loginLocation: localizeLocation(row.login_location, language),
   browser: row.browser,
   os: row.os,
   status: row.status,
   msg:
-    row.fault !== null && isFault(row.fault)
-      ? faultText(row.fault, language, JSON.parse(row.fault_values))
-      : said[row.kind][language],
-  loginTime: wire.say(row.login_time),
+    row.fault !== null && isErrorCode(row.fault)
+      ? errorText(row.fault, language, JSON.parse(row.fault_values))
+      : message[row.kind][language],
+  loginTime: timeFormat.format(row.login_time),
 });
 
 export const loginInfoList: ListOptions = {

@@ -10,8 +10,8 @@ export class OnlineRepository {
     this.#db = db;
   }
 
-  async list(rows: RowScope, { userName, ipaddr, pageNum, pageSize }: OnlineQuery, now: number) {
-    let found = this.#living(rows, now);
+  async list(scope: RowScope, { userName, ipaddr, pageNum, pageSize }: OnlineQuery, now: number) {
+    let found = this.#living(scope, now);
     if (userName !== undefined) found = found.where("sys_user.user_name", "=", userName);
     if (ipaddr !== undefined) found = found.where("user_session.address", "=", ipaddr);
     const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -32,21 +32,21 @@ export class OnlineRepository {
   }
 
   /** Whose session it was, where the caller may see it. */
-  owner(rows: RowScope, tokenId: string, now: number) {
-    return this.#living(rows, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
+  owner(scope: RowScope, tokenId: string, now: number) {
+    return this.#living(scope, now).select("user_name").where("token_hash", "=", tokenId).executeTakeFirst();
   }
 
   end(tokenId: string) {
     return this.#db.deleteFrom("user_session").where("token_hash", "=", tokenId).execute();
   }
 
-  #living(rows: RowScope, now: number) {
+  #living(scope: RowScope, now: number) {
     return this.#db
       .selectFrom("user_session")
       .innerJoin("sys_user", "sys_user.user_id", "user_session.user_id")
       .leftJoin("sys_dept", "sys_dept.dept_id", "sys_user.dept_id")
       .where("user_session.expire_time", ">", now)
-      .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
+      .where(visible(scope, "sys_user.dept_id", "sys_user.user_id"));
   }
 }
 export type OnlineRow = Awaited<ReturnType<OnlineRepository["list"]>>["rows"][number];

@@ -4,6 +4,6 @@ import type { OnlineService } from "./online.service.ts";
 
 export const serveOnline = (api: Api, online: OnlineService) =>
   serve(api, onlineRoutes, {
-    list: ({ rows, query, language }) => online.list(rows, query, language),
-    forceOut: ({ by, rows, params }) => online.forceOut(by, rows, params.tokenId),
+    list: ({ scope, query, language }) => online.list(scope, query, language),
+    forceOut: ({ principal, scope, params }) => online.forceOut(principal, scope, params.tokenId),
   });

@@ -4,8 +4,8 @@ import type { OperLogService } from "./operlog.service.ts";
 
 export const serveOperLog = (api: Api, logs: OperLogService) =>
   serve(api, operLogRoutes, {
-    list: ({ rows, query, language }) => logs.list(rows, query, language),
-    clean: ({ by, rows }) => logs.clean(by, rows),
-    remove: ({ by, rows, params }) => logs.remove(by, rows, params.ids),
-    export: ({ rows, query, language }) => logs.export(rows, query, language),
+    list: ({ scope, query, language }) => logs.list(scope, query, language),
+    clean: ({ principal, scope }) => logs.clean(principal, scope),
+    remove: ({ principal, scope, params }) => logs.remove(principal, scope, params.ids),
+    export: ({ scope, query, language }) => logs.export(scope, query, language),
   });

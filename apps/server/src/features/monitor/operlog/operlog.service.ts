@@ -1,14 +1,14 @@
 import { BUSINESS_TYPES, type Language, type OperLog, type OperLogQuery, type Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { KeepAct } from "../../../core/audit/audit.ts";
-import { type Actor, type Trail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import type { SaveAudit } from "../../../core/audit/audit.ts";
+import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
-import { fail, WORKED } from "../../../core/errors.ts";
+import { fail, SUCCESS_RESULT } from "../../../core/errors.ts";
+import { lookupLocation } from "../../../core/geoip.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { placeOf } from "../../../core/place.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../../system/dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
 import { OperLogRepository } from "./operlog.repository.ts";
 import { toOperLog } from "./operlog.table.ts";
 
@@ -51,8 +51,8 @@ const titles = {
 } as const;
 
 /** Keeps one act of somebody signed in; sign-ins are the login log's. */
-export const keepAct =
-  (db: Db): KeepAct =>
+export const saveOperation =
+  (db: Db): SaveAudit =>
   async (entry) => {
     if (entry.kind === "sign-in" || entry.kind === "sign-out" || entry.userId === null) return;
     await new OperLogRepository(db).insert({
@@ -66,12 +66,12 @@ export const keepAct =
       dept_id: entry.deptId ?? 0,
       oper_url: filled(entry.route, entry.params),
       oper_ip: entry.address.slice(0, 64),
-      oper_location: (await placeOf(entry.address)).slice(0, 120),
+      oper_location: (await lookupLocation(entry.address)).slice(0, 120),
       oper_param: entry.sent,
       code: entry.code,
       fault: entry.fault,
       fault_values: JSON.stringify(entry.values),
-      status: entry.code === WORKED.code ? 0 : 1,
+      status: entry.code === SUCCESS_RESULT.code ? 0 : 1,
       oper_time: entry.time,
       cost_time: Math.round(entry.durationMs),
     });
@@ -81,8 +81,8 @@ const ENTITY = "monitor/operlog";
 
 interface OperLogDeps {
   readonly db: Db;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 
 export class OperLogService {
@@ -92,45 +92,51 @@ export class OperLogService {
     this.#deps = deps;
   }
 
-  async list(rows: RowScope, query: OperLogQuery, language: Language): Promise<Page<OperLog>> {
-    const { db, wire } = this.#deps;
-    const page = await new OperLogRepository(db).page(rows, query, momentsOf(wire, query));
-    return { rows: page.rows.map((row) => toOperLog(row, wire, language)), total: page.total };
+  async list(scope: RowScope, query: OperLogQuery, language: Language): Promise<Page<OperLog>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new OperLogRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toOperLog(row, timeFormat, language)), total: page.total };
   }
 
   /** This log may be emptied; that it was, and of what, stays in the audit trail. */
-  remove(by: Actor, rows: RowScope, ids: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+  remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const gone = await new OperLogRepository(trx).remove(rows, ids);
-      if (gone.length !== ids.length) throw fail("NOT_FOUND");
-      const changes = gone.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status }) => ({
+      const deleted = await new OperLogRepository(trx).remove(scope, ids);
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = deleted.map(({ oper_id, title_en, oper_name, oper_url, oper_time, status }) => ({
         id: oper_id,
-        before: { title: title_en, operName: oper_name, operUrl: oper_url, operTime: wire.say(oper_time), status },
+        before: {
+          title: title_en,
+          operName: oper_name,
+          operUrl: oper_url,
+          operTime: timeFormat.format(oper_time),
+          status,
+        },
         after: null,
       }));
       await trail.keep(trx, by, ENTITY, changes);
     });
   }
 
-  clean(by: Actor, rows: RowScope): Promise<void> {
+  clean(by: Actor, scope: RowScope): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const count = await new OperLogRepository(trx).clean(rows);
+      const count = await new OperLogRepository(trx).clean(scope);
       await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
     });
   }
 
-  async export(rows: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const kinds = await wordsOf(db, "sys_oper_type", language);
-    const statuses = await wordsOf(db, "sys_common_status", language);
-    const all = throughIds(
-      (after, limit) => new OperLogRepository(db).after(rows, query, moments, after, limit),
+  async export(scope: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const kinds = await entriesOf(db, "sys_oper_type", language);
+    const statuses = await entriesOf(db, "sys_common_status", language);
+    const all = iterateById(
+      (after, limit) => new OperLogRepository(db).after(scope, query, timeRange, after, limit),
       ({ oper_id }) => oper_id,
     );
     return sheet(language === "zh" ? "操作日志" : "Operation log", titles[language], all, (row) => {
-      const log = toOperLog(row, wire, language);
+      const log = toOperLog(row, timeFormat, language);
       return [
         log.operId,
         log.title,

@@ -1,8 +1,8 @@
-import { faultText, isFault, type Language, type OperLog } from "@adel/protocol";
+import { errorText, isErrorCode, type Language, type OperLog } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import { placeIn } from "../../../core/place.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import { localizeLocation } from "../../../core/geoip.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -37,7 +37,7 @@ interface OperLogTable {
 export type NewOperLog = Omit<Selectable<OperLogTable>, "oper_id">;
 export type OperLogRow = Selectable<OperLogTable> & { readonly dept_name: string | null };
 
-export const toOperLog = (row: OperLogRow, wire: WireClock, language: Language): OperLog => ({
+export const toOperLog = (row: OperLogRow, timeFormat: TimeFormat, language: Language): OperLog => ({
   operId: row.oper_id,
   title: language === "zh" ? row.title_zh : row.title_en,
   businessType: row.business_type,
@@ -48,13 +48,13 @@ export const toOperLog = (row: OperLogRow, wire: WireClock, language: Language):
   deptName: row.dept_name ?? "",
   operUrl: row.oper_url,
   operIp: row.oper_ip,
-  operLocation: placeIn(row.oper_location, language),
+  operLocation: localizeLocation(row.oper_location, language),
   operParam: row.oper_param,
   jsonResult: JSON.stringify({ code: row.code, ...(row.fault !== null && { fault: row.fault }) }),
   status: row.status,
   errorMsg:
-    row.fault !== null && isFault(row.fault) ? faultText(row.fault, language, JSON.parse(row.fault_values)) : "",
-  operTime: wire.say(row.oper_time),
+    row.fault !== null && isErrorCode(row.fault) ? errorText(row.fault, language, JSON.parse(row.fault_values)) : "",
+  operTime: timeFormat.format(row.oper_time),
   costTime: row.cost_time,
 });
 

@@ -1,9 +1,9 @@
 import type { ConfigInput, ConfigQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { configList } from "./config.table.ts";
 
 const values = (input: ConfigInput) => ({
@@ -20,13 +20,13 @@ export class ConfigRepository {
     this.#db = db;
   }
 
-  page(query: ConfigQuery, moments: Moments) {
-    return readPage(this.#matching(query, moments), query, configList);
+  page(query: ConfigQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(query, timeRange), query, configList);
   }
 
   /** Rows after `after`, in the order of their ids: an export goes through the table by such pages. */
-  after(query: ConfigQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "config_id", after, limit);
+  after(query: ConfigQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "config_id", after, limit);
   }
 
   byId(id: number) {
@@ -64,11 +64,11 @@ export class ConfigRepository {
     return this.#db.deleteFrom("sys_config").where("config_id", "in", ids).execute();
   }
 
-  #matching(query: Omit<ConfigQuery, "pageNum" | "pageSize">, moments: Moments) {
+  #matching(query: Omit<ConfigQuery, "pageNum" | "pageSize">, timeRange: TimeRange) {
     let rows = this.#db.selectFrom("sys_config").selectAll();
     if (query.configName !== undefined) rows = rows.where(contains("config_name", query.configName));
     if (query.configKey !== undefined) rows = rows.where(contains("config_key", query.configKey));
     if (query.configType !== undefined) rows = rows.where("config_type", "=", query.configType);
-    return between(rows, "create_time", moments);
+    return whereBetween(rows, "create_time", timeRange);
   }
 }

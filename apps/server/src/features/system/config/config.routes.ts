@@ -6,9 +6,9 @@ export const serveConfig = (api: Api, configs: ConfigService) =>
   serve(api, configRoutes, {
     list: ({ query }) => configs.list(query),
     one: ({ params }) => configs.one(params.id),
-    create: ({ by, body }) => configs.create(by, body),
-    change: ({ by, body }) => configs.change(by, body.configId, body),
-    remove: ({ by, params }) => configs.remove(by, params.ids),
+    create: ({ principal, body }) => configs.create(principal, body),
+    change: ({ principal, body }) => configs.change(principal, body.configId, body),
+    remove: ({ principal, params }) => configs.remove(principal, params.ids),
     export: ({ query, language }) => configs.export(query, language),
     // Parameters are read from the database at each use: there is no cache to empty.
     refresh: () => undefined,

@@ -1,7 +1,7 @@
 import type { Config } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -21,14 +21,14 @@ interface ConfigTable {
 }
 export type ConfigRow = Selectable<ConfigTable>;
 
-export const toConfig = (row: ConfigRow, wire: WireClock): Config => ({
+export const toConfig = (row: ConfigRow, timeFormat: TimeFormat): Config => ({
   configId: row.config_id,
   configName: row.config_name,
   configKey: row.config_key,
   configValue: row.config_value,
   configType: row.config_type,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const configList: ListOptions = {

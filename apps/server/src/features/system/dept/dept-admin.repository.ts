@@ -20,15 +20,15 @@ export class DeptAdminRepository {
     this.#db = db;
   }
 
-  list(rows: RowScope, { deptName, status }: DeptQuery) {
-    let found = this.#inScope(rows);
+  list(scope: RowScope, { deptName, status }: DeptQuery) {
+    let found = this.#inScope(scope);
     if (deptName !== undefined) found = found.where(contains("dept_name", deptName));
     if (status !== undefined) found = found.where("status", "=", status);
     return found.orderBy("parent_id").orderBy("order_num").orderBy("dept_id").execute();
   }
 
-  excluding(rows: RowScope, id: number) {
-    return this.#inScope(rows)
+  excluding(scope: RowScope, id: number) {
+    return this.#inScope(scope)
       .where("dept_id", "not in", this.#below(id))
       .orderBy("parent_id")
       .orderBy("order_num")
@@ -36,12 +36,12 @@ export class DeptAdminRepository {
       .execute();
   }
 
-  one(rows: RowScope, id: number) {
-    return this.#inScope(rows).where("dept_id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return this.#inScope(scope).where("dept_id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return this.#inScope(rows).where("dept_id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return this.#inScope(scope).where("dept_id", "in", ids).execute();
   }
 
   /** Every department with its parent: what the path from the root is made of. */
@@ -87,12 +87,12 @@ export class DeptAdminRepository {
     return this.#db.updateTable("sys_dept").set({ order_num: order }).where("dept_id", "=", id).execute();
   }
 
-  #inScope(rows: RowScope) {
+  #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("sys_dept")
       .selectAll()
       .where("deleted", "=", 0)
-      .where(visible(rows, "sys_dept.dept_id"));
+      .where(visible(scope, "sys_dept.dept_id"));
   }
 
   #below(id: number) {

@@ -1,24 +1,24 @@
 import type { Dept, DeptInput, DeptQuery, DeptSort, DeptUpdate, TreeNode } from "@adel/protocol";
 import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
-import { rightsChanged } from "../../../core/access/token-store.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import { invalidatePermissions } from "../../../core/access/token-store.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptRepository } from "./dept.repository.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 import { DeptView, treeOf } from "./dept-view.ts";
 
 /** Whether something hangs on a department that its deleting would orphan; each feature says it of its own rows. */
-export type DeptInUse = (db: Db, deptId: number) => Promise<boolean>;
+export type IsDeptInUse = (db: Db, deptId: number) => Promise<boolean>;
 
 interface DeptDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
-  readonly inUse: readonly DeptInUse[];
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  readonly inUse: readonly IsDeptInUse[];
 }
 const ENTITY = "system/dept";
 
@@ -30,29 +30,29 @@ export class DeptService {
 
   constructor(deps: DeptDeps) {
     this.#deps = deps;
-    this.#view = new DeptView(deps.wire);
+    this.#view = new DeptView(deps.timeFormat);
   }
 
-  async list(rows: RowScope, query: DeptQuery): Promise<Dept[]> {
-    return this.#view.shown(this.#deps.db, await new DeptAdminRepository(this.#deps.db).list(rows, query));
+  async list(scope: RowScope, query: DeptQuery): Promise<Dept[]> {
+    return this.#view.shown(this.#deps.db, await new DeptAdminRepository(this.#deps.db).list(scope, query));
   }
 
-  async listExcluding(rows: RowScope, id: number): Promise<Dept[]> {
-    return this.#view.shown(this.#deps.db, await new DeptAdminRepository(this.#deps.db).excluding(rows, id));
+  async listExcluding(scope: RowScope, id: number): Promise<Dept[]> {
+    return this.#view.shown(this.#deps.db, await new DeptAdminRepository(this.#deps.db).excluding(scope, id));
   }
 
-  async tree(rows: RowScope): Promise<TreeNode[]> {
-    return treeOf(await new DeptAdminRepository(this.#deps.db).list(rows, {}));
+  async tree(scope: RowScope): Promise<TreeNode[]> {
+    return treeOf(await new DeptAdminRepository(this.#deps.db).list(scope, {}));
   }
 
-  one(rows: RowScope, id: number): Promise<Dept> {
-    return this.#view.one(this.#deps.db, rows, id);
+  one(scope: RowScope, id: number): Promise<Dept> {
+    return this.#view.one(this.#deps.db, scope, id);
   }
 
-  create(by: Actor, rows: RowScope, input: DeptInput): Promise<Dept> {
+  create(by: Actor, scope: RowScope, input: DeptInput): Promise<Dept> {
     const { db, clock, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      await this.#checkPlace(trx, rows, input);
+      await this.#checkPlace(trx, scope, input);
       const { parentId, deptName, orderNum } = input;
       const id = await new DeptRepository(trx).insert({
         parent_id: parentId,
@@ -61,41 +61,41 @@ export class DeptService {
         create_time: clock.now(),
       });
       await new DeptAdminRepository(trx).change(id, input);
-      await rightsChanged(trx);
-      const after = await this.#view.one(trx, rows, id);
+      await invalidatePermissions(trx);
+      const after = await this.#view.one(trx, scope, id);
       await trail.keep(trx, by, ENTITY, [{ id, before: null, after }]);
       return after;
     });
   }
 
   /** A move takes everything below along. The root stays where it is, and only the root has no parent. */
-  change(by: Actor, rows: RowScope, input: DeptUpdate): Promise<Dept> {
+  change(by: Actor, scope: RowScope, input: DeptUpdate): Promise<Dept> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const { deptId: id, parentId, status } = input;
-      const before = await this.#view.one(trx, rows, id);
+      const before = await this.#view.one(trx, scope, id);
       const moves = parentId !== before.parentId;
       const isRoot = await new DeptRepository(trx).isRoot(id);
       if (moves && (isRoot || (await new DeptRepository(trx).isBelow(parentId, id)))) throw fail("DEPT_CYCLE");
-      if (!isRoot) await this.#checkPlace(trx, rows, input, id);
+      if (!isRoot) await this.#checkPlace(trx, scope, input, id);
       if (status === "1" && before.status === "0" && (await new DeptAdminRepository(trx).activeBelow(id)))
         throw fail("DEPT_HAS_ACTIVE_CHILDREN");
       if (moves) await new DeptRepository(trx).move(id, parentId);
       await new DeptAdminRepository(trx).change(id, input);
-      await rightsChanged(trx);
-      const after = await this.#view.one(trx, rows, id);
+      await invalidatePermissions(trx);
+      const after = await this.#view.one(trx, scope, id);
       await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before, after }]);
       return after;
     });
   }
 
-  sort(by: Actor, rows: RowScope, { deptIds, orderNums }: DeptSort): Promise<void> {
+  sort(by: Actor, scope: RowScope, { deptIds, orderNums }: DeptSort): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const [ids, orders] = [numbers(deptIds), numbers(orderNums)];
-      const found = await this.#view.shown(trx, await new DeptAdminRepository(trx).many(rows, ids));
+      const found = await this.#view.shown(trx, await new DeptAdminRepository(trx).many(scope, ids));
       if (found.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
-      const wanted = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+      const requested = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
       const changes = found
-        .map((before) => ({ before, orderNum: wanted.get(before.deptId) ?? before.orderNum }))
+        .map((before) => ({ before, orderNum: requested.get(before.deptId) ?? before.orderNum }))
         .filter(({ before, orderNum }) => before.orderNum !== orderNum);
       for (const { before, orderNum } of changes) await new DeptAdminRepository(trx).setOrder(before.deptId, orderNum);
       await this.#deps.trail.keep(
@@ -107,22 +107,22 @@ export class DeptService {
     });
   }
 
-  remove(by: Actor, rows: RowScope, id: number): Promise<void> {
+  remove(by: Actor, scope: RowScope, id: number): Promise<void> {
     const { db, inUse, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const before = await this.#view.one(trx, rows, id);
+      const before = await this.#view.one(trx, scope, id);
       if (await new DeptRepository(trx).isRoot(id)) throw fail("DEPT_IS_ROOT");
       if (await new DeptAdminRepository(trx).child(id)) throw fail("DEPT_HAS_CHILDREN");
       for (const uses of inUse) if (await uses(trx, id)) throw fail("DEPT_IN_USE");
       await new DeptRepository(trx).markDeleted([id]);
-      await rightsChanged(trx);
+      await invalidatePermissions(trx);
       await trail.keep(trx, by, ENTITY, [{ id, before, after: null }]);
     });
   }
 
   /** A parent that the caller may see; the root itself has none and takes no sibling. */
-  async #checkPlace(trx: Db, rows: RowScope, { parentId, deptName }: DeptInput, id?: number) {
-    if (!(await departmentVisible(trx, rows, parentId)) || !(await new DeptRepository(trx).living(parentId)))
+  async #checkPlace(trx: Db, scope: RowScope, { parentId, deptName }: DeptInput, id?: number) {
+    if (!(await departmentVisible(trx, scope, parentId)) || !(await new DeptRepository(trx).active(parentId)))
       throw failField("parentId", "NOT_FOUND");
     const sibling = await new DeptAdminRepository(trx).sibling(parentId, deptName);
     if (sibling && sibling.dept_id !== id) throw fail("DEPT_NAME_TAKEN", { name: deptName });

@@ -2,7 +2,7 @@ import type { Dept, TreeNode } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { DeptRow } from "./dept.table.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 
@@ -25,10 +25,10 @@ export function treeOf(rows: readonly DeptRow[]): TreeNode[] {
 
 /** Departments as the wire shows them. */
 export class DeptView {
-  readonly #wire: WireClock;
+  readonly #wire: TimeFormat;
 
-  constructor(wire: WireClock) {
-    this.#wire = wire;
+  constructor(timeFormat: TimeFormat) {
+    this.#wire = timeFormat;
   }
 
   /** Rows as the wire shows them, each with the path from the root. */
@@ -50,12 +50,12 @@ export class DeptView {
       phone: row.phone,
       email: row.email,
       status: row.status,
-      createTime: this.#wire.say(row.create_time),
+      createTime: this.#wire.format(row.create_time),
     }));
   }
 
-  async one(handle: Db, rows: RowScope, id: number): Promise<Dept> {
-    const row = await new DeptAdminRepository(handle).one(rows, id);
+  async one(handle: Db, scope: RowScope, id: number): Promise<Dept> {
+    const row = await new DeptAdminRepository(handle).one(scope, id);
     const [dept] = row ? await this.shown(handle, [row]) : [];
     if (!dept) throw fail("NOT_FOUND");
     return dept;

@@ -16,12 +16,12 @@ export class DeptRepository {
       .values({ ...dept, leader: "", phone: "", email: "", status: "0", deleted: 0 })
       .returning("dept_id")
       .executeTakeFirstOrThrow();
-    await this.place(id, dept.parent_id);
+    await this.location(id, dept.parent_id);
     return id;
   }
 
   /** Everything above the parent is above the child as well; the child is at or below itself. */
-  async place(id: number, parentId: number): Promise<void> {
+  async location(id: number, parentId: number): Promise<void> {
     await this.#db.insertInto("dept_closure").values({ ancestor_id: id, dept_id: id }).execute();
     await this.#db
       .insertInto("dept_closure")
@@ -67,7 +67,7 @@ export class DeptRepository {
       .executeTakeFirst();
   }
 
-  living(id: number) {
+  active(id: number) {
     return this.#db
       .selectFrom("sys_dept")
       .select("dept_id")

@@ -45,37 +45,37 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   it("refuses twins, cycles, a parent that is not there, and moving the root", async () => {
     const top = await add("环 Top", 1);
     const child = await add("环 Child", top.deptId);
-    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
-    expect(await fault(call("POST", "", { deptName: "环 Top", parentId: 1 }))).toBe("DEPT_NAME_TAKEN");
-    expect(await fault(call("PUT", "", { ...top, parentId: child.deptId }))).toBe("DEPT_CYCLE");
-    expect(await fault(call("PUT", "", { ...top, parentId: top.deptId }))).toBe("DEPT_CYCLE");
+    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    expect(await error(call("POST", "", { deptName: "环 Top", parentId: 1 }))).toBe("DEPT_NAME_TAKEN");
+    expect(await error(call("PUT", "", { ...top, parentId: child.deptId }))).toBe("DEPT_CYCLE");
+    expect(await error(call("PUT", "", { ...top, parentId: top.deptId }))).toBe("DEPT_CYCLE");
     const [root] = await list();
-    expect(await fault(call("PUT", "", { ...root, parentId: top.deptId }))).toBe("DEPT_CYCLE");
-    expect(await fault(call("POST", "", { deptName: "x", parentId: 999_999 }))).toBe("FIELDS_REFUSED");
-    expect(await fault(call("POST", "", { deptName: "x", parentId: 0 }))).toBe("FIELDS_REFUSED");
+    expect(await error(call("PUT", "", { ...root, parentId: top.deptId }))).toBe("DEPT_CYCLE");
+    expect(await error(call("POST", "", { deptName: "x", parentId: 999_999 }))).toBe("FIELDS_REFUSED");
+    expect(await error(call("POST", "", { deptName: "x", parentId: 0 }))).toBe("FIELDS_REFUSED");
     expect((await call("PUT", "", { ...root, leader: "王" })).body.data).toMatchObject({ parentId: 0, leader: "王" });
   });
 
   it("keeps a department in the tree, and lets an administrator move a detached one back or delete it", async () => {
     const top = await add("脱离 Top", 1);
     const other = await add("脱离 Other", 1);
-    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
-    expect(await fault(call("PUT", "", { ...top, parentId: 0 }))).toBe("FIELDS_REFUSED");
+    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    expect(await error(call("PUT", "", { ...top, parentId: 0 }))).toBe("FIELDS_REFUSED");
     for (const { deptId } of [top, other]) await new DeptRepository(office.office.db).move(deptId, 0);
     expect((await call("PUT", "", { ...top, parentId: 1 })).body.data).toMatchObject({ parentId: 1 });
     expect((await call("DELETE", `/${other.deptId}`)).body.code).toBe(200);
-    expect(await fault(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
+    expect(await error(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
   });
 
   it("deletes only what nobody hangs on, and disables only above the disabled", async () => {
     const top = await add("删除 Top", 1);
     const child = await add("删除 Child", top.deptId);
-    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
-    expect(await fault(call("DELETE", `/${top.deptId}`))).toBe("DEPT_HAS_CHILDREN");
-    expect(await fault(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
-    expect(await fault(call("PUT", "", { ...top, status: "1" }))).toBe("DEPT_HAS_ACTIVE_CHILDREN");
+    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    expect(await error(call("DELETE", `/${top.deptId}`))).toBe("DEPT_HAS_CHILDREN");
+    expect(await error(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
+    expect(await error(call("PUT", "", { ...top, status: "1" }))).toBe("DEPT_HAS_ACTIVE_CHILDREN");
     const hotel = (await office.call("GET", "business/hotel/list?hotelNumber=1002", { token: admin })).body.rows[0];
-    expect(await fault(call("DELETE", `/${hotel.deptId}`))).toBe("DEPT_IN_USE");
+    expect(await error(call("DELETE", `/${hotel.deptId}`))).toBe("DEPT_IN_USE");
     const roleIds = [await roleIdOf(office.office.db, "staff")];
     await ensureUser(office.office.db, 0, {
       userName: "inchild",
@@ -84,7 +84,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
       roleIds,
       password: "p",
     });
-    expect(await fault(call("DELETE", `/${child.deptId}`))).toBe("DEPT_IN_USE");
+    expect(await error(call("DELETE", `/${child.deptId}`))).toBe("DEPT_IN_USE");
     await office.office.db.updateTable("sys_user").set({ deleted: 1 }).where("user_name", "=", "inchild").execute();
     expect((await call("DELETE", `/${child.deptId}`)).body.code).toBe(200);
     expect((await call("GET", `/${child.deptId}`)).body.code).toBe(404);

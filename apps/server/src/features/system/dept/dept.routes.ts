@@ -4,12 +4,12 @@ import type { DeptService } from "./dept-admin.service.ts";
 
 export const serveDept = (api: Api, depts: DeptService) =>
   serve(api, deptRoutes, {
-    list: ({ rows, query }) => depts.list(rows, query),
-    listExcluding: ({ rows, params }) => depts.listExcluding(rows, params.deptId),
-    tree: ({ rows }) => depts.tree(rows),
-    one: ({ rows, params }) => depts.one(rows, params.deptId),
-    create: ({ by, rows, body }) => depts.create(by, rows, body),
-    change: ({ by, rows, body }) => depts.change(by, rows, body),
-    sort: ({ by, rows, body }) => depts.sort(by, rows, body),
-    remove: ({ by, rows, params }) => depts.remove(by, rows, params.deptId),
+    list: ({ scope, query }) => depts.list(scope, query),
+    listExcluding: ({ scope, params }) => depts.listExcluding(scope, params.deptId),
+    tree: ({ scope }) => depts.tree(scope),
+    one: ({ scope, params }) => depts.one(scope, params.deptId),
+    create: ({ principal, scope, body }) => depts.create(principal, scope, body),
+    change: ({ principal, scope, body }) => depts.change(principal, scope, body),
+    sort: ({ principal, scope, body }) => depts.sort(principal, scope, body),
+    remove: ({ principal, scope, params }) => depts.remove(principal, scope, params.deptId),
   });

@@ -1,5 +1,5 @@
 import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
-import { rightsChanged } from "../../../core/access/token-store.ts";
+import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
 import { DeptRepository } from "./dept.repository.ts";
@@ -20,7 +20,7 @@ export class DeptTree {
       order_num: 0,
       create_time: now,
     });
-    await rightsChanged(this.#db);
+    await invalidatePermissions(this.#db);
     return id;
   }
 
@@ -28,13 +28,13 @@ export class DeptTree {
   async move(id: number, parentId: number): Promise<void> {
     if (await new DeptRepository(this.#db).isBelow(parentId, id)) throw failField("deptId", "NOT_FOUND");
     await new DeptRepository(this.#db).move(id, parentId);
-    await rightsChanged(this.#db);
+    await invalidatePermissions(this.#db);
   }
 
   /** Departments that a caller may give a row to: in scope, and not deleted (rows of deleted ones stay to be seen). */
-  async accepts(rows: RowScope, id: number): Promise<boolean> {
+  async accepts(scope: RowScope, id: number): Promise<boolean> {
     return (
-      (await departmentVisible(this.#db, rows, id)) && (await new DeptRepository(this.#db).living(id)) !== undefined
+      (await departmentVisible(this.#db, scope, id)) && (await new DeptRepository(this.#db).active(id)) !== undefined
     );
   }
 
@@ -73,8 +73,8 @@ export class DeptTree {
     return new DeptRepository(this.#db).hold(id);
   }
 
-  async isLiving(id: number) {
-    return (await new DeptRepository(this.#db).living(id)) !== undefined;
+  async isActive(id: number) {
+    return (await new DeptRepository(this.#db).active(id)) !== undefined;
   }
 
   async parentOf(id: number) {

@@ -1,19 +1,19 @@
 import type { DictTypeInput, DictTypeQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { type ListOptions, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 
 /** Both names, whichever the caller gave. */
-export type NamedDict = DictTypeInput & { readonly dictNameZh: string; readonly dictNameEn: string };
+export type DictWithNames = DictTypeInput & { readonly dictNameZh: string; readonly dictNameEn: string };
 
 const dictTypeList: ListOptions = {
   id: "dict_id",
   columns: { dictId: "dict_id", dictType: "dict_type", createTime: "create_time" },
 };
 
-const values = (input: NamedDict) => ({
+const values = (input: DictWithNames) => ({
   dict_name: input.dictNameZh,
   dict_name_en: input.dictNameEn,
   dict_type: input.dictType,
@@ -28,12 +28,12 @@ export class DictTypeRepository {
     this.#db = db;
   }
 
-  page(query: DictTypeQuery, moments: Moments) {
-    return readPage(this.#matching(query, moments), query, dictTypeList);
+  page(query: DictTypeQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(query, timeRange), query, dictTypeList);
   }
 
-  after(query: DictTypeQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "dict_id", after, limit);
+  after(query: DictTypeQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "dict_id", after, limit);
   }
 
   every() {
@@ -52,7 +52,7 @@ export class DictTypeRepository {
     return this.#all().where("dict_type", "=", type).executeTakeFirst();
   }
 
-  insert(input: NamedDict, now: number) {
+  insert(input: DictWithNames, now: number) {
     return this.#db
       .insertInto("sys_dict_type")
       .values({ ...values(input), create_time: now })
@@ -61,7 +61,7 @@ export class DictTypeRepository {
       .executeTakeFirst();
   }
 
-  change(id: number, input: NamedDict) {
+  change(id: number, input: DictWithNames) {
     return this.#db
       .updateTable("sys_dict_type")
       .set(values(input))
@@ -71,7 +71,7 @@ export class DictTypeRepository {
   }
 
   /** Its words go with it when a vocabulary is renamed. */
-  renameWords(from: string, to: string) {
+  renameLabels(from: string, to: string) {
     return this.#db.updateTable("sys_dict_data").set({ dict_type: to }).where("dict_type", "=", from).execute();
   }
 
@@ -87,13 +87,13 @@ export class DictTypeRepository {
     return this.#db.selectFrom("sys_dict_type").selectAll();
   }
 
-  #matching({ dictName, dictType, status }: DictTypeQuery, moments: Moments) {
+  #matching({ dictName, dictType, status }: DictTypeQuery, timeRange: TimeRange) {
     let found = this.#all();
     if (dictName !== undefined)
       found = found.where((type) => type.or([contains("dict_name", dictName), contains("dict_name_en", dictName)]));
     if (dictType !== undefined) found = found.where(contains("dict_type", dictType));
     if (status !== undefined) found = found.where("status", "=", status);
-    return between(found, "create_time", moments);
+    return whereBetween(found, "create_time", timeRange);
   }
 }
 export type DictTypeRow = Awaited<ReturnType<DictTypeRepository["every"]>>[number];

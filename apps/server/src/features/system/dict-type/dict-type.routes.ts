@@ -7,9 +7,9 @@ export const serveDictType = (api: Api, types: DictTypeService) =>
     list: ({ query, language }) => types.list(query, language),
     options: ({ language }) => types.options(language),
     one: ({ params, language }) => types.one(params.id, language),
-    create: ({ by, body, language }) => types.create(by, body, language),
-    change: ({ by, body, language }) => types.change(by, body.dictId, body, language),
-    remove: ({ by, params }) => types.remove(by, params.ids),
+    create: ({ principal, body, language }) => types.create(principal, body, language),
+    change: ({ principal, body, language }) => types.change(principal, body.dictId, body, language),
+    remove: ({ principal, params }) => types.remove(principal, params.ids),
     // Dictionaries are read from the database at each use: there is no cache to empty.
     refresh: () => undefined,
     export: ({ query, language }) => types.export(query, language),

@@ -1,23 +1,23 @@
 import type { DictType, DictTypeInput, DictTypeQuery, Language, Page } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
-import { oneName } from "../../../core/http/one-name.ts";
+import { fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { DictTypeRepository, type DictTypeRow, type NamedDict } from "./dict-type.repository.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { DictTypeRepository, type DictTypeRow, type DictWithNames } from "./dict-type.repository.ts";
 
 interface DictTypeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "system/dict-type";
 
-const toDictType = (row: DictTypeRow, wire: WireClock, language: Language): DictType => ({
+const toDictType = (row: DictTypeRow, timeFormat: TimeFormat, language: Language): DictType => ({
   dictId: row.dict_id,
   dictName: language === "zh" ? row.dict_name : row.dict_name_en,
   dictNameZh: row.dict_name,
@@ -25,12 +25,12 @@ const toDictType = (row: DictTypeRow, wire: WireClock, language: Language): Dict
   dictType: row.dict_type,
   status: row.status,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
-function named(input: DictTypeInput, language: Language): NamedDict {
+function named(input: DictTypeInput, language: Language): DictWithNames {
   const { dictName: name, dictNameZh, dictNameEn } = input;
-  const { zh, en } = oneName("dictName", { name, zh: dictNameZh, en: dictNameEn }, language);
+  const { zh, en } = fillMissingName("dictName", { name, zh: dictNameZh, en: dictNameEn }, language);
   return { ...input, dictNameZh: zh, dictNameEn: en };
 }
 
@@ -47,44 +47,44 @@ export class DictTypeService {
   }
 
   async list(query: DictTypeQuery, language: Language): Promise<Page<DictType>> {
-    const { db, wire } = this.#deps;
-    const { rows, total } = await new DictTypeRepository(db).page(query, momentsOf(wire, query));
-    return { rows: rows.map((row) => toDictType(row, wire, language)), total };
+    const { db, timeFormat } = this.#deps;
+    const { rows, total } = await new DictTypeRepository(db).page(query, parseTimeRange(timeFormat, query));
+    return { rows: rows.map((row) => toDictType(row, timeFormat, language)), total };
   }
 
   async options(language: Language): Promise<DictType[]> {
     return (await new DictTypeRepository(this.#deps.db).every()).map((row) =>
-      toDictType(row, this.#deps.wire, language),
+      toDictType(row, this.#deps.timeFormat, language),
     );
   }
 
   async one(id: number, language: Language): Promise<DictType> {
     const row = await new DictTypeRepository(this.#deps.db).byId(id);
     if (!row) throw fail("NOT_FOUND");
-    return toDictType(row, this.#deps.wire, language);
+    return toDictType(row, this.#deps.timeFormat, language);
   }
 
   create(by: Actor, input: DictTypeInput, language: Language): Promise<DictType> {
-    const { db, clock, trail, wire } = this.#deps;
+    const { db, clock, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const row = await new DictTypeRepository(trx).insert(named(input, language), clock.now());
       if (!row) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
       await trail.keep(trx, by, ENTITY, [{ id: row.dict_id, before: null, after: this.#asKept(row) }]);
-      return toDictType(row, wire, language);
+      return toDictType(row, timeFormat, language);
     });
   }
 
   change(by: Actor, id: number, input: DictTypeInput, language: Language): Promise<DictType> {
-    const { db, trail, wire } = this.#deps;
+    const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const was = await new DictTypeRepository(trx).byId(id);
       if (!was) throw fail("NOT_FOUND");
-      const holder = await new DictTypeRepository(trx).byType(input.dictType);
-      if (holder && holder.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
+      const owner = await new DictTypeRepository(trx).byType(input.dictType);
+      if (owner && owner.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
       const row = await new DictTypeRepository(trx).change(id, named(input, language));
-      if (was.dict_type !== row.dict_type) await new DictTypeRepository(trx).renameWords(was.dict_type, row.dict_type);
+      if (was.dict_type !== row.dict_type) await new DictTypeRepository(trx).renameLabels(was.dict_type, row.dict_type);
       await trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(was), after: this.#asKept(row) }]);
-      return toDictType(row, wire, language);
+      return toDictType(row, timeFormat, language);
     });
   }
 
@@ -95,16 +95,16 @@ export class DictTypeService {
       const used = await new DictTypeRepository(trx).used(rows.map(({ dict_type }) => dict_type));
       if (used) throw fail("DICT_TYPE_IN_USE", { type: used.dict_type });
       await new DictTypeRepository(trx).remove(ids);
-      const gone = rows.map((row) => ({ id: row.dict_id, before: this.#asKept(row), after: null }));
-      await this.#deps.trail.keep(trx, by, ENTITY, gone);
+      const deleted = rows.map((row) => ({ id: row.dict_id, before: this.#asKept(row), after: null }));
+      await this.#deps.trail.keep(trx, by, ENTITY, deleted);
     });
   }
 
   export(query: DictTypeQuery, language: Language): Sheet {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const rows = throughIds(
-      (after, limit) => new DictTypeRepository(db).after(query, moments, after, limit),
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const rows = iterateById(
+      (after, limit) => new DictTypeRepository(db).after(query, timeRange, after, limit),
       ({ dict_id }) => dict_id,
     );
     return sheet(language === "zh" ? "字典类型" : "Dictionaries", titles[language], rows, (row) => [
@@ -114,11 +114,11 @@ export class DictTypeService {
       row.dict_type,
       row.status,
       row.remark,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 
   #asKept(row: DictTypeRow) {
-    return toDictType(row, this.#deps.wire, "zh");
+    return toDictType(row, this.#deps.timeFormat, "zh");
   }
 }

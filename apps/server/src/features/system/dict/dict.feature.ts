@@ -1,6 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import { DictRepository } from "./dict.repository.ts";
-import { vocabularies } from "./dict.seed.ts";
+import { dictionarySeeds } from "./dict.seed.ts";
 import { dictMigration } from "./migrations/2026-11-20-dict.ts";
 
 const usual = { cssClass: "", isDefault: "N", status: "0", remark: "" } as const;
@@ -11,10 +11,10 @@ export const dictFeature: Feature = {
   /** A vocabulary is seeded once, as a whole: words that people deleted or changed do not come back. */
   seed: async ({ db, clock }) => {
     const now = clock.now();
-    for (const { type, zh, en, words } of vocabularies) {
+    for (const { type, zh, en, entries } of dictionarySeeds) {
       if (await new DictRepository(db).typeKnown(type)) continue;
       await new DictRepository(db).insertType(type, zh, en, now);
-      for (const [at, [dictValue, dictLabelZh, dictLabelEn, listClass = "default"]] of words.entries())
+      for (const [at, [dictValue, dictLabelZh, dictLabelEn, listClass = "default"]] of entries.entries())
         await new DictRepository(db).insert(
           { ...usual, dictType: type, dictSort: at + 1, dictValue, dictLabelZh, dictLabelEn, listClass },
           now,

@@ -1,15 +1,15 @@
 import type { DictDataInput, DictDataQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { dictDataList } from "./dict.table.ts";
 
 /** A word with both labels settled. */
-export type DictWord = Omit<DictDataInput, "dictLabel">;
+export type DictEntry = Omit<DictDataInput, "dictLabel">;
 
-const values = (word: DictWord) => ({
+const values = (word: DictEntry) => ({
   dict_sort: word.dictSort,
   label_zh: word.dictLabelZh,
   label_en: word.dictLabelEn,
@@ -30,16 +30,16 @@ export class DictRepository {
   }
 
   /** Words stand in their own order unless another is asked for. */
-  page(query: DictDataQuery, moments: Moments) {
+  page(query: DictDataQuery, timeRange: TimeRange) {
     return readPage(
-      this.#matching(query, moments),
+      this.#matching(query, timeRange),
       { ...query, orderByColumn: query.orderByColumn ?? "dictSort" },
       dictDataList,
     );
   }
 
-  after(query: DictDataQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "dict_code", after, limit);
+  after(query: DictDataQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "dict_code", after, limit);
   }
 
   byType(type: string) {
@@ -69,7 +69,7 @@ export class DictRepository {
       .executeTakeFirst();
   }
 
-  insert(word: DictWord, now: number) {
+  insert(word: DictEntry, now: number) {
     return this.#db
       .insertInto("sys_dict_data")
       .values({ ...values(word), create_time: now })
@@ -78,7 +78,7 @@ export class DictRepository {
       .executeTakeFirst();
   }
 
-  change(code: number, word: DictWord) {
+  change(code: number, word: DictEntry) {
     return this.#db
       .updateTable("sys_dict_data")
       .set(values(word))
@@ -107,13 +107,13 @@ export class DictRepository {
       .execute();
   }
 
-  #matching(query: DictDataQuery, moments: Moments) {
+  #matching(query: DictDataQuery, timeRange: TimeRange) {
     let rows = this.#db.selectFrom("sys_dict_data").selectAll();
     const { dictType, dictLabel, status } = query;
     if (dictType !== undefined) rows = rows.where("dict_type", "=", dictType);
     if (dictLabel !== undefined)
       rows = rows.where((eb) => eb.or([contains("label_zh", dictLabel), contains("label_en", dictLabel)]));
     if (status !== undefined) rows = rows.where("status", "=", status);
-    return between(rows, "create_time", moments);
+    return whereBetween(rows, "create_time", timeRange);
   }
 }

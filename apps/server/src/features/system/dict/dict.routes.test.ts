@@ -1,7 +1,7 @@
 import { CARD_TYPES, METHODS, OPERATIONS, SOFTWARE_TYPES, TEST_CARD_TYPES } from "@adel/card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
-import { vocabularies } from "./dict.seed.ts";
+import { dictionarySeeds } from "./dict.seed.ts";
 
 describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
   let office: TestOffice;
@@ -62,7 +62,7 @@ describe.for(DIALECTS)("dictionary data, on %s", (dialect) => {
     expect(await values("biz_test_card_type")).toEqual(TEST_CARD_TYPES);
     expect(await values("biz_operation_type")).toEqual(OPERATIONS);
     expect(await values("biz_test_method")).toEqual(METHODS);
-    for (const { type, words: all } of vocabularies)
+    for (const { type, entries: all } of dictionarySeeds)
       for (const [value, zh, en] of all) expect([type, value, zh, en].every(Boolean)).toBe(true);
   });
 

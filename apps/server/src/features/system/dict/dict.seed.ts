@@ -6,22 +6,22 @@ interface Vocabulary {
   readonly type: string;
   readonly zh: string;
   readonly en: string;
-  readonly words: readonly Word[];
+  readonly entries: readonly Word[];
 }
 
 /** Words of a closed list of the code; the compiler asks for each. */
 const closed = <W extends string>(
   list: readonly W[],
-  words: Readonly<Record<W, readonly [zh: string, en: string, colour?: DictData["listClass"]]>>,
-): Word[] => list.map((value) => [value, ...words[value]]);
+  entries: Readonly<Record<W, readonly [zh: string, en: string, colour?: DictData["listClass"]]>>,
+): Word[] => list.map((value) => [value, ...entries[value]]);
 
 /** Vocabularies of the specification (§4, §9) and of the family (contract §5.2), in both languages. */
-export const vocabularies: readonly Vocabulary[] = [
+export const dictionarySeeds: readonly Vocabulary[] = [
   {
     type: "biz_card_type",
     zh: "卡片类型",
     en: "Card type",
-    words: closed(CARD_TYPES, {
+    entries: closed(CARD_TYPES, {
       social: ["社会卡", "Social"],
       classic: ["经典卡", "Classic"],
       "designated-area-door-opening": ["指定区域开门卡", "Designated-area door-opening"],
@@ -37,7 +37,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_software_type",
     zh: "软件类型",
     en: "Software type",
-    words: closed(SOFTWARE_TYPES, {
+    entries: closed(SOFTWARE_TYPES, {
       fingerprint: ["包含指纹", "Include fingerprint"],
       "ladder-control": ["梯控", "Ladder control"],
     }),
@@ -46,7 +46,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_test_card_type",
     zh: "测试卡类型",
     en: "Test card type",
-    words: closed(TEST_CARD_TYPES, {
+    entries: closed(TEST_CARD_TYPES, {
       "energy-saver": ["节电开关", "Energy saver"],
       "door-lock": ["门锁", "Door lock"],
       "energy-saver-and-door-lock": ["节电开关和门锁", "Energy saver plus door lock"],
@@ -56,7 +56,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_operation_type",
     zh: "操作类型",
     en: "Operation type",
-    words: closed(OPERATIONS, {
+    entries: closed(OPERATIONS, {
       set: ["设置卡", "Set card", "primary"],
       clear: ["清除卡", "Clear card", "warning"],
       unlock: ["开锁卡", "Unlock card", "success"],
@@ -66,7 +66,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_test_method",
     zh: "测试方式",
     en: "Method",
-    words: closed(METHODS, {
+    entries: closed(METHODS, {
       new: ["新卡测试", "New card test"],
       old: ["旧卡测试", "Old card test"],
       counter: ["空白卡测试", "Counter (empty) card test"],
@@ -76,13 +76,13 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_use_status",
     zh: "使用状态",
     en: "Use",
-    words: closed(USE_STATES, { unused: ["未使用", "Unused", "success"], used: ["已使用", "Used", "info"] }),
+    entries: closed(USE_STATES, { unused: ["未使用", "Unused", "success"], used: ["已使用", "Used", "info"] }),
   },
   {
     type: "biz_card_job_state",
     zh: "制卡任务状态",
     en: "Card job state",
-    words: closed(JOB_STATES, {
+    entries: closed(JOB_STATES, {
       reserved: ["已预留", "Reserved", "info"],
       sent: ["已下发", "Sent", "primary"],
       done: ["已完成", "Done", "success"],
@@ -97,7 +97,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_order_status",
     zh: "订单状态",
     en: "Order status",
-    words: closed(ORDER_STATES, {
+    entries: closed(ORDER_STATES, {
       pending: ["待支付", "Pending", "info"],
       "in-use": ["使用中", "In use", "success"],
       "insufficient-balance": ["余额不足", "Insufficient balance", "warning"],
@@ -109,7 +109,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "biz_payment_method",
     zh: "支付方式",
     en: "Payment method",
-    words: closed(PAYMENT_METHODS, {
+    entries: closed(PAYMENT_METHODS, {
       wechat: ["微信支付", "WeChat Pay", "success"],
       alipay: ["支付宝", "Alipay", "primary"],
       offline: ["线下支付", "Offline", "info"],
@@ -119,7 +119,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_user_sex",
     zh: "用户性别",
     en: "Gender",
-    words: [
+    entries: [
       ["0", "男", "Male"],
       ["1", "女", "Female"],
       ["2", "未知", "Unknown"],
@@ -129,7 +129,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_show_hide",
     zh: "显示状态",
     en: "Display",
-    words: [
+    entries: [
       ["0", "显示", "Display", "primary"],
       ["1", "隐藏", "Hide", "danger"],
     ],
@@ -138,7 +138,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_data_scope",
     zh: "数据范围",
     en: "Data scope",
-    words: [
+    entries: [
       ["1", "全部数据", "All data"],
       ["2", "自定数据", "Chosen departments"],
       ["3", "本部门数据", "Own department"],
@@ -150,7 +150,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_normal_disable",
     zh: "系统开关",
     en: "Normal or disable",
-    words: [
+    entries: [
       ["0", "正常", "Normal", "primary"],
       ["1", "停用", "Disable", "danger"],
     ],
@@ -159,7 +159,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_open_close",
     zh: "开关状态",
     en: "Open or close",
-    words: [
+    entries: [
       ["0", "打开", "Open", "primary"],
       ["1", "关闭", "Close", "danger"],
     ],
@@ -168,7 +168,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_job_status",
     zh: "任务状态",
     en: "Task status",
-    words: [
+    entries: [
       ["0", "正常", "Normal", "primary"],
       ["1", "暂停", "Pause", "danger"],
     ],
@@ -177,7 +177,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_job_group",
     zh: "任务分组",
     en: "Task group",
-    words: [
+    entries: [
       ["DEFAULT", "默认", "Default"],
       ["SYSTEM", "系统", "System"],
     ],
@@ -186,7 +186,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_job_misfire",
     zh: "错过策略",
     en: "Misfire strategy",
-    words: [
+    entries: [
       ["1", "立即执行", "Execute immediately"],
       ["2", "执行一次", "Execute once"],
       ["3", "放弃执行", "Give up"],
@@ -196,7 +196,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_yes_no",
     zh: "系统是否",
     en: "Yes or no",
-    words: [
+    entries: [
       ["Y", "是", "Yes", "primary"],
       ["N", "否", "No", "danger"],
     ],
@@ -205,7 +205,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_notice_type",
     zh: "通知类型",
     en: "Notice type",
-    words: [
+    entries: [
       ["1", "通知", "Notification", "warning"],
       ["2", "公告", "Announcement", "success"],
     ],
@@ -214,7 +214,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_notice_status",
     zh: "通知状态",
     en: "Notice status",
-    words: [
+    entries: [
       ["0", "正常", "Normal", "primary"],
       ["1", "关闭", "Close", "danger"],
     ],
@@ -223,7 +223,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_oper_type",
     zh: "操作类型",
     en: "Business type of an operation",
-    words: [
+    entries: [
       ["0", "其他", "Other", "info"],
       ["1", "新增", "Insert", "info"],
       ["2", "修改", "Update", "info"],
@@ -240,7 +240,7 @@ export const vocabularies: readonly Vocabulary[] = [
     type: "sys_common_status",
     zh: "系统状态",
     en: "Success or fail",
-    words: [
+    entries: [
       ["0", "成功", "Success", "primary"],
       ["1", "失败", "Fail", "danger"],
     ],

@@ -1,23 +1,23 @@
 import type { DictData, DictDataInput, DictDataQuery, Language, Page } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
-import { oneName } from "../../../core/http/one-name.ts";
+import { fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { DictRepository, type DictWord } from "./dict.repository.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { type DictEntry, DictRepository } from "./dict.repository.ts";
 import { type DictDataRow, toDictData } from "./dict.table.ts";
 
 /** The words of a vocabulary in one language, by value: what an export says instead of codes. */
-export async function wordsOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
+export async function entriesOf(db: Db, type: string, language: Language): Promise<ReadonlyMap<string, string>> {
   const rows = await new DictRepository(db).byType(type);
   return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
 }
 
-function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language): DictWord {
-  const { zh, en } = oneName("dictLabel", { name, zh: word.dictLabelZh, en: word.dictLabelEn }, language);
+function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language): DictEntry {
+  const { zh, en } = fillMissingName("dictLabel", { name, zh: word.dictLabelZh, en: word.dictLabelEn }, language);
   return { ...word, dictLabelZh: zh, dictLabelEn: en };
 }
 
@@ -29,13 +29,13 @@ const titles = {
 interface DictDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "system/dict-data";
 
 /** Kept with the labels of both languages, whichever the caller speaks. */
-const asKept = (row: DictDataRow, wire: WireClock) => toDictData(row, wire, "zh");
+const toRow = (row: DictDataRow, timeFormat: TimeFormat) => toDictData(row, timeFormat, "zh");
 
 export class DictService {
   readonly #deps: DictDeps;
@@ -45,69 +45,69 @@ export class DictService {
   }
 
   async list(query: DictDataQuery, language: Language): Promise<Page<DictData>> {
-    const { db, wire } = this.#deps;
-    const { rows, total } = await new DictRepository(db).page(query, momentsOf(wire, query));
-    return { rows: rows.map((row) => toDictData(row, wire, language)), total };
+    const { db, timeFormat } = this.#deps;
+    const { rows, total } = await new DictRepository(db).page(query, parseTimeRange(timeFormat, query));
+    return { rows: rows.map((row) => toDictData(row, timeFormat, language)), total };
   }
 
   async one(code: number, language: Language): Promise<DictData> {
     const row = await new DictRepository(this.#deps.db).byId(code);
     if (!row) throw fail("NOT_FOUND");
-    return toDictData(row, this.#deps.wire, language);
+    return toDictData(row, this.#deps.timeFormat, language);
   }
 
   async byType(type: string, language: Language): Promise<DictData[]> {
     return (await new DictRepository(this.#deps.db).byType(type)).map((row) =>
-      toDictData(row, this.#deps.wire, language),
+      toDictData(row, this.#deps.timeFormat, language),
     );
   }
 
   create(by: Actor, input: DictDataInput, language: Language): Promise<DictData> {
-    const { db, clock, trail, wire } = this.#deps;
+    const { db, clock, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const word = labelled(input, language);
       if (!(await new DictRepository(trx).typeKnown(word.dictType)))
         throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
       const row = await new DictRepository(trx).insert(word, clock.now());
       if (!row) throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
-      await trail.keep(trx, by, ENTITY, [{ id: row.dict_code, before: null, after: asKept(row, wire) }]);
-      return toDictData(row, wire, language);
+      await trail.keep(trx, by, ENTITY, [{ id: row.dict_code, before: null, after: toRow(row, timeFormat) }]);
+      return toDictData(row, timeFormat, language);
     });
   }
 
   change(by: Actor, code: number, input: DictDataInput, language: Language): Promise<DictData> {
-    const { db, trail, wire } = this.#deps;
+    const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const word = labelled(input, language);
       if (!(await new DictRepository(trx).typeKnown(word.dictType)))
         throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
-      const holder = await new DictRepository(trx).byValue(word.dictType, word.dictValue);
-      if (holder && holder.dict_code !== code)
+      const owner = await new DictRepository(trx).byValue(word.dictType, word.dictValue);
+      if (owner && owner.dict_code !== code)
         throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
       const was = await new DictRepository(trx).byId(code);
       const row = await new DictRepository(trx).change(code, word);
       if (!was || !row) throw fail("NOT_FOUND");
-      await trail.keep(trx, by, ENTITY, [{ id: code, before: asKept(was, wire), after: asKept(row, wire) }]);
-      return toDictData(row, wire, language);
+      await trail.keep(trx, by, ENTITY, [{ id: code, before: toRow(was, timeFormat), after: toRow(row, timeFormat) }]);
+      return toDictData(row, timeFormat, language);
     });
   }
 
   remove(by: Actor, codes: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const rows = await new DictRepository(trx).byIds(codes);
       if (rows.length !== codes.length) throw fail("NOT_FOUND");
       await new DictRepository(trx).remove(codes);
-      const gone = rows.map((row) => ({ id: row.dict_code, before: asKept(row, wire), after: null }));
-      await trail.keep(trx, by, ENTITY, gone);
+      const deleted = rows.map((row) => ({ id: row.dict_code, before: toRow(row, timeFormat), after: null }));
+      await trail.keep(trx, by, ENTITY, deleted);
     });
   }
 
   export(query: DictDataQuery, language: Language): Sheet {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const rows = throughIds(
-      (after, limit) => new DictRepository(db).after(query, moments, after, limit),
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const rows = iterateById(
+      (after, limit) => new DictRepository(db).after(query, timeRange, after, limit),
       ({ dict_code }) => dict_code,
     );
     return sheet(language === "zh" ? "字典数据" : "Dictionary data", titles[language], rows, (row) => [
@@ -119,7 +119,7 @@ export class DictService {
       row.dict_type,
       row.status,
       row.remark,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 }

@@ -1,7 +1,7 @@
 import type { DictData, Language } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -34,7 +34,7 @@ interface DictDataTable {
 }
 export type DictDataRow = Selectable<DictDataTable>;
 
-export const toDictData = (row: DictDataRow, wire: WireClock, language: Language): DictData => ({
+export const toDictData = (row: DictDataRow, timeFormat: TimeFormat, language: Language): DictData => ({
   dictCode: row.dict_code,
   dictSort: row.dict_sort,
   dictLabel: language === "zh" ? row.label_zh : row.label_en,
@@ -47,7 +47,7 @@ export const toDictData = (row: DictDataRow, wire: WireClock, language: Language
   isDefault: row.is_default,
   status: row.status,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 /** Columns that a list may be sorted by. */

@@ -42,7 +42,7 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     const rows = await rowsOf(raw);
     expect(rows[0]).toEqual(["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"]);
     expect(rows.length).toBeGreaterThan(4);
-    await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, fault: "FILE_GONE" });
+    await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, error: "FILE_GONE" });
     expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
   });
 
@@ -187,8 +187,8 @@ it("leaves nothing of an export that broke off", async () => {
     yield ["one"];
     throw new Error("the database went away");
   };
-  const by = { userId: 1 } as Principal;
-  const keeping = new FileService(db, clock, folder).keep(by, { title: "x", columns: ["a"], rows: broken() });
+  const principal = { userId: 1 } as Principal;
+  const keeping = new FileService(db, clock, folder).keep(principal, { title: "x", columns: ["a"], rows: broken() });
   await expect(keeping).rejects.toThrow("went away");
   expect(readdirSync(folder)).toEqual([]);
   expect(await db.selectFrom("sys_export").selectAll().execute()).toEqual([]);

@@ -4,5 +4,5 @@ import type { FileService } from "./file.service.ts";
 
 export const serveFile = (api: Api, files: FileService) =>
   serve(api, fileRoutes, {
-    download: ({ by, query }) => files.open(by, query.fileName, query.delete === "true"),
+    download: ({ principal, query }) => files.open(principal, query.fileName, query.delete === "true"),
   });

@@ -36,12 +36,12 @@ export class FileService {
     await this.#sweep(this.#clock.now());
   }
 
-  async keep(by: Principal, sheet: Sheet): Promise<string> {
+  async keep(principal: Principal, sheet: Sheet): Promise<string> {
     const now = this.#clock.now();
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#sweep(now);
     const name = `${randomBytes(16).toString("hex")}.xlsx`;
-    await new ExportRepository(this.#db).insert(name, by.userId, sheet.title, now);
+    await new ExportRepository(this.#db).insert(name, principal.userId, sheet.title, now);
     try {
       await pipeline(xlsx(sheet), createWriteStream(join(this.#folder, name), { mode: 0o600, flags: "wx" }));
     } catch (error) {
@@ -52,8 +52,8 @@ export class FileService {
   }
 
   /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
-  async open(by: Principal, name: string, remove: boolean): Promise<FileBytes> {
-    const own = await new ExportRepository(this.#db).of(name, by.userId, this.#clock.now() - EXPORT_LIFE_MS);
+  async open(principal: Principal, name: string, remove: boolean): Promise<FileBytes> {
+    const own = await new ExportRepository(this.#db).of(name, principal.userId, this.#clock.now() - EXPORT_LIFE_MS);
     if (!own) throw fail("FILE_GONE");
     const path = join(this.#folder, name);
     const size = await stat(path).then(

@@ -3,9 +3,9 @@ import type { Db } from "../../../core/db/database.ts";
 import { contains } from "../../../core/db/text-search.ts";
 
 /** Both names, whichever the caller gave. */
-export type NamedMenu = MenuInput & { readonly menuNameZh: string; readonly menuNameEn: string };
+export type MenuWithNames = MenuInput & { readonly menuNameZh: string; readonly menuNameEn: string };
 
-const values = (input: NamedMenu) => ({
+const values = (input: MenuWithNames) => ({
   parent_id: input.parentId,
   menu_name: input.menuNameZh,
   menu_name_en: input.menuNameEn,
@@ -56,7 +56,7 @@ export class MenuAdminRepository {
     return this.#all().where("parent_id", "=", id).executeTakeFirst();
   }
 
-  insert(input: NamedMenu, now: number) {
+  insert(input: MenuWithNames, now: number) {
     return this.#db
       .insertInto("sys_menu")
       .values({ ...values(input), create_time: now, waiting: 0 })
@@ -65,7 +65,7 @@ export class MenuAdminRepository {
   }
 
   /** Whoever changes a menu decides whether it is on: it waits for nothing any more. */
-  change(id: number, input: NamedMenu) {
+  change(id: number, input: MenuWithNames) {
     return this.#db
       .updateTable("sys_menu")
       .set({ ...values(input), waiting: 0 })

@@ -1,25 +1,25 @@
 import type { Language, Menu, MenuInput, MenuQuery, MenuSort, MenuUpdate, TreeNode } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
-import { rightsChanged } from "../../../core/access/token-store.ts";
-import type { Trail } from "../../../core/audit/trail.ts";
+import { invalidatePermissions } from "../../../core/access/token-store.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { oneName } from "../../../core/http/one-name.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
-import { wordsIn } from "./menu.service.ts";
+import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { labelsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
-import { MenuAdminRepository, type NamedMenu } from "./menu-admin.repository.ts";
+import { MenuAdminRepository, type MenuWithNames } from "./menu-admin.repository.ts";
 
 interface MenuDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "system/menu";
 
-const toMenu = (row: MenuRow, wire: WireClock, language: Language): Menu => ({
+const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu => ({
   menuId: row.menu_id,
   menuName: language === "zh" ? row.menu_name : row.menu_name_en,
   menuNameZh: row.menu_name,
@@ -37,12 +37,12 @@ const toMenu = (row: MenuRow, wire: WireClock, language: Language): Menu => ({
   status: row.status,
   perms: row.perms,
   icon: row.icon,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
-function named(input: MenuInput, language: Language): NamedMenu {
+function named(input: MenuInput, language: Language): MenuWithNames {
   const { menuName: name, menuNameZh, menuNameEn } = input;
-  const { zh, en } = oneName("menuName", { name, zh: menuNameZh, en: menuNameEn }, language);
+  const { zh, en } = fillMissingName("menuName", { name, zh: menuNameZh, en: menuNameEn }, language);
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
@@ -76,74 +76,76 @@ export class MenuService {
 
   async list(query: MenuQuery, language: Language): Promise<Menu[]> {
     return (await new MenuAdminRepository(this.#deps.db).list(query)).map((row) =>
-      toMenu(row, this.#deps.wire, language),
+      toMenu(row, this.#deps.timeFormat, language),
     );
   }
 
   async one(id: number, language: Language): Promise<Menu> {
-    return toMenu(await this.#found(this.#deps.db, id), this.#deps.wire, language);
+    return toMenu(await this.#found(this.#deps.db, id), this.#deps.timeFormat, language);
   }
 
-  create(by: Principal, input: MenuInput, language: Language): Promise<Menu> {
-    const { db, clock, trail, wire } = this.#deps;
+  create(principal: Principal, input: MenuInput, language: Language): Promise<Menu> {
+    const { db, clock, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(by, "", menu.perms);
+      this.#checkWords(principal, "", menu.perms);
       await this.#checkPlace(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
-      await rightsChanged(trx);
-      await trail.keep(trx, by, ENTITY, [{ id: row.menu_id, before: null, after: this.#asKept(row) }]);
-      return toMenu(row, wire, language);
+      await invalidatePermissions(trx);
+      await trail.keep(trx, principal, ENTITY, [{ id: row.menu_id, before: null, after: this.#asKept(row) }]);
+      return toMenu(row, timeFormat, language);
     });
   }
 
-  change(by: Principal, input: MenuUpdate, language: Language): Promise<Menu> {
-    const { db, trail, wire } = this.#deps;
+  change(principal: Principal, input: MenuUpdate, language: Language): Promise<Menu> {
+    const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const before = await this.#found(trx, input.menuId);
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(by, before.perms, menu.perms);
+      this.#checkWords(principal, before.perms, menu.perms);
       await this.#checkPlace(trx, menu, input.menuId);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
-      await rightsChanged(trx);
-      await trail.keep(trx, by, ENTITY, [{ id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) }]);
-      return toMenu(row, wire, language);
+      await invalidatePermissions(trx);
+      await trail.keep(trx, principal, ENTITY, [
+        { id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) },
+      ]);
+      return toMenu(row, timeFormat, language);
     });
   }
 
-  sort(by: Principal, { menuIds, orderNums }: MenuSort): Promise<void> {
+  sort(principal: Principal, { menuIds, orderNums }: MenuSort): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const [ids, orders] = [menuIds.split(",").map(Number), orderNums.split(",").map(Number)];
       const rows = await new MenuAdminRepository(trx).byIds(ids);
       if (rows.length !== new Set(ids).size || ids.length !== orders.length) throw fail("NOT_FOUND");
-      const wanted = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
-      const changes = rows.map((row) => ({ row, order: wanted.get(row.menu_id) ?? row.order_num }));
+      const requested = new Map(ids.map((id, at) => [id, orders[at] ?? 0]));
+      const changes = rows.map((row) => ({ row, order: requested.get(row.menu_id) ?? row.order_num }));
       for (const { row, order } of changes) await new MenuAdminRepository(trx).setOrder(row.menu_id, order);
-      await rightsChanged(trx);
-      const kept = changes.map(({ row, order }) => ({
+      await invalidatePermissions(trx);
+      const stored = changes.map(({ row, order }) => ({
         id: row.menu_id,
         before: { orderNum: row.order_num },
         after: { orderNum: order },
       }));
-      await this.#deps.trail.keep(trx, by, ENTITY, kept);
+      await this.#deps.trail.keep(trx, principal, ENTITY, stored);
     });
   }
 
-  remove(by: Principal, id: number): Promise<void> {
+  remove(principal: Principal, id: number): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const before = await this.#found(trx, id);
       if (await new MenuAdminRepository(trx).child(id)) throw fail("MENU_HAS_CHILDREN");
       if (await new MenuAdminRepository(trx).held(id)) throw fail("MENU_IN_USE");
       await new MenuAdminRepository(trx).remove(id);
-      await rightsChanged(trx);
-      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(before), after: null }]);
+      await invalidatePermissions(trx);
+      await this.#deps.trail.keep(trx, principal, ENTITY, [{ id, before: this.#asKept(before), after: null }]);
     });
   }
 
   #asKept(row: MenuRow) {
-    return toMenu(row, this.#deps.wire, "zh");
+    return toMenu(row, this.#deps.timeFormat, "zh");
   }
 
   async #found(handle: Db, id: number): Promise<MenuRow> {
@@ -153,13 +155,13 @@ export class MenuService {
   }
 
   /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
-  #checkWords(by: Principal, before: string, after: string): void {
-    const had = wordsIn(before);
-    const lacked = wordsIn(after).find((word) => !had.includes(word) && !permits(by, word));
+  #checkWords(principal: Principal, before: string, after: string): void {
+    const had = labelsIn(before);
+    const lacked = labelsIn(after).find((word) => !had.includes(word) && !permits(principal, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
   }
 
-  async #checkPlace(trx: Db, { parentId, menuNameZh }: NamedMenu, id?: number): Promise<void> {
+  async #checkPlace(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {
     const sibling = await new MenuAdminRepository(trx).sibling(parentId, menuNameZh);
     if (sibling && sibling.menu_id !== id) throw fail("MENU_NAME_TAKEN", { name: menuNameZh });
     for (let at = parentId; at !== 0; ) {

@@ -2,14 +2,14 @@ import type { Language, TreeNode } from "@adel/protocol";
 import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { wordsIn } from "./menu.service.ts";
+import { labelsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
 import { MenuAdminRepository } from "./menu-admin.repository.ts";
 import { menuTree } from "./menu-admin.service.ts";
 
 /** What a caller can hand on: menus whose every permission they hold. */
-const holds = (by: Principal, { perms }: Pick<MenuRow, "perms">): boolean =>
-  wordsIn(perms).every((word) => permits(by, word));
+const holds = (principal: Principal, { perms }: Pick<MenuRow, "perms">): boolean =>
+  labelsIn(perms).every((word) => permits(principal, word));
 
 /** Menus as what roles are given. */
 export class MenuGrants {
@@ -19,10 +19,10 @@ export class MenuGrants {
     this.#db = db;
   }
 
-  async tree(by: Principal, language: Language): Promise<TreeNode[]> {
+  async tree(principal: Principal, language: Language): Promise<TreeNode[]> {
     const rows = await new MenuAdminRepository(this.#db).list({});
     return menuTree(
-      rows.filter((row) => holds(by, row)),
+      rows.filter((row) => holds(principal, row)),
       language,
     );
   }
@@ -36,12 +36,12 @@ export class MenuGrants {
   }
 
   /** Refuses menus that are not there, and those with a permission that the caller lacks. */
-  async check(by: Principal, ids: readonly number[]): Promise<void> {
+  async check(principal: Principal, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await new MenuAdminRepository(this.#db).byIds(ids);
     if (rows.length !== new Set(ids).size) throw fail("NOT_FOUND");
     for (const { perms } of rows) {
-      const lacked = wordsIn(perms).find((word) => !permits(by, word));
+      const lacked = labelsIn(perms).find((word) => !permits(principal, word));
       if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
     }
   }

@@ -1,4 +1,4 @@
-import { countOn } from "../../../core/db/migrate.ts";
+import { syncSequence } from "../../../core/db/migrate.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { MenuRepository } from "./menu.repository.ts";
 import { menuRows } from "./menu.seed.ts";
@@ -15,6 +15,6 @@ export const menuFeature: Feature = {
     const missing = seeded.filter(({ menu_id }) => !known.has(menu_id));
     if (missing.length === 0) return;
     await new MenuRepository(db).insert(missing);
-    await countOn(db, dialect, "sys_menu", "menu_id");
+    await syncSequence(db, dialect, "sys_menu", "menu_id");
   },
 };

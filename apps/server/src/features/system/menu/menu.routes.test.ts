@@ -2,7 +2,7 @@ import type { Menu } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
 import { staffing } from "../../../../test/staffing.ts";
-import { openOffice } from "../../../app.ts";
+import { createAppContext } from "../../../app.ts";
 
 describe.for(DIALECTS)("menus, on %s", (dialect) => {
   let office: TestOffice;
@@ -70,13 +70,13 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     const top = await add({ menuType: "M", menuName: "环", path: "ring" });
     const child = await add({ parentId: top.menuId, menuName: "内", path: "in" });
     const button = await add({ menuType: "F", path: "", parentId: child.menuId, menuName: "钮" });
-    const fault = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
-    expect(await fault(call("POST", "", page({ menuName: "环" })))).toBe("MENU_NAME_TAKEN");
-    expect(await fault(call("PUT", "", { ...top, parentId: child.menuId }))).toBe("MENU_CYCLE");
-    expect(await fault(call("POST", "", page({ parentId: button.menuId, menuName: "x" })))).toBe("FIELDS_REFUSED");
-    expect(await fault(call("DELETE", `/${top.menuId}`))).toBe("MENU_HAS_CHILDREN");
+    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    expect(await error(call("POST", "", page({ menuName: "环" })))).toBe("MENU_NAME_TAKEN");
+    expect(await error(call("PUT", "", { ...top, parentId: child.menuId }))).toBe("MENU_CYCLE");
+    expect(await error(call("POST", "", page({ parentId: button.menuId, menuName: "x" })))).toBe("FIELDS_REFUSED");
+    expect(await error(call("DELETE", `/${top.menuId}`))).toBe("MENU_HAS_CHILDREN");
     await office.office.db.insertInto("sys_role_menu").values({ role_id: 2, menu_id: button.menuId }).execute();
-    expect(await fault(call("DELETE", `/${button.menuId}`))).toBe("MENU_IN_USE");
+    expect(await error(call("DELETE", `/${button.menuId}`))).toBe("MENU_IN_USE");
     await office.office.db.deleteFrom("sys_role_menu").where("menu_id", "=", button.menuId).execute();
     expect((await call("DELETE", `/${button.menuId}`)).body.code).toBe(200);
     expect((await call("GET", `/${button.menuId}`)).body.code).toBe(404);
@@ -138,7 +138,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
       .where("menu_type", "=", "C")
       .executeTakeFirstOrThrow();
     await db.updateTable("sys_menu").set({ status: "1", waiting: 1 }).where("menu_id", "=", on.menu_id).execute();
-    const again = await openOffice(office.config, office.clock, () => undefined);
+    const again = await createAppContext(office.config, office.clock, () => undefined);
     await again.db.destroy();
     expect((await call("GET", `/${id}`)).body.code).toBe(404);
     expect((await call("GET", `/${on.menu_id}`)).body.data.status).toBe("0");

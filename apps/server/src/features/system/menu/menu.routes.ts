@@ -4,19 +4,19 @@ import type { MenuService } from "./menu-admin.service.ts";
 import type { MenuGrants } from "./menu-grants.service.ts";
 
 /** How a role's boxes hang together, asked of the role feature. */
-export type IsLinked = (roleId: number) => Promise<boolean>;
+export type IsCascading = (roleId: number) => Promise<boolean>;
 
-export const serveMenu = (api: Api, menus: MenuService, grants: MenuGrants, isLinked: IsLinked) =>
+export const serveMenu = (api: Api, menus: MenuService, grants: MenuGrants, isLinked: IsCascading) =>
   serve(api, menuRoutes, {
     list: ({ query, language }) => menus.list(query, language),
-    tree: ({ by, language }) => grants.tree(by, language),
-    treeOfRole: async ({ by, params, language }) => ({
-      menus: await grants.tree(by, language),
+    tree: ({ principal, language }) => grants.tree(principal, language),
+    treeOfRole: async ({ principal, params, language }) => ({
+      menus: await grants.tree(principal, language),
       checkedKeys: await grants.checked(params.roleId, await isLinked(params.roleId)),
     }),
     one: ({ params, language }) => menus.one(params.menuId, language),
-    create: ({ by, body, language }) => menus.create(by, body, language),
-    change: ({ by, body, language }) => menus.change(by, body, language),
-    sort: ({ by, body }) => menus.sort(by, body),
-    remove: ({ by, params }) => menus.remove(by, params.menuId),
+    create: ({ principal, body, language }) => menus.create(principal, body, language),
+    change: ({ principal, body, language }) => menus.change(principal, body, language),
+    sort: ({ principal, body }) => menus.sort(principal, body),
+    remove: ({ principal, params }) => menus.remove(principal, params.menuId),
   });

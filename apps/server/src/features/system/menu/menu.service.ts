@@ -6,17 +6,19 @@ import { MenuRepository } from "./menu.repository.ts";
 import type { MenuRow } from "./menu.table.ts";
 
 /** The words of a menu's permission: several are joined by commas. */
-export const wordsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
+export const labelsIn = (perms: string): string[] => perms.split(",").filter((word) => word !== "");
 
 /** Permission words of roles, from the menus that are switched on. */
 export async function permissionsOf(db: Db, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
-  return (await new MenuRepository(db).permissionsOf(roleIds)).flatMap(({ perms }) => wordsIn(perms));
+  return (await new MenuRepository(db).permissionsOf(roleIds)).flatMap(({ perms }) => labelsIn(perms));
 }
 
 /** The routes a caller may open, as a tree in the family's older dialect, which both generations of clients read. */
-export async function routersFor(db: Db, by: Principal, language: Language): Promise<RouteEntry[]> {
-  const rows = await new MenuRepository(db).routable(by.permissions.has(EVERYTHING) ? "every" : by.roleIds);
+export async function routersFor(db: Db, principal: Principal, language: Language): Promise<RouteEntry[]> {
+  const rows = await new MenuRepository(db).routable(
+    principal.permissions.has(EVERYTHING) ? "every" : principal.roleIds,
+  );
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const entries = (parent: number): RouteEntry[] =>
     (below.get(parent) ?? [])
@@ -50,11 +52,11 @@ function entry(row: MenuRow, language: Language, children: RouteEntry[]): RouteE
  * Menus whose permission begins with one of the words, and the directories above them: what a role is seeded with.
  * A word that ends in ":" stands for everything below it.
  */
-export async function menuIdsFor(db: Db, words: readonly string[]): Promise<number[]> {
+export async function menuIdsFor(db: Db, labels: readonly string[]): Promise<number[]> {
   const all = await new MenuRepository(db).all();
   const byId = new Map(all.map((row) => [row.menu_id, row]));
   const held = all.filter(({ perms }) =>
-    words.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
+    labels.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
   );
   const ids = new Set<number>();
   for (const row of held)

@@ -1,10 +1,10 @@
 import type { NoticeInput, NoticeQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between } from "../../../core/db/narrow.ts";
+import { whereBetween } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { noticeList } from "./notice.table.ts";
 
 const values = (input: NoticeInput) => ({
@@ -21,13 +21,13 @@ export class NoticeRepository {
     this.#db = db;
   }
 
-  page({ noticeTitle, createBy, noticeType, status, ...page }: NoticeQuery, moments: Moments) {
+  page({ noticeTitle, createBy, noticeType, status, ...page }: NoticeQuery, timeRange: TimeRange) {
     let found = this.#all();
     if (noticeTitle !== undefined) found = found.where(contains("notice_title", noticeTitle));
     if (createBy !== undefined) found = found.where(contains("create_by", createBy));
     if (noticeType !== undefined) found = found.where("notice_type", "=", noticeType);
     if (status !== undefined) found = found.where("status", "=", status);
-    return readPage(between(found, "create_time", moments), page, noticeList);
+    return readPage(whereBetween(found, "create_time", timeRange), page, noticeList);
   }
 
   newest(limit: number) {
@@ -73,13 +73,13 @@ export class NoticeRepository {
         .execute();
   }
 
-  readers(rows: RowScope, id: number, searchValue: string | undefined, page: PageQuery) {
+  readers(scope: RowScope, id: number, searchValue: string | undefined, page: PageQuery) {
     let found = this.#db
       .selectFrom("sys_notice_read")
       .innerJoin("sys_user", "sys_user.user_id", "sys_notice_read.user_id")
       .select(["user_name", "nick_name", "read_time", "sys_user.user_id"])
       .where("notice_id", "=", id)
-      .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
+      .where(visible(scope, "sys_user.dept_id", "sys_user.user_id"));
     if (searchValue !== undefined)
       found = found.where((who) => who.or([contains("user_name", searchValue), contains("nick_name", searchValue)]));
     return readPage(found, page, {

@@ -5,13 +5,13 @@ import type { NoticeService } from "./notice.service.ts";
 export const serveNotice = (api: Api, notices: NoticeService) =>
   serve(api, noticeRoutes, {
     list: ({ query }) => notices.list(query),
-    top: ({ by }) => notices.top(by),
-    readers: ({ rows, query }) => notices.readers(rows, query.noticeId, query.searchValue, query),
-    read: ({ by, params }) => notices.read(by, params.noticeId),
-    markRead: ({ by, body }) => notices.markRead(by, [body.noticeId]),
-    markAllRead: ({ by, body }) => notices.markRead(by, body.ids),
+    top: ({ principal }) => notices.top(principal),
+    readers: ({ scope, query }) => notices.readers(scope, query.noticeId, query.searchValue, query),
+    read: ({ principal, params }) => notices.read(principal, params.noticeId),
+    markRead: ({ principal, body }) => notices.markRead(principal, [body.noticeId]),
+    markAllRead: ({ principal, body }) => notices.markRead(principal, body.ids),
     one: ({ params }) => notices.one(params.noticeId),
-    create: ({ by, body }) => notices.create(by, body),
-    change: ({ by, body }) => notices.change(by, body.noticeId, body),
-    remove: ({ by, params }) => notices.remove(by, params.ids),
+    create: ({ principal, body }) => notices.create(principal, body),
+    change: ({ principal, body }) => notices.change(principal, body.noticeId, body),
+    remove: ({ principal, params }) => notices.remove(principal, params.ids),
   });

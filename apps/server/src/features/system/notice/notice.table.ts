@@ -1,7 +1,7 @@
 import type { Notice } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -22,14 +22,14 @@ interface NoticeTable {
 }
 export type NoticeRow = Selectable<NoticeTable>;
 
-export const toNotice = (row: NoticeRow, wire: WireClock): Notice => ({
+export const toNotice = (row: NoticeRow, timeFormat: TimeFormat): Notice => ({
   noticeId: row.notice_id,
   noticeTitle: row.notice_title,
   noticeType: row.notice_type,
   noticeContent: row.notice_content,
   status: row.status,
   createBy: row.create_by,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const noticeList: ListOptions = {

@@ -1,9 +1,9 @@
 import type { PostInput, PostQuery } from "@adel/protocol";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { postList } from "./post.table.ts";
 
 const values = (input: PostInput) => ({
@@ -21,16 +21,16 @@ export class PostRepository {
     this.#db = db;
   }
 
-  page(query: PostQuery, moments: Moments) {
+  page(query: PostQuery, timeRange: TimeRange) {
     return readPage(
-      this.#matching(query, moments),
+      this.#matching(query, timeRange),
       { ...query, orderByColumn: query.orderByColumn ?? "postSort" },
       postList,
     );
   }
 
-  after(query: PostQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "post_id", after, limit);
+  after(query: PostQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "post_id", after, limit);
   }
 
   byId(id: number) {
@@ -99,11 +99,11 @@ export class PostRepository {
     return this.#db.selectFrom("sys_post").selectAll();
   }
 
-  #matching({ postCode, postName, status }: PostQuery, moments: Moments) {
+  #matching({ postCode, postName, status }: PostQuery, timeRange: TimeRange) {
     let found = this.#all();
     if (postCode !== undefined) found = found.where(contains("post_code", postCode));
     if (postName !== undefined) found = found.where(contains("post_name", postName));
     if (status !== undefined) found = found.where("status", "=", status);
-    return between(found, "create_time", moments);
+    return whereBetween(found, "create_time", timeRange);
   }
 }

@@ -7,8 +7,8 @@ export const servePost = (api: Api, posts: PostService) =>
     list: ({ query }) => posts.list(query),
     one: ({ params }) => posts.one(params.id),
     options: () => posts.options(),
-    create: ({ by, body }) => posts.create(by, body),
-    change: ({ by, body }) => posts.change(by, body.postId, body),
-    remove: ({ by, params }) => posts.remove(by, params.ids),
+    create: ({ principal, body }) => posts.create(principal, body),
+    change: ({ principal, body }) => posts.change(principal, body.postId, body),
+    remove: ({ principal, params }) => posts.remove(principal, params.ids),
     export: ({ query, language }) => posts.export(query, language),
   });

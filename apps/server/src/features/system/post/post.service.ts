@@ -1,20 +1,20 @@
 import type { Language, Page, Post, PostInput, PostQuery } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../dict/dict.service.ts";
 import { PostRepository } from "./post.repository.ts";
 import { toPost } from "./post.table.ts";
 
 interface UserPostsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
-  readonly trail: Trail;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
 }
 const ENTITY = "system/post";
 
@@ -53,50 +53,50 @@ export class PostService {
   }
 
   async list(query: PostQuery): Promise<Page<Post>> {
-    const { db, wire } = this.#deps;
-    const { rows, total } = await new PostRepository(db).page(query, momentsOf(wire, query));
-    return { rows: rows.map((row) => toPost(row, wire)), total };
+    const { db, timeFormat } = this.#deps;
+    const { rows, total } = await new PostRepository(db).page(query, parseTimeRange(timeFormat, query));
+    return { rows: rows.map((row) => toPost(row, timeFormat)), total };
   }
 
   async one(id: number): Promise<Post> {
     const row = await new PostRepository(this.#deps.db).byId(id);
     if (!row) throw fail("NOT_FOUND");
-    return toPost(row, this.#deps.wire);
+    return toPost(row, this.#deps.timeFormat);
   }
 
   async options(): Promise<Post[]> {
-    return (await new PostRepository(this.#deps.db).active()).map((row) => toPost(row, this.#deps.wire));
+    return (await new PostRepository(this.#deps.db).active()).map((row) => toPost(row, this.#deps.timeFormat));
   }
 
   create(by: Actor, input: PostInput): Promise<Post> {
-    const { db, clock, wire, trail } = this.#deps;
+    const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await this.#refuseTaken(trx, input, 0);
       const row = await new PostRepository(trx).insert(input, clock.now());
       // Somebody else's, begun at the same time and ended first.
       if (!row) throw fail("POST_CODE_TAKEN", { code: input.postCode });
-      const after = toPost(row, wire);
+      const after = toPost(row, timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id: after.postId, before: null, after }]);
       return after;
     });
   }
 
   change(by: Actor, id: number, input: PostInput): Promise<Post> {
-    const { db, wire, trail } = this.#deps;
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const was = await new PostRepository(trx).byId(id);
       if (!was) throw fail("NOT_FOUND");
       await this.#refuseTaken(trx, input, id);
       const row = await new PostRepository(trx).change(id, input);
       if (!row) throw fail("NOT_FOUND");
-      const after = toPost(row, wire);
-      await trail.keep(trx, by, ENTITY, [{ id, before: toPost(was, wire), after }]);
+      const after = toPost(row, timeFormat);
+      await trail.keep(trx, by, ENTITY, [{ id, before: toPost(was, timeFormat), after }]);
       return after;
     });
   }
 
   remove(by: Actor, ids: readonly number[]): Promise<void> {
-    const { db, wire, trail } = this.#deps;
+    const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const rows = await new PostRepository(trx).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
@@ -104,17 +104,17 @@ export class PostService {
       const name = rows.find(({ post_id }) => post_id === held?.post_id)?.post_name;
       if (name !== undefined) throw fail("POST_IN_USE", { name });
       await new PostRepository(trx).remove(ids);
-      const gone = rows.map((row) => ({ id: row.post_id, before: toPost(row, wire), after: null }));
-      await trail.keep(trx, by, ENTITY, gone);
+      const deleted = rows.map((row) => ({ id: row.post_id, before: toPost(row, timeFormat), after: null }));
+      await trail.keep(trx, by, ENTITY, deleted);
     });
   }
 
   async export(query: PostQuery, language: Language): Promise<Sheet> {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const statuses = await wordsOf(db, "sys_normal_disable", language);
-    const rows = throughIds(
-      (after, limit) => new PostRepository(db).after(query, moments, after, limit),
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const statuses = await entriesOf(db, "sys_normal_disable", language);
+    const rows = iterateById(
+      (after, limit) => new PostRepository(db).after(query, timeRange, after, limit),
       ({ post_id }) => post_id,
     );
     return sheet(language === "zh" ? "岗位" : "Posts", titles[language], rows, (row) => [
@@ -124,7 +124,7 @@ export class PostService {
       row.post_sort,
       statuses.get(row.status) ?? row.status,
       row.remark,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 

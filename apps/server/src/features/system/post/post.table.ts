@@ -1,7 +1,7 @@
 import type { Post } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -21,14 +21,14 @@ interface PostTable {
 }
 type PostRow = Selectable<PostTable>;
 
-export const toPost = (row: PostRow, wire: WireClock): Post => ({
+export const toPost = (row: PostRow, timeFormat: TimeFormat): Post => ({
   postId: row.post_id,
   postCode: row.post_code,
   postName: row.post_name,
   postSort: row.post_sort,
   status: row.status,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const postList: ListOptions = {

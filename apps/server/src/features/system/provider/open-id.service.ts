@@ -17,7 +17,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
-import { fail, Refusal } from "../../../core/errors.ts";
+import { AppError, fail } from "../../../core/errors.ts";
 import type { ProviderSettings } from "./provider-settings.service.ts";
 
 /** What belongs to one sign-in and is known to the server alone, but for the state. */
@@ -63,8 +63,8 @@ const UNPROVEN = new Set([
 const WORD = /^[a-z_]{1,60}$/;
 
 /** What went wrong between here and the provider, in our words; what it wrote itself is never shown. */
-function refusalOf(error: unknown, { name: provider }: ProviderSettings): Error {
-  if (error instanceof Refusal) return error;
+function toRejection(error: unknown, { name: provider }: ProviderSettings): Error {
+  if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError)
     return fail("PROVIDER_SAID_NO", { provider, reason: WORD.test(error.error) ? error.error : "server_error" });
   if (error instanceof ResponseBodyError)
@@ -72,14 +72,14 @@ function refusalOf(error: unknown, { name: provider }: ProviderSettings): Error 
   if (error instanceof WWWAuthenticateChallengeError) return fail("PROVIDER_MISFIT", { provider });
   if (!(error instanceof ClientError))
     // The fetch of Node says TypeError where no connection comes about or one breaks.
-    return error instanceof TypeError ? fail("PROVIDER_UNREACHABLE", { provider }) : asError(error);
+    return error instanceof TypeError ? fail("PROVIDER_UNREACHABLE", { provider }) : toError(error);
   const { code = "", cause } = error;
   if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return fail("PROVIDER_UNREACHABLE", { provider });
   const status = cause instanceof Response ? cause.status : 0;
   if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM" && status >= 500) return fail("PROVIDER_UNREACHABLE", { provider });
   return fail(UNPROVEN.has(code) ? "PROVIDER_UNPROVEN" : "PROVIDER_MISFIT", { provider });
 }
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const nameIn = ({ name, preferred_username, email }: Partial<IDToken> | Record<string, unknown>): string =>
   [name, preferred_username, email].find((part) => typeof part === "string" && part !== "")?.toString() ?? "";
@@ -96,7 +96,7 @@ export class OpenId {
   }
 
   /** What the provider says of itself, asked anew. */
-  look(settings: ProviderSettings) {
+  readStatus(settings: ProviderSettings) {
     return this.#inOurWords(settings, async () => {
       this.#learnt.delete(settings.providerId);
       const { issuer, authorization_endpoint } = (await this.#learn(settings)).serverMetadata();
@@ -134,11 +134,11 @@ export class OpenId {
       if (!claims || claims.sub === "" || claims.sub.length > SUBJECT_LENGTH)
         throw fail("PROVIDER_UNPROVEN", { provider: settings.name });
       const describe = async () => {
-        const said = nameIn(claims);
-        if (said !== "") return said;
+        const message = nameIn(claims);
+        if (message !== "") return message;
         // A name is a courtesy: a provider that does not give one is no reason to turn somebody away.
-        const asked = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
-        return nameIn(asked);
+        const requested = await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => ({}));
+        return nameIn(requested);
       };
       return { issuer: claims.iss, subject: claims.sub, describe };
     });
@@ -162,7 +162,7 @@ export class OpenId {
     try {
       return await work();
     } catch (error) {
-      throw refusalOf(error, settings);
+      throw toRejection(error, settings);
     }
   }
 }

@@ -45,7 +45,7 @@ export class ProviderSettingsService {
   }
 
   /** What the sign-in screen shows to anybody: a name to press, and nothing of who stands behind it. */
-  async offered() {
+  async available() {
     return (await new ProviderRepository(this.#db).inUse()).map((row) => ({
       providerKey: row.provider_key,
       providerName: row.provider_name,

@@ -1,10 +1,10 @@
 import type { ProviderInput, ProviderQuery } from "@adel/protocol";
 import { sql } from "kysely";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { providerList } from "./provider.table.ts";
 
 const values = (input: ProviderInput) => ({
@@ -24,12 +24,12 @@ export class ProviderRepository {
     this.#db = db;
   }
 
-  page(query: ProviderQuery, moments: Moments) {
-    return readPage(this.#matching(query, moments), query, providerList);
+  page(query: ProviderQuery, timeRange: TimeRange) {
+    return readPage(this.#matching(query, timeRange), query, providerList);
   }
 
-  after(query: ProviderQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "provider_id", after, limit);
+  after(query: ProviderQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "provider_id", after, limit);
   }
 
   byId(id: number) {
@@ -79,10 +79,10 @@ export class ProviderRepository {
     return this.#db.deleteFrom("sys_provider").where("provider_id", "in", ids).execute();
   }
 
-  #matching(query: Omit<ProviderQuery, "pageNum" | "pageSize">, moments: Moments) {
+  #matching(query: Omit<ProviderQuery, "pageNum" | "pageSize">, timeRange: TimeRange) {
     let rows = this.#db.selectFrom("sys_provider").selectAll();
     if (query.providerName !== undefined) rows = rows.where(contains("provider_name", query.providerName));
     if (query.status !== undefined) rows = rows.where("status", "=", query.status);
-    return between(rows, "create_time", moments);
+    return whereBetween(rows, "create_time", timeRange);
   }
 }

@@ -169,6 +169,8 @@ it("gives up on a provider that never answers", async () => {
     clientSecret: null,
     scopes: "openid",
   };
-  await expect(new OpenId({ now: () => 0 }, 1).look(settings)).rejects.toMatchObject({ fault: "PROVIDER_UNREACHABLE" });
+  await expect(new OpenId({ now: () => 0 }, 1).readStatus(settings)).rejects.toMatchObject({
+    error: "PROVIDER_UNREACHABLE",
+  });
   await provider.close();
 });

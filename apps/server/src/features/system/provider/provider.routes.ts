@@ -12,9 +12,9 @@ export const serveProvider = (api: Api, providers: ProviderService) =>
     {
       list: ({ query }) => providers.list(query),
       one: ({ params }) => providers.one(params.id),
-      create: ({ by, body }) => providers.create(by, body),
-      change: ({ by, body }) => providers.change(by, body.providerId, body),
-      remove: ({ by, params }) => providers.remove(by, params.ids),
+      create: ({ principal, body }) => providers.create(principal, body),
+      change: ({ principal, body }) => providers.change(principal, body.providerId, body),
+      remove: ({ principal, params }) => providers.remove(principal, params.ids),
       export: ({ query, language }) => providers.export(query, language),
       check: ({ params }) => providers.check(params.id),
     },

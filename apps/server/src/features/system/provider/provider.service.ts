@@ -1,12 +1,12 @@
 import type { Language, Page, Provider, ProviderInput, ProviderQuery } from "@adel/protocol";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import type { OpenId } from "./open-id.service.ts";
 import { ProviderRepository } from "./provider.repository.ts";
 import { type ProviderRow, toProvider } from "./provider.table.ts";
@@ -15,9 +15,9 @@ import { ProviderSettingsService, providerSecretName } from "./provider-settings
 interface ProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wire: WireClock;
+  readonly timeFormat: TimeFormat;
   readonly vault: Vault;
-  readonly trail: Trail;
+  readonly trail: AuditTrail;
   readonly openId: OpenId;
   /** Where providers send people back. */
   readonly returnAddress: (origin: undefined) => string;
@@ -38,7 +38,10 @@ export class ProviderService {
   }
 
   async list(query: ProviderQuery): Promise<Page<Provider>> {
-    const { rows, total } = await new ProviderRepository(this.#deps.db).page(query, momentsOf(this.#deps.wire, query));
+    const { rows, total } = await new ProviderRepository(this.#deps.db).page(
+      query,
+      parseTimeRange(this.#deps.timeFormat, query),
+    );
     return { rows: rows.map((row) => this.#said(row)), total };
   }
 
@@ -62,8 +65,8 @@ export class ProviderService {
   /** Another issuer or client must bring its own secret: the kept one is nobody else's to receive. */
   change(by: Actor, id: number, input: ProviderInput): Promise<Provider> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const holder = await new ProviderRepository(trx).byKey(input.providerKey);
-      if (holder && holder.provider_id !== id) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
+      const owner = await new ProviderRepository(trx).byKey(input.providerKey);
+      if (owner && owner.provider_id !== id) throw fail("PROVIDER_KEY_TAKEN", { key: input.providerKey });
       const was = await new ProviderRepository(trx).byId(id);
       const row = await new ProviderRepository(trx).change(id, input);
       if (!was || !row) throw fail("NOT_FOUND");
@@ -81,16 +84,16 @@ export class ProviderService {
       const rows = await new ProviderRepository(trx).byIds(ids);
       if (rows.length !== ids.length) throw fail("NOT_FOUND");
       await new ProviderRepository(trx).remove(ids);
-      const gone = rows.map((row) => ({ id: row.provider_id, before: this.#said(row), after: null }));
-      await this.#deps.trail.keep(trx, by, ENTITY, gone);
+      const deleted = rows.map((row) => ({ id: row.provider_id, before: this.#said(row), after: null }));
+      await this.#deps.trail.keep(trx, by, ENTITY, deleted);
     });
   }
 
   export(query: ProviderQuery, language: Language): Sheet {
-    const { wire, db } = this.#deps;
-    const moments = momentsOf(wire, query);
-    const rows = throughIds(
-      (after, limit) => new ProviderRepository(db).after(query, moments, after, limit),
+    const { timeFormat, db } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const rows = iterateById(
+      (after, limit) => new ProviderRepository(db).after(query, timeRange, after, limit),
       ({ provider_id }) => provider_id,
     );
     return sheet(language === "zh" ? "登录方式" : "Sign-in providers", titles[language], rows, (row) => [
@@ -101,17 +104,17 @@ export class ProviderService {
       row.client_id,
       row.scopes,
       row.status,
-      wire.say(row.create_time),
+      timeFormat.format(row.create_time),
     ]);
   }
 
   async check(id: number) {
     const { openId, db, vault } = this.#deps;
-    return openId.look(await new ProviderSettingsService(db, vault).any(id));
+    return openId.readStatus(await new ProviderSettingsService(db, vault).any(id));
   }
 
   #said(row: ProviderRow): Provider {
-    return toProvider(row, this.#deps.wire, this.#deps.returnAddress(undefined));
+    return toProvider(row, this.#deps.timeFormat, this.#deps.returnAddress(undefined));
   }
 
   /** "" leaves the secret as it is; whoever reads the database finds it wrapped. */

@@ -1,7 +1,7 @@
 import type { Provider } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -26,7 +26,7 @@ interface ProviderTable {
 }
 export type ProviderRow = Selectable<ProviderTable>;
 
-export const toProvider = (row: ProviderRow, wire: WireClock, returnAddress: string): Provider => ({
+export const toProvider = (row: ProviderRow, timeFormat: TimeFormat, returnAddress: string): Provider => ({
   providerId: row.provider_id,
   providerKey: row.provider_key,
   providerName: row.provider_name,
@@ -37,7 +37,7 @@ export const toProvider = (row: ProviderRow, wire: WireClock, returnAddress: str
   status: row.status,
   remark: row.remark,
   returnAddress,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const providerList: ListOptions = {

@@ -1,15 +1,15 @@
 import type { RoleInput, RoleQuery } from "@adel/protocol";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { roleList } from "./role.table.ts";
 
-export type NamedRole = RoleInput & { readonly roleNameZh: string; readonly roleNameEn: string };
+export type RoleWithNames = RoleInput & { readonly roleNameZh: string; readonly roleNameEn: string };
 
-const values = (input: NamedRole) => ({
+const values = (input: RoleWithNames) => ({
   role_name: input.roleNameZh,
   role_name_en: input.roleNameEn,
   role_key: input.roleKey,
@@ -28,16 +28,16 @@ export class RoleAdminRepository {
     this.#db = db;
   }
 
-  page(query: RoleQuery, moments: Moments) {
+  page(query: RoleQuery, timeRange: TimeRange) {
     return readPage(
-      this.#matching(query, moments),
+      this.#matching(query, timeRange),
       { ...query, orderByColumn: query.orderByColumn ?? "roleSort" },
       roleList,
     );
   }
 
-  after(query: RoleQuery, moments: Moments, after: number, limit: number) {
-    return following(this.#matching(query, moments), "role_id", after, limit);
+  after(query: RoleQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(this.#matching(query, timeRange), "role_id", after, limit);
   }
 
   active() {
@@ -56,7 +56,7 @@ export class RoleAdminRepository {
     return this.#living().where(column, "=", value).where("role_id", "!=", id).executeTakeFirst();
   }
 
-  insert(input: NamedRole, now: number) {
+  insert(input: RoleWithNames, now: number) {
     return (
       this.#db
         .insertInto("sys_role")
@@ -67,7 +67,7 @@ export class RoleAdminRepository {
     );
   }
 
-  change(id: number, input: NamedRole) {
+  change(id: number, input: RoleWithNames) {
     return this.#db
       .updateTable("sys_role")
       .set(values(input))
@@ -142,13 +142,13 @@ export class RoleAdminRepository {
     return this.#db.selectFrom("sys_role").selectAll().where("deleted", "=", 0);
   }
 
-  #matching({ roleName, roleKey, status }: RoleQuery, moments: Moments) {
+  #matching({ roleName, roleKey, status }: RoleQuery, timeRange: TimeRange) {
     let found = this.#living();
     if (roleName !== undefined)
       found = found.where((role) => role.or([contains("role_name", roleName), contains("role_name_en", roleName)]));
     if (roleKey !== undefined) found = found.where(contains("role_key", roleKey));
     if (status !== undefined) found = found.where("status", "=", status);
-    return between(found, "create_time", moments);
+    return whereBetween(found, "create_time", timeRange);
   }
 }
 

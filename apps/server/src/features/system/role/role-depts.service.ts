@@ -15,14 +15,14 @@ export class RoleDepts {
     this.#depts = depts;
   }
 
-  async tree(rows: RowScope, roleId: number): Promise<{ depts: TreeNode[]; checkedKeys: number[] }> {
+  async tree(scope: RowScope, roleId: number): Promise<{ depts: TreeNode[]; checkedKeys: number[] }> {
     const role = await new RoleAdminRepository(this.#db).byId(roleId);
     if (!role) throw fail("NOT_FOUND");
-    const chosen = await new RoleAdminRepository(this.#db).deptIds([roleId]);
-    const list = await this.#depts.list(rows, {});
-    const parents = new Set(list.filter(({ deptId }) => chosen.includes(deptId)).map(({ parentId }) => parentId));
+    const selected = await new RoleAdminRepository(this.#db).deptIds([roleId]);
+    const list = await this.#depts.list(scope, {});
+    const parents = new Set(list.filter(({ deptId }) => selected.includes(deptId)).map(({ parentId }) => parentId));
     // With linked boxes a client ticks what is above by itself.
-    const checkedKeys = role.dept_check_strictly === 1 ? chosen.filter((id) => !parents.has(id)) : chosen;
-    return { depts: await this.#depts.tree(rows), checkedKeys };
+    const checkedKeys = role.dept_check_strictly === 1 ? selected.filter((id) => !parents.has(id)) : selected;
+    return { depts: await this.#depts.tree(scope), checkedKeys };
   }
 }

@@ -17,26 +17,26 @@ export class RoleGrants {
     this.#menus = menus;
   }
 
-  async checkScope(by: Principal, scope: DataScope, deptIds: readonly number[]): Promise<void> {
-    if (scope === DATA_SCOPES.all && !by.rows.all) throw fail("SCOPE_LACKED");
-    if (scope === DATA_SCOPES.chosen) await this.checkDepts(by, deptIds);
+  async checkScope(principal: Principal, scope: DataScope, deptIds: readonly number[]): Promise<void> {
+    if (scope === DATA_SCOPES.all && !principal.scope.all) throw fail("SCOPE_LACKED");
+    if (scope === DATA_SCOPES.chosen) await this.checkDepts(principal, deptIds);
   }
 
-  async checkDepts(by: Principal, ids: readonly number[]): Promise<void> {
-    for (const id of ids) if (!(await departmentVisible(this.#db, by.rows, id))) throw fail("SCOPE_LACKED");
+  async checkDepts(principal: Principal, ids: readonly number[]): Promise<void> {
+    for (const id of ids) if (!(await departmentVisible(this.#db, principal.scope, id))) throw fail("SCOPE_LACKED");
   }
 
   /** Whether roles may be given to somebody: all that is in them must be the caller's as well. */
-  async check(by: Principal, roleIds: readonly number[]): Promise<void> {
+  async check(principal: Principal, roleIds: readonly number[]): Promise<void> {
     if (roleIds.length === 0) return;
     const roles = await new RoleAdminRepository(this.#db).byIds(roleIds);
     if (roles.length !== new Set(roleIds).size) throw fail("NOT_FOUND");
     for (const { role_key, data_scope } of roles) {
-      if (role_key === ADMIN_ROLE && !by.permissions.has(EVERYTHING))
+      if (role_key === ADMIN_ROLE && !principal.permissions.has(EVERYTHING))
         throw fail("GRANT_LACKED", { permission: EVERYTHING });
-      if (data_scope === DATA_SCOPES.all && !by.rows.all) throw fail("SCOPE_LACKED");
+      if (data_scope === DATA_SCOPES.all && !principal.scope.all) throw fail("SCOPE_LACKED");
     }
-    await this.checkDepts(by, await new RoleAdminRepository(this.#db).deptIds(roleIds));
-    await this.#menus.check(by, await new RoleAdminRepository(this.#db).menuIds(roleIds));
+    await this.checkDepts(principal, await new RoleAdminRepository(this.#db).deptIds(roleIds));
+    await this.#menus.check(principal, await new RoleAdminRepository(this.#db).menuIds(roleIds));
   }
 }

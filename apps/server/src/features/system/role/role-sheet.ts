@@ -1,9 +1,9 @@
 import type { Language, RoleQuery } from "@adel/protocol";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../dict/dict.service.ts";
 import { RoleAdminRepository } from "./role-admin.repository.ts";
 
 const titles = {
@@ -12,12 +12,12 @@ const titles = {
 } as const;
 
 /** Roles as a sheet in the caller's language. */
-export async function roleSheet(db: Db, wire: WireClock, query: RoleQuery, language: Language): Promise<Sheet> {
-  const moments = momentsOf(wire, query);
-  const statuses = await wordsOf(db, "sys_normal_disable", language);
-  const scopes = await wordsOf(db, "sys_data_scope", language);
-  const all = throughIds(
-    (after, limit) => new RoleAdminRepository(db).after(query, moments, after, limit),
+export async function roleSheet(db: Db, timeFormat: TimeFormat, query: RoleQuery, language: Language): Promise<Sheet> {
+  const timeRange = parseTimeRange(timeFormat, query);
+  const statuses = await entriesOf(db, "sys_normal_disable", language);
+  const scopes = await entriesOf(db, "sys_data_scope", language);
+  const all = iterateById(
+    (after, limit) => new RoleAdminRepository(db).after(query, timeRange, after, limit),
     ({ role_id }) => role_id,
   );
   return sheet(language === "zh" ? "角色" : "Roles", titles[language], all, (row) => [
@@ -28,6 +28,6 @@ export async function roleSheet(db: Db, wire: WireClock, query: RoleQuery, langu
     scopes.get(row.data_scope) ?? row.data_scope,
     statuses.get(row.status) ?? row.status,
     row.remark,
-    wire.say(row.create_time),
+    timeFormat.format(row.create_time),
   ]);
 }

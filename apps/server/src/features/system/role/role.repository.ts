@@ -44,7 +44,7 @@ export class RoleRepository {
       .execute();
   }
 
-  chosenDepts(roleIds: readonly number[]) {
+  selectedDepts(roleIds: readonly number[]) {
     return this.#db
       .selectFrom("sys_role_dept")
       .select(["role_id", "dept_id"])

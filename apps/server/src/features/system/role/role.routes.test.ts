@@ -113,25 +113,25 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       "system:user:query",
     ];
     const { token } = await person("granter", mine, [await role("granter", words)]);
-    const fault = async (method: "POST" | "PUT", path: string, body: object) =>
+    const error = async (method: "POST" | "PUT", path: string, body: object) =>
       (await call(method, path, body, token)).body.fault;
     expect(
-      await fault("POST", "", { roleName: "升级", roleKey: "up", menuIds: await menuIds("system:user:remove") }),
+      await error("POST", "", { roleName: "升级", roleKey: "up", menuIds: await menuIds("system:user:remove") }),
     ).toBe("GRANT_LACKED");
     const { roleId } = (
       await call("POST", "", { roleName: "小", roleKey: "small", menuIds: await menuIds("system:role:list") }, token)
     ).body.data;
     expect(
-      await fault("PUT", "", {
+      await error("PUT", "", {
         roleId,
         roleName: "小",
         roleKey: "small",
         menuIds: await menuIds("system:user:remove"),
       }),
     ).toBe("GRANT_LACKED");
-    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "1" })).toBe("SCOPE_LACKED");
-    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [outside] })).toBe("SCOPE_LACKED");
-    expect(await fault("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [mine] })).toBeUndefined();
+    expect(await error("PUT", "/dataScope", { roleId, dataScope: "1" })).toBe("SCOPE_LACKED");
+    expect(await error("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [outside] })).toBe("SCOPE_LACKED");
+    expect(await error("PUT", "/dataScope", { roleId, dataScope: "2", deptIds: [mine] })).toBeUndefined();
     const target = await person("target", mine, []);
     const stranger = await person("stranger", outside, []);
     const staff = (await call("GET", "/list?roleKey=staff")).body.rows[0].roleId;
@@ -142,13 +142,13 @@ describe.for(DIALECTS)("roles, on %s", (dialect) => {
       [adminRole, "GRANT_LACKED"],
       [wide, "SCOPE_LACKED"],
     ] as const) {
-      expect(await fault("PUT", "/authUser/selectAll", { roleId: given, userIds: `${target.userId}` })).toBe(expected);
+      expect(await error("PUT", "/authUser/selectAll", { roleId: given, userIds: `${target.userId}` })).toBe(expected);
       const direct = await office.call("PUT", `system/user/authRole?userId=${target.userId}&roleIds=${given}`, {
         token,
       });
       expect(direct.body.fault).toBe(expected);
     }
-    expect(await fault("PUT", "/authUser/selectAll", { roleId, userIds: `${target.userId}` })).toBeUndefined();
+    expect(await error("PUT", "/authUser/selectAll", { roleId, userIds: `${target.userId}` })).toBeUndefined();
     expect(
       (await call("PUT", "/authUser/selectAll", { roleId, userIds: `${target.userId},${stranger.userId}` }, token)).body
         .code,

@@ -6,24 +6,24 @@ import type { RoleService } from "./role-admin.service.ts";
 import type { RoleDepts } from "./role-depts.service.ts";
 
 export const serveRole = (api: Api, roles: RoleService, depts: RoleDepts, members: RoleMembers) => {
-  const deptTree = ({ rows, params }: { rows: RowScope; params: { roleId: number } }) =>
-    depts.tree(rows, params.roleId);
+  const deptTree = ({ scope, params }: { scope: RowScope; params: { roleId: number } }) =>
+    depts.tree(scope, params.roleId);
   return serve(api, roleRoutes, {
     list: ({ query, language }) => roles.list(query, language),
     options: ({ language }) => roles.options(language),
     one: ({ params, language }) => roles.one(params.roleId, language),
-    create: ({ by, body, language }) => roles.create(by, body, language),
-    change: ({ by, body, language }) => roles.change(by, body, language),
-    setScope: ({ by, body }) => roles.setScope(by, body),
-    setStatus: ({ by, body }) => roles.setStatus(by, body.roleId, body.status),
-    remove: ({ by, params }) => roles.remove(by, params.ids),
+    create: ({ principal, body, language }) => roles.create(principal, body, language),
+    change: ({ principal, body, language }) => roles.change(principal, body, language),
+    setScope: ({ principal, body }) => roles.setScope(principal, body),
+    setStatus: ({ principal, body }) => roles.setStatus(principal, body.roleId, body.status),
+    remove: ({ principal, params }) => roles.remove(principal, params.ids),
     export: ({ query, language }) => roles.export(query, language),
     deptTree,
     deptTreeOld: deptTree,
-    members: ({ rows, query }) => members.members(rows, query),
-    others: ({ rows, query }) => members.others(rows, query),
-    dismiss: ({ by, rows, body }) => members.dismiss(by, rows, body.roleId, [body.userId]),
-    dismissMany: ({ by, rows, body }) => members.dismiss(by, rows, body.roleId, body.userIds),
-    appoint: ({ by, rows, body }) => members.appoint(by, rows, body.roleId, body.userIds),
+    members: ({ scope, query }) => members.members(scope, query),
+    others: ({ scope, query }) => members.others(scope, query),
+    dismiss: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, [body.userId]),
+    dismissMany: ({ principal, scope, body }) => members.dismiss(principal, scope, body.roleId, body.userIds),
+    appoint: ({ principal, scope, body }) => members.appoint(principal, scope, body.roleId, body.userIds),
   });
 };

@@ -6,23 +6,24 @@ import { RoleRepository } from "./role.repository.ts";
 /** The role that holds everything, whatever its menus say (contract §2.1). */
 export const ADMIN_ROLE = "admin";
 
-export interface HeldRole {
+export interface UserRole {
   readonly roleId: number;
   readonly key: string;
   readonly dataScope: DataScope;
   /** Departments of the form *chosen*. */
-  readonly chosen: readonly number[];
+  readonly selected: readonly number[];
 }
 
 /** The roles that count for a user, with the departments each was given. */
-export async function rolesOf(db: Db, userId: number): Promise<HeldRole[]> {
+export async function rolesOf(db: Db, userId: number): Promise<UserRole[]> {
   const held = await new RoleRepository(db).countingOf(userId);
-  const chosen = held.length > 0 ? await new RoleRepository(db).chosenDepts(held.map(({ role_id }) => role_id)) : [];
+  const selected =
+    held.length > 0 ? await new RoleRepository(db).selectedDepts(held.map(({ role_id }) => role_id)) : [];
   return held.map(({ role_id, role_key, data_scope }) => ({
     roleId: role_id,
     key: role_key,
     dataScope: data_scope,
-    chosen: chosen.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
+    selected: selected.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
   }));
 }
 

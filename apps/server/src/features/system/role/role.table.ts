@@ -2,7 +2,7 @@ import type { Language, Role } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { DataScope } from "../../../core/access/data-scope.ts";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 
 declare module "../../../core/db/database.ts" {
   interface Tables {
@@ -31,7 +31,7 @@ export interface RoleTable {
 
 export type RoleRow = Selectable<RoleTable>;
 
-export const toRole = (row: RoleRow, wire: WireClock, language: Language): Role => ({
+export const toRole = (row: RoleRow, timeFormat: TimeFormat, language: Language): Role => ({
   roleId: row.role_id,
   roleName: language === "zh" ? row.role_name : row.role_name_en,
   roleNameZh: row.role_name,
@@ -43,7 +43,7 @@ export const toRole = (row: RoleRow, wire: WireClock, language: Language): Role 
   deptCheckStrictly: row.dept_check_strictly === 1,
   status: row.status,
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const roleList: ListOptions = {

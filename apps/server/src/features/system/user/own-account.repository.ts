@@ -2,7 +2,7 @@ import type { Db } from "../../../core/db/database.ts";
 import type { UserRow } from "./user.table.ts";
 
 /** What a person may change about the own account; everything else is an administrator's. */
-export type OwnPart = Partial<
+export type ProfileChanges = Partial<
   Pick<UserRow, "nick_name" | "email" | "phonenumber" | "sex" | "avatar" | "password_hash">
 >;
 
@@ -17,14 +17,14 @@ export class OwnAccountRepository {
     return this.#db.selectFrom("sys_user").selectAll().where("user_id", "=", id).executeTakeFirst();
   }
 
-  async change(id: number, part: OwnPart): Promise<void> {
+  async change(id: number, part: ProfileChanges): Promise<void> {
     if (Object.keys(part).length > 0)
       await this.#db.updateTable("sys_user").set(part).where("user_id", "=", id).execute();
   }
 
   /** Whether a living account other than `id` has this address or number. */
   async taken(column: "email" | "phonenumber", value: string, id: number): Promise<boolean> {
-    const holder = await this.#db
+    const owner = await this.#db
       .selectFrom("sys_user")
       .select("user_id")
       .where(column, "=", value)
@@ -32,6 +32,6 @@ export class OwnAccountRepository {
       .where("user_id", "!=", id)
       .limit(1)
       .executeTakeFirst();
-    return holder !== undefined;
+    return owner !== undefined;
   }
 }

@@ -1,19 +1,19 @@
 import type { ProfileInput } from "@adel/protocol";
 import { ownSessions } from "../../../core/access/own-sessions.ts";
-import { rightsChanged } from "../../../core/access/token-store.ts";
-import type { Actor, Trail } from "../../../core/audit/trail.ts";
+import { invalidatePermissions } from "../../../core/access/token-store.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { hashPassword } from "../../../core/passwords.ts";
-import { OwnAccountRepository, type OwnPart } from "./own-account.repository.ts";
-import { checkNewPassword } from "./password-rule.service.ts";
+import { OwnAccountRepository, type ProfileChanges } from "./own-account.repository.ts";
+import { assertPasswordRule } from "./password-rule.service.ts";
 import type { UserRow } from "./user.table.ts";
 
-type Person = Actor & { readonly userId: number };
+type LinkedPerson = Actor & { readonly userId: number };
 const ENTITY = "system/user";
 
 /** What is kept of a change: the person's own fields, never the password or its hash. */
-const asKept = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
+const toRow = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
   nickName: nick_name,
   email,
   phonenumber,
@@ -24,9 +24,9 @@ const asKept = ({ nick_name, email, phonenumber, sex, avatar }: UserRow) => ({
 /** What an account's own person sees and changes of it. Names shown elsewhere are read anew by every living session. */
 export class OwnAccountService {
   readonly #db: Db;
-  readonly #trail: Trail;
+  readonly #trail: AuditTrail;
 
-  constructor(db: Db, trail: Trail) {
+  constructor(db: Db, trail: AuditTrail) {
     this.#db = db;
     this.#trail = trail;
   }
@@ -35,7 +35,7 @@ export class OwnAccountService {
     return this.#of(this.#db, userId);
   }
 
-  change(by: Person, input: ProfileInput): Promise<void> {
+  change(by: LinkedPerson, input: ProfileInput): Promise<void> {
     return this.#db.transaction().execute(async (trx) => {
       await this.#refuseTaken(trx, by.userId, input);
       const { nickName, email, phonenumber, sex } = input;
@@ -49,7 +49,7 @@ export class OwnAccountService {
   }
 
   /** The path of the picture that was there before. */
-  changeAvatar(by: Person, avatar: string): Promise<string> {
+  changeAvatar(by: LinkedPerson, avatar: string): Promise<string> {
     return this.#db.transaction().execute(async (trx) => (await this.#change(trx, by, { avatar })).avatar);
   }
 
@@ -57,8 +57,8 @@ export class OwnAccountService {
    * Sets a password that the rules take; whoever calls this has asked for the old one. Every session but that of
    * `token` ends with the old password.
    */
-  async changePassword(by: Person, password: string, token: string | null): Promise<void> {
-    await checkNewPassword(this.#db, "newPassword", password, by.userName);
+  async changePassword(by: LinkedPerson, password: string, token: string | null): Promise<void> {
+    await assertPasswordRule(this.#db, "newPassword", password, by.userName);
     const password_hash = await hashPassword(password);
     await this.#db.transaction().execute(async (trx) => {
       await new OwnAccountRepository(trx).change(by.userId, { password_hash });
@@ -74,12 +74,12 @@ export class OwnAccountService {
   }
 
   /** Changes and keeps it; gives what was before. */
-  async #change(trx: Db, by: Person, part: OwnPart): Promise<UserRow> {
+  async #change(trx: Db, by: LinkedPerson, part: ProfileChanges): Promise<UserRow> {
     const before = await this.#of(trx, by.userId);
     await new OwnAccountRepository(trx).change(by.userId, part);
-    await rightsChanged(trx);
+    await invalidatePermissions(trx);
     const after = { ...before, ...part };
-    await this.#trail.keep(trx, by, ENTITY, [{ id: by.userId, before: asKept(before), after: asKept(after) }]);
+    await this.#trail.keep(trx, by, ENTITY, [{ id: by.userId, before: toRow(before), after: toRow(after) }]);
     return before;
   }
 

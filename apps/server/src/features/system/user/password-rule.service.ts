@@ -1,6 +1,6 @@
 import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
-import { parameter } from "../config/config.service.ts";
+import { getConfigValue } from "../config/config.service.ts";
 import { loginName } from "./user.table.ts";
 
 const LETTER = /[A-Za-z]/;
@@ -27,12 +27,12 @@ const COMMON = new Set([
 const NAME_COUNTS_FROM = 4;
 
 /** Refuses, on `field`, a password that anybody would guess or that the parameter forbids. Its length is the schema's. */
-export async function checkNewPassword(db: Db, field: string, password: string, account: string): Promise<void> {
+export async function assertPasswordRule(db: Db, field: string, password: string, account: string): Promise<void> {
   const plain = loginName(password);
   const name = loginName(account);
   if (plain === name || (name.length >= NAME_COUNTS_FROM && plain.includes(name)))
     throw failField(field, "PASSWORD_NAMES_ACCOUNT");
   if (COMMON.has(plain) || new Set(plain).size === 1) throw failField(field, "PASSWORD_COMMON");
-  const asked = KINDS[await parameter(db, "sys.account.chrtype", "0")];
-  if (asked && !asked.fits(password)) throw failField(field, "PASSWORD_KIND", { kind: asked.kind });
+  const requested = KINDS[await getConfigValue(db, "sys.account.chrtype", "0")];
+  if (requested && !requested.fits(password)) throw failField(field, "PASSWORD_KIND", { kind: requested.kind });
 }

@@ -2,19 +2,19 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { failField } from "../../../core/errors.ts";
 import { hashPassword } from "../../../core/passwords.ts";
-import { parameter } from "../config/config.service.ts";
+import { getConfigValue } from "../config/config.service.ts";
 import { DeptTree } from "../dept/dept.service.ts";
 import { ADMIN_ROLE, knownRoleId } from "../role/role.service.ts";
-import { checkNewPassword } from "./password-rule.service.ts";
+import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 
 /** Rights that a person gets who makes an account: what the parameters name, and never an administrator's. */
 async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[] }> {
-  const key = await parameter(db, "sys.account.registerRole", "");
+  const key = await getConfigValue(db, "sys.account.registerRole", "");
   const role = key === ADMIN_ROLE ? undefined : await knownRoleId(db, key);
-  const named = Number(await parameter(db, "sys.account.registerDept", ""));
+  const named = Number(await getConfigValue(db, "sys.account.registerDept", ""));
   const dept =
-    Number.isSafeInteger(named) && (await new DeptTree(db).isLiving(named)) ? named : await new DeptTree(db).root();
+    Number.isSafeInteger(named) && (await new DeptTree(db).isActive(named)) ? named : await new DeptTree(db).root();
   if (dept === undefined) throw new Error("the root department was not seeded");
   return { deptId: dept, roleIds: role === undefined ? [] : [role] };
 }
@@ -30,12 +30,12 @@ export class RegistrationService {
   }
 
   async isOpen() {
-    return (await parameter(this.#db, "sys.account.registerUser", "false")) === "true";
+    return (await getConfigValue(this.#db, "sys.account.registerUser", "false")) === "true";
   }
 
   /** A new account under a name that is free in every spelling; `then` runs in the same transaction. */
   async add(userName: string, password: string, then: (trx: Db, userId: number) => Promise<void>): Promise<number> {
-    await checkNewPassword(this.#db, "password", password, userName);
+    await assertPasswordRule(this.#db, "password", password, userName);
     // Before the name is looked up, so that a name that is taken costs the same time.
     const password_hash = await hashPassword(password);
     return this.#db.transaction().execute(async (trx) => {

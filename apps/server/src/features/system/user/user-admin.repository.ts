@@ -1,10 +1,10 @@
 import type { UserQuery } from "@adel/protocol";
 import { type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { between, following } from "../../../core/db/narrow.ts";
+import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
-import type { Moments } from "../../../core/time/wire-time.ts";
+import type { TimeRange } from "../../../core/time/time-format.ts";
 import { userList } from "./user-view.ts";
 
 interface Changed {
@@ -17,17 +17,17 @@ interface Changed {
   readonly remark: string;
 }
 
-const inScope = (db: Db, rows: RowScope) =>
+const inScope = (db: Db, scope: RowScope) =>
   db
     .selectFrom("sys_user")
     .leftJoin("sys_dept", "sys_dept.dept_id", "sys_user.dept_id")
     .selectAll("sys_user")
     .select(["sys_dept.dept_name", "sys_dept.leader as dept_leader"])
     .where("sys_user.deleted", "=", 0)
-    .where(visible(rows, "sys_user.dept_id", "sys_user.user_id"));
+    .where(visible(scope, "sys_user.dept_id", "sys_user.user_id"));
 
-function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery>, moments: Moments) {
-  let found = inScope(db, rows);
+function matching(db: Db, scope: RowScope, query: Omit<UserQuery, keyof PageQuery>, timeRange: TimeRange) {
+  let found = inScope(db, scope);
   const { userName, phonenumber, status, deptId } = query;
   if (userName !== undefined) found = found.where(contains("sys_user.user_name", userName));
   if (phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", phonenumber));
@@ -36,7 +36,7 @@ function matching(db: Db, rows: RowScope, query: Omit<UserQuery, keyof PageQuery
     found = found.where("sys_user.dept_id", "in", (below) =>
       below.selectFrom("dept_closure").select("dept_closure.dept_id").where("ancestor_id", "=", deptId),
     );
-  return between(found, "sys_user.create_time", moments);
+  return whereBetween(found, "sys_user.create_time", timeRange);
 }
 
 /** What the administration of users asks of the tables, each call within a scope. */
@@ -47,35 +47,35 @@ export class UserAdminRepository {
     this.#db = db;
   }
 
-  page(rows: RowScope, query: UserQuery, moments: Moments) {
-    return readPage(matching(this.#db, rows, query, moments), query, userList);
+  page(scope: RowScope, query: UserQuery, timeRange: TimeRange) {
+    return readPage(matching(this.#db, scope, query, timeRange), query, userList);
   }
 
-  after(rows: RowScope, query: UserQuery, moments: Moments, after: number, limit: number) {
-    return following(matching(this.#db, rows, query, moments), "sys_user.user_id", after, limit);
+  after(scope: RowScope, query: UserQuery, timeRange: TimeRange, after: number, limit: number) {
+    return whereIdAfter(matching(this.#db, scope, query, timeRange), "sys_user.user_id", after, limit);
   }
 
   /** Users with a role, or without it. */
   members(
-    rows: RowScope,
+    scope: RowScope,
     query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
     page: PageQuery,
     has: boolean,
   ) {
-    let found = inScope(this.#db, rows).where("sys_user.user_id", has ? "in" : "not in", (holders) =>
-      holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
+    let found = inScope(this.#db, scope).where("sys_user.user_id", has ? "in" : "not in", (owners) =>
+      owners.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
     );
     if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
     if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
     return readPage(found, page, userList);
   }
 
-  one(rows: RowScope, id: number) {
-    return inScope(this.#db, rows).where("sys_user.user_id", "=", id).executeTakeFirst();
+  one(scope: RowScope, id: number) {
+    return inScope(this.#db, scope).where("sys_user.user_id", "=", id).executeTakeFirst();
   }
 
-  many(rows: RowScope, ids: readonly number[]) {
-    return inScope(this.#db, rows).where("sys_user.user_id", "in", ids).execute();
+  many(scope: RowScope, ids: readonly number[]) {
+    return inScope(this.#db, scope).where("sys_user.user_id", "in", ids).execute();
   }
 
   taken(column: "email" | "phonenumber", value: string, id: number) {

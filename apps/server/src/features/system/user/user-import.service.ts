@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import { faultText, type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
+import { errorText, type ImportLine, type Language, parse, UserInput, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { FieldRefusal, failField, Refusal } from "../../../core/errors.ts";
+import { AppError, failField, ValidationError } from "../../../core/errors.ts";
 import { cellText as text, xlsxRows } from "../../../core/http/read-sheet.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { randomWord } from "../../../core/random.ts";
-import { wordsOf } from "../dict/dict.service.ts";
+import { randomBase64Url } from "../../../core/random.ts";
+import { entriesOf } from "../dict/dict.service.ts";
 import { UserPosts } from "../post/post.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { PASSWORD_BYTES } from "./user.service.ts";
@@ -21,10 +21,11 @@ const titles = {
 /** The fields of a row, in the order of the titles. */
 const FIELDS: readonly string[] = ["deptId", "userName", "nickName", "email", "phonenumber", "sex", "status"];
 /** More rows than this belong into several sheets. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 /** A word of a dictionary, in either language, as its value; anything else as it stands. */
-const wordValue = (words: ReadonlyMap<string, string>, said: string): string => words.get(said.toLowerCase()) ?? said;
+const wordValue = (labels: ReadonlyMap<string, string>, message: string): string =>
+  labels.get(message.toLowerCase()) ?? message;
 
 /** A field by its column's title, as it stands in the sheet before whoever reads the report. */
 const columnOf = (path: string, language: Language): string => titles[language][FIELDS.indexOf(path)] ?? path;
@@ -33,10 +34,10 @@ const columnOf = (path: string, language: Language): string => titles[language][
 function reasonOf(error: unknown, language: Language): string {
   const [colon, stop] = language === "zh" ? ["：", "；"] : [": ", "; "];
   const at = (path: string, message: string) => `${columnOf(path, language)}${colon}${message}`;
-  if (error instanceof FieldRefusal) return at(error.path, faultText(error.fault, language, error.values));
-  if (!(error instanceof Refusal)) throw error;
-  if (error.problems.length === 0) return faultText(error.fault, language, error.values);
-  return error.problems.map(({ path, message }) => at(path, message)).join(stop);
+  if (error instanceof ValidationError) return at(error.path, errorText(error.error, language, error.values));
+  if (!(error instanceof AppError)) throw error;
+  if (error.errors.length === 0) return errorText(error.error, language, error.values);
+  return error.errors.map(({ path, message }) => at(path, message)).join(stop);
 }
 
 /** Users from a sheet, a row at a time: one that is refused stops none of the others. */
@@ -53,16 +54,16 @@ export class UserImport {
     return sheet(language === "zh" ? "用户导入模板" : "User import", titles[language], Readable.from([]), () => []);
   }
 
-  async run(by: Principal, rows: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
-    const cells = (await xlsxRows(bytes, MOST_ROWS)).slice(1);
-    if (cells.length > MOST_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MOST_ROWS });
+  async run(principal: Principal, scope: RowScope, bytes: Buffer, mayUpdate: boolean, language: Language) {
+    const cells = (await xlsxRows(bytes, MAX_ROWS)).slice(1);
+    if (cells.length > MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: MAX_ROWS });
     const [sexes, statuses] = [await this.#lookup("sys_user_sex"), await this.#lookup("sys_normal_disable")];
     const report: ImportLine[] = [];
     for (const [at, row] of cells.entries()) {
       const [deptId, userName, nickName, email, phonenumber, sex, status] = row.map(text);
       if (row.every((cell) => text(cell) === "")) continue;
       const line = { row: at + 2, userName: userName ?? "" };
-      const given = {
+      const input = {
         deptId,
         userName,
         nickName,
@@ -73,8 +74,8 @@ export class UserImport {
       };
       try {
         const known = await new UserRepository(this.#db).byLoginName(userName ?? "");
-        if (known && mayUpdate) await this.#update(by, rows, known.user_id, given, language);
-        else await this.#add(by, rows, given, language);
+        if (known && mayUpdate) await this.#update(principal, scope, known.user_id, input, language);
+        else await this.#add(principal, scope, input, language);
         report.push({ ...line, outcome: known && mayUpdate ? "updated" : "added", reason: "" });
       } catch (error) {
         report.push({ ...line, outcome: "refused", reason: reasonOf(error, language) });
@@ -85,23 +86,23 @@ export class UserImport {
 
   /** Values of a dictionary by every label it has. */
   async #lookup(type: string): Promise<ReadonlyMap<string, string>> {
-    const labels = await Promise.all((["zh", "en"] as const).map((language) => wordsOf(this.#db, type, language)));
-    return new Map(labels.flatMap((words) => [...words].map(([value, label]) => [label.toLowerCase(), value])));
+    const labels = await Promise.all((["zh", "en"] as const).map((language) => entriesOf(this.#db, type, language)));
+    return new Map(labels.flatMap((labels) => [...labels].map(([value, label]) => [label.toLowerCase(), value])));
   }
 
-  async #add(by: Principal, rows: RowScope, row: object, language: Language) {
+  async #add(principal: Principal, scope: RowScope, row: object, language: Language) {
     // Nobody knows this password: the account is opened by a reset.
-    const parsed = parse(UserInput, { ...row, password: randomWord(PASSWORD_BYTES) }, language);
-    if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
-    await this.#admin.create(by, rows, parsed.value);
+    const parsed = parse(UserInput, { ...row, password: randomBase64Url(PASSWORD_BYTES) }, language);
+    if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
+    await this.#admin.create(principal, scope, parsed.value);
   }
 
-  async #update(by: Principal, rows: RowScope, userId: number, row: object, language: Language) {
+  async #update(principal: Principal, scope: RowScope, userId: number, row: object, language: Language) {
     const roleIds = await new UserRoleRepository(this.#db).ids(userId);
     const postIds = (await new UserPosts(this.#db).of(userId)).map(({ post_id }) => post_id);
     const parsed = parse(UserUpdate, { ...row, userId, roleIds, postIds }, language);
-    if (!parsed.ok) throw new Refusal("FIELDS_REFUSED", {}, parsed.problems);
-    await this.#admin.change(by, rows, parsed.value);
+    if (!parsed.ok) throw new AppError("FIELDS_REFUSED", {}, parsed.errors);
+    await this.#admin.change(principal, scope, parsed.value);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Language, UserQuery } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
+import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { throughIds } from "../../../core/db/pages.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
-import { momentsOf, type WireClock } from "../../../core/time/wire-time.ts";
-import { wordsOf } from "../dict/dict.service.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../dict/dict.service.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
 import { toUser } from "./user-view.ts";
 
@@ -40,22 +40,22 @@ const titles = {
 /** Users as a sheet in the caller's language. */
 export async function userSheet(
   db: Db,
-  wire: WireClock,
-  rows: RowScope,
+  timeFormat: TimeFormat,
+  scope: RowScope,
   query: UserQuery,
   language: Language,
 ): Promise<Sheet> {
-  const moments = momentsOf(wire, query);
+  const timeRange = parseTimeRange(timeFormat, query);
   const [sexes, statuses] = [
-    await wordsOf(db, "sys_user_sex", language),
-    await wordsOf(db, "sys_normal_disable", language),
+    await entriesOf(db, "sys_user_sex", language),
+    await entriesOf(db, "sys_normal_disable", language),
   ];
-  const all = throughIds(
-    (after, limit) => new UserAdminRepository(db).after(rows, query, moments, after, limit),
+  const all = iterateById(
+    (after, limit) => new UserAdminRepository(db).after(scope, query, timeRange, after, limit),
     ({ user_id }) => user_id,
   );
   return sheet(language === "zh" ? "用户" : "Users", titles[language], all, (row) => {
-    const { userId, userName, nickName, email, phonenumber, loginIp, loginDate, dept } = toUser(row, wire);
+    const { userId, userName, nickName, email, phonenumber, loginIp, loginDate, dept } = toUser(row, timeFormat);
     const [sex, status] = [sexes.get(row.sex) ?? row.sex, statuses.get(row.status) ?? row.status];
     const person = [userId, userName, nickName, email, phonenumber, sex, status];
     return [...person, loginIp, loginDate, dept.deptName, dept.leader];

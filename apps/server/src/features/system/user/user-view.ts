@@ -1,11 +1,11 @@
 import type { RoleMember, User } from "@adel/protocol";
 import type { ListOptions } from "../../../core/db/page.ts";
-import type { WireClock } from "../../../core/time/wire-time.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { UserRow } from "./user.table.ts";
 
 type Listed = UserRow & { readonly dept_name: string | null; readonly dept_leader: string | null };
 
-export const toUser = (row: Listed, wire: WireClock): User => ({
+export const toUser = (row: Listed, timeFormat: TimeFormat): User => ({
   userId: row.user_id,
   userName: row.user_name,
   nickName: row.nick_name,
@@ -17,14 +17,14 @@ export const toUser = (row: Listed, wire: WireClock): User => ({
   deptId: row.dept_id,
   dept: { deptName: row.dept_name ?? "", leader: row.dept_leader ?? "" },
   loginIp: row.login_address,
-  loginDate: wire.say(row.login_time),
+  loginDate: timeFormat.format(row.login_time),
   remark: row.remark,
-  createTime: wire.say(row.create_time),
+  createTime: timeFormat.format(row.create_time),
 });
 
 export const toMember = (
   { user_id, user_name, nick_name, create_time, ...row }: UserRow,
-  wire: WireClock,
+  timeFormat: TimeFormat,
 ): RoleMember => ({
   userId: user_id,
   userName: user_name,
@@ -32,7 +32,7 @@ export const toMember = (
   email: row.email,
   phonenumber: row.phonenumber,
   status: row.status,
-  createTime: wire.say(create_time),
+  createTime: timeFormat.format(create_time),
 });
 
 export const userList = {

@@ -1,13 +1,13 @@
 import type { Feature, Start } from "../../../core/feature.ts";
-import { randomWord } from "../../../core/random.ts";
+import { randomBase64Url } from "../../../core/random.ts";
 import { DeptTree } from "../dept/dept.service.ts";
 import { roleIdOf } from "../role/role.service.ts";
 import { userMigration } from "./migrations/2026-11-20-user.ts";
 import { ensureUser, PASSWORD_BYTES } from "./user.service.ts";
 
 /** The first administrator. There is no fixed password anywhere: a generated one is told once. */
-async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<void> {
-  const password = adminPassword ?? randomWord(PASSWORD_BYTES);
+async function seedAdmin({ db, clock, adminPassword, log }: Start): Promise<void> {
+  const password = adminPassword ?? randomBase64Url(PASSWORD_BYTES);
   const root = await new DeptTree(db).root();
   if (root === undefined) throw new Error("the root department was not seeded");
   const roleIds = [await roleIdOf(db, "admin")];
@@ -18,7 +18,7 @@ async function seedAdmin({ db, clock, adminPassword, tell }: Start): Promise<voi
     roleIds,
     password,
   });
-  if (added && adminPassword === undefined) tell(`admin password: ${password}`);
+  if (added && adminPassword === undefined) log(`admin password: ${password}`);
 }
 
 export const userFeature: Feature = {

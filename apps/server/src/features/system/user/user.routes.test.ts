@@ -80,12 +80,12 @@ describe.for(DIALECTS)("users, on %s", (dialect) => {
   });
 
   it("lets nobody touch the administrator or themselves away, and takes only declared fields", async () => {
-    const fault = async (method: "PUT" | "DELETE", path: string, body?: object) =>
+    const error = async (method: "PUT" | "DELETE", path: string, body?: object) =>
       (await call(method, path, body)).body.fault;
-    expect(await fault("PUT", "", { ...input("admin"), userId: 1 })).toBe("ADMIN_UNTOUCHABLE");
-    expect(await fault("PUT", "/changeStatus", { userId: 1, status: "1" })).toBe("SELF_UNTOUCHABLE");
-    expect(await fault("PUT", "/resetPwd", { userId: 1, password: "lake-view-99" })).toBe("ADMIN_UNTOUCHABLE");
-    expect(await fault("DELETE", "/1")).toBe("SELF_UNTOUCHABLE");
+    expect(await error("PUT", "", { ...input("admin"), userId: 1 })).toBe("ADMIN_UNTOUCHABLE");
+    expect(await error("PUT", "/changeStatus", { userId: 1, status: "1" })).toBe("SELF_UNTOUCHABLE");
+    expect(await error("PUT", "/resetPwd", { userId: 1, password: "lake-view-99" })).toBe("ADMIN_UNTOUCHABLE");
+    expect(await error("DELETE", "/1")).toBe("SELF_UNTOUCHABLE");
     const second = await add("second", { roleIds: [1], userId: 1, passwordHash: "x", loginIp: "6.6.6.6", status: "0" });
     expect(second).toMatchObject({ loginIp: "" });
     expect(second.userId).not.toBe(1);

@@ -5,7 +5,7 @@ import type { RoleMembers } from "./role-members.service.ts";
 import type { UserService } from "./user-admin.service.ts";
 import type { UserImport } from "./user-import.service.ts";
 
-export const serveUser = (
+export const registerUserRoutes = (
   api: Api,
   users: UserService,
   imports: UserImport,
@@ -13,19 +13,19 @@ export const serveUser = (
   depts: DeptService,
 ) =>
   serve(api, userRoutes, {
-    list: ({ rows, query }) => users.list(rows, query),
-    deptTree: ({ rows }) => depts.tree(rows),
+    list: ({ scope, query }) => users.list(scope, query),
+    deptTree: ({ scope }) => depts.tree(scope),
     choices: ({ language }) => users.choices(language),
-    one: ({ rows, params, language }) => users.one(rows, params.userId, language),
-    create: ({ by, rows, body }) => users.create(by, rows, body),
-    change: ({ by, rows, body }) => users.change(by, rows, body),
-    remove: ({ by, rows, params }) => users.remove(by, rows, params.ids),
-    resetPassword: ({ by, rows, body }) => users.resetPassword(by, rows, body.userId, body.password),
-    setStatus: ({ by, rows, body }) => users.setStatus(by, rows, body.userId, body.status),
-    roles: ({ rows, params, language }) => members.rolesOf(rows, params.userId, language),
-    setRoles: ({ by, rows, body }) => members.setRoles(by, rows, body.userId, body.roleIds),
-    export: ({ rows, query, language }) => users.export(rows, query, language),
+    one: ({ scope, params, language }) => users.one(scope, params.userId, language),
+    create: ({ principal, scope, body }) => users.create(principal, scope, body),
+    change: ({ principal, scope, body }) => users.change(principal, scope, body),
+    remove: ({ principal, scope, params }) => users.remove(principal, scope, params.ids),
+    resetPassword: ({ principal, scope, body }) => users.resetPassword(principal, scope, body.userId, body.password),
+    setStatus: ({ principal, scope, body }) => users.setStatus(principal, scope, body.userId, body.status),
+    roles: ({ scope, params, language }) => members.rolesOf(scope, params.userId, language),
+    setRoles: ({ principal, scope, body }) => members.setRoles(principal, scope, body.userId, body.roleIds),
+    export: ({ scope, query, language }) => users.export(scope, query, language),
     template: ({ language }) => imports.template(language),
-    import: ({ by, rows, query, file, language }) =>
-      imports.run(by, rows, file.bytes, ["1", "true"].includes(query.updateSupport ?? "0"), language),
+    import: ({ principal, scope, query, file, language }) =>
+      imports.run(principal, scope, file.bytes, ["1", "true"].includes(query.updateSupport ?? "0"), language),
   });

@@ -2,7 +2,7 @@ import { rowScope } from "../../../core/access/data-scope.ts";
 import { EVERYTHING, type LoadPrincipal } from "../../../core/access/principal.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { hashPassword, passwordMatches } from "../../../core/passwords.ts";
-import { randomWord } from "../../../core/random.ts";
+import { randomBase64Url } from "../../../core/random.ts";
 import { permissionsOf } from "../menu/menu.service.ts";
 import { ADMIN_ROLE, rolesOf } from "../role/role.service.ts";
 import { UserRepository } from "./user.repository.ts";
@@ -28,7 +28,7 @@ export const loadPrincipal =
       roleIds,
       roles: held.map(({ key }) => key),
       permissions: new Set(isAdmin ? [EVERYTHING] : await permissionsOf(db, roleIds)),
-      rows: rowScope(held, userId, user.dept_id),
+      scope: rowScope(held, userId, user.dept_id),
     };
   };
 
@@ -37,16 +37,16 @@ export const departmentOf = async (db: Db, userId: number): Promise<number | nul
   (await new UserRepository(db).byId(userId))?.dept_id ?? null;
 
 /** How many people belong to a department itself. */
-export const usersIn = (db: Db, deptId: number): Promise<number> => new UserRepository(db).countIn(deptId);
+export const countUsersInDept = (db: Db, deptId: number): Promise<number> => new UserRepository(db).countIn(deptId);
 
 /** Whether there still is such an account, in use or not. */
-export const accountIsThere = async (db: Db, userId: number): Promise<boolean> =>
+export const userExists = async (db: Db, userId: number): Promise<boolean> =>
   (await new UserRepository(db).byId(userId))?.deleted === 0;
 
 /** Checks a sign-in. An unknown account costs the same hash, so that time does not tell it from a wrong password. */
 export class Credentials {
   readonly #db: Db;
-  readonly #nobody = hashPassword(randomWord(16));
+  readonly #nobody = hashPassword(randomBase64Url(16));
 
   constructor(db: Db) {
     this.#db = db;

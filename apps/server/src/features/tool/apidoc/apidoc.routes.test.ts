@@ -40,8 +40,8 @@ describe("the interface description", () => {
       for (const route of Object.values<Route>(routes)) {
         const operation = body.paths[`/adel${route.path}`]?.[route.method.toLowerCase()];
         expect(operation?.summary).toBe(route.title.en);
-        expect(operation.security).toHaveLength(route.access.who === "anyone" ? 0 : 1);
-        if (route.access.who === "permitted")
+        expect(operation.security).toHaveLength(route.access.kind === "anyone" ? 0 : 1);
+        if (route.access.kind === "permitted")
           expect(operation.description).toBe(permissionsOf(route.access).join(" | "));
         const inPath = operation.parameters
           .filter((one: { in: string }) => one.in === "path")
@@ -49,7 +49,7 @@ describe("the interface description", () => {
         expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       }
     const exported = Object.values(allRoutes).flatMap((routes) =>
-      Object.values<Route>(routes).filter(({ reply }) => reply.as === "sheet"),
+      Object.values<Route>(routes).filter(({ reply }) => reply.kind === "sheet"),
     );
     const declared = Object.values(allRoutes).reduce((sum, routes) => sum + Object.keys(routes).length, 0);
     expect(operations()).toHaveLength(declared + exported.length);
@@ -114,7 +114,7 @@ describe("the interface description", () => {
   it("is no call at all where the setting turns it off", async () => {
     const closed = await testOffice("sqlite", { apiDocs: false });
     const off = await closed.call("GET", "openapi.json", { token: await closed.signIn() });
-    expect(off).toMatchObject({ status: 404, body: { fault: "NO_SUCH_CALL" } });
+    expect(off).toMatchObject({ status: 404, body: { error: "NO_SUCH_CALL" } });
     await closed.close();
   });
 });

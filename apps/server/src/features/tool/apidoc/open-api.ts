@@ -14,13 +14,13 @@ const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
  * because a reference in OpenAPI is counted from the document's root.
  */
 function schemaOf(schema: z.ZodType, owner: string, named: Named): Json {
-  const made = JSON.parse(
+  const created = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).replaceAll(
       /"#\/\$defs\/([^"]+)"/g,
       (_, name: string) => JSON.stringify(refTo(`${owner}.${name}`).$ref),
     ),
   ) as Json;
-  const { $schema: _dialect, $defs = {}, ...rest } = made;
+  const { $schema: _dialect, $defs = {}, ...rest } = created;
   for (const [name, defined] of Object.entries($defs as Named)) named[`${owner}.${name}`] = defined;
   return rest;
 }
@@ -36,7 +36,7 @@ const and = (properties: Json): Json => ({
 
 /** The envelope, with what this route's reply lays beside code and msg. */
 function replyOf({ reply }: Route, owner: string, named: Named): Json {
-  switch (reply.as) {
+  switch (reply.kind) {
     case "data":
       return and({ data: schemaOf(reply.schema, owner, named) });
     case "rows":
@@ -69,11 +69,11 @@ const fileIn = ({ field }: Upload): Json => ({
 });
 
 /** The properties of an object schema, each a parameter of the call. */
-function parametersOf({ properties = {}, required = [] }: Json, place: "path" | "query"): Json[] {
+function parametersOf({ properties = {}, required = [] }: Json, location: "path" | "query"): Json[] {
   return Object.entries(properties as Json).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === "path" || (required as readonly string[]).includes(name),
+    in: location,
+    required: location === "path" || (required as readonly string[]).includes(name),
     schema,
   }));
 }
@@ -89,11 +89,11 @@ function operation(
   const owner = `${feature}.${name}`;
   const of = (schema: z.ZodType | undefined) => (schema === undefined ? {} : schemaOf(schema, owner, named));
   const { access, reply, body, upload } = route;
-  const isSheetBytes = reply.as === "sheet" && method === "post";
+  const isSheetBytes = reply.kind === "sheet" && method === "post";
   const content =
-    reply.as === "file" || isSheetBytes
+    reply.kind === "file" || isSheetBytes
       ? { [isSheetBytes ? XLSX : "application/octet-stream"]: {} }
-      : { [reply.as === "stream" ? EVENTS : JSON_TYPE]: { schema: replyOf(route, owner, named) } };
+      : { [reply.kind === "stream" ? EVENTS : JSON_TYPE]: { schema: replyOf(route, owner, named) } };
   // Older clients send these fields in the query: there none of them is required.
   const inQuery = route.bodyInQuery ? parametersOf({ ...of(body), required: [] }, "query") : [];
   const sent = upload
@@ -108,8 +108,8 @@ function operation(
     tags: [feature],
     summary: route.title[language],
     description:
-      access.who === "permitted" ? permissionsOf(access).join(" | ") : access.who === "anyone" ? access.because : "",
-    security: access.who === "anyone" ? [] : [{ bearer: [] }],
+      access.kind === "permitted" ? permissionsOf(access).join(" | ") : access.kind === "anyone" ? access.because : "",
+    security: access.kind === "anyone" ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(of(route.params), "path"), ...parametersOf(of(route.query), "query"), ...inQuery],
     ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),
     responses: {
@@ -128,7 +128,7 @@ export function openApi(version: string, language: Language) {
     for (const [name, route] of Object.entries<Route>(routes)) {
       const path = paths[`${BASE}${route.path}`] ?? {};
       paths[`${BASE}${route.path}`] = path;
-      for (const method of route.reply.as === "sheet" ? ["get", "post"] : [route.method.toLowerCase()])
+      for (const method of route.reply.kind === "sheet" ? ["get", "post"] : [route.method.toLowerCase()])
         path[method] = operation(feature, name, route, method, language, named);
     }
   return {

@@ -2,15 +2,15 @@ import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, FileButton, Modal } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { drawCrop, WHOLE } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 /** What a browser can open; the server gets a JPEG whatever it was. */
 const KINDS = "image/png,image/jpeg,image/webp,image/gif,image/bmp";
@@ -24,60 +24,60 @@ interface Props {
 }
 
 /** What stands in the frame as a file. */
-function jpegOf(picture: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<Blob | null> {
+function jpegOf(image: ImageBitmap, crop: Parameters<typeof drawCrop>[2]): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = SENT_SIDE;
   canvas.height = SENT_SIDE;
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
-  drawCrop(context, picture, crop, SENT_SIDE);
+  drawCrop(context, image, crop, SENT_SIDE);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
 /** A chosen picture, opened; what cannot be opened is told. */
-function usePicture() {
-  const [picture, setPicture] = useState<ImageBitmap>();
+function useImage() {
+  const [image, setImage] = useState<ImageBitmap>();
   const [broken, setBroken] = useState(false);
   const open = async (file: File | null) => {
     if (!file) return;
     try {
-      setPicture(await createImageBitmap(file, { imageOrientation: "from-image" }));
+      setImage(await createImageBitmap(file, { imageOrientation: "from-image" }));
       setBroken(false);
     } catch {
       // Whatever was wrong with it, it is no picture that can be shown.
       setBroken(true);
     }
   };
-  return { picture, broken, open: (file: File | null) => void open(file) };
+  return { image, broken, open: (file: File | null) => void open(file) };
 }
 
 /** Chooses a picture, crops it to a square and sends it. */
 export function AvatarDialog({ onClose, onSaved }: Props) {
   const { api } = useServices();
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
-  const { picture, broken, open } = usePicture();
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
+  const { image, broken, open } = useImage();
   const [crop, setCrop] = useState(WHOLE);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
   const choose = (file: File | null) => {
     setCrop(WHOLE);
-    setTrouble(undefined);
+    setError(undefined);
     open(file);
   };
   const save = async () => {
-    if (!picture) return;
+    if (!image) return;
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     try {
-      const file = await jpegOf(picture, crop);
+      const file = await jpegOf(image, crop);
       const body = new FormData();
       if (file) body.append(profileRoutes.changeAvatar.upload.field, file, "avatar.jpg");
       await api.send(profileRoutes.changeAvatar, { body }, { quiet: true });
       await onSaved();
       onClose();
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setError(toErrorDetails(error));
       setBusy(false);
     }
   };
@@ -85,35 +85,35 @@ export function AvatarDialog({ onClose, onSaved }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={say("avatarTitle")}
+      title={t("avatarTitle")}
       size={400}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.dialog}>
-        {trouble && <FaultNotice trouble={trouble} />}
-        {broken && <FaultNotice trouble={{ fault: "NOT_A_PICTURE", values: {} }} />}
-        {picture ? (
-          <Cropper picture={picture} crop={crop} onChange={setCrop} />
+        {error && <ErrorAlert error={error} />}
+        {broken && <ErrorAlert error={{ error: "NOT_A_PICTURE", values: {} }} />}
+        {image ? (
+          <Cropper image={image} crop={crop} onChange={setCrop} />
         ) : (
           <FileButton accept={KINDS} onChange={choose}>
             {(props) => (
               <button type="button" className={classes.empty} data-autofocus {...props}>
                 <IconPhoto size={32} stroke={1.4} aria-hidden />
-                <span>{say("choosePicture")}</span>
-                <span className="caption">{say("pictureKinds")}</span>
+                <span>{t("choosePicture")}</span>
+                <span className="caption">{t("pictureKinds")}</span>
               </button>
             )}
           </FileButton>
         )}
         <Row end>
-          {picture && (
+          {image && (
             <FileButton accept={KINDS} onChange={choose}>
-              {(props) => <Button {...props}>{say("anotherPicture")}</Button>}
+              {(props) => <Button {...props}>{t("anotherPicture")}</Button>}
             </FileButton>
           )}
           <span className="spring" />
           <Button onClick={onClose}>{core("cancel")}</Button>
-          <Button variant="filled" disabled={!picture} loading={busy} onClick={() => void save()}>
+          <Button variant="filled" disabled={!image} loading={busy} onClick={() => void save()}>
             {core("save")}
           </Button>
         </Row>

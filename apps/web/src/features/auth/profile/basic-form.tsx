@@ -1,15 +1,15 @@
 import { type Profile, ProfileInput, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Radio, TextInput } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { usePageForm } from "../../../core/page-form.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
+import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 interface Props {
   readonly profile: Profile;
@@ -19,27 +19,27 @@ interface Props {
 /** Name, phone, e-mail and gender: what a person may change of the own account. */
 export function BasicForm({ profile, onSaved }: Props) {
   const { api } = useServices();
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
-  const genders = useDictionary("sys_user_sex").words;
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
+  const genders = useDictionary("sys_user_sex").entries;
   const { nickName, phonenumber, email, sex } = profile;
-  const { form, submit, busy, trouble } = usePageForm({
+  const { form, submit, busy, error } = useSubmitForm({
     start: { nickName, phonenumber, email, sex: String(sex) },
     schema: ProfileInput,
     send: async (values) => {
       await api.send(profileRoutes.change, { body: values }, { quiet: true });
       form.resetDirty(values);
       await onSaved();
-      tell.success(say("saved"));
+      report.success(t("saved"));
     },
   });
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {trouble && <FaultNotice trouble={trouble} />}
-      <TextInput label={say("nickName")} withAsterisk autoComplete="name" {...form.getInputProps("nickName")} />
-      <TextInput label={say("phone")} type="tel" autoComplete="tel" {...form.getInputProps("phonenumber")} />
-      <TextInput label={say("email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
-      <Radio.Group label={say("sex")} {...form.getInputProps("sex")}>
+      {error && <ErrorAlert error={error} />}
+      <TextInput label={t("nickName")} withAsterisk autoComplete="name" {...form.getInputProps("nickName")} />
+      <TextInput label={t("phone")} type="tel" autoComplete="tel" {...form.getInputProps("phonenumber")} />
+      <TextInput label={t("email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
+      <Radio.Group label={t("sex")} {...form.getInputProps("sex")}>
         <div className={classes.choices}>
           {genders.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
@@ -50,7 +50,7 @@ export function BasicForm({ profile, onSaved }: Props) {
         <Button type="submit" variant="filled" loading={busy} disabled={!form.isDirty()}>
           {core("save")}
         </Button>
-        {form.isDirty() && <Button onClick={() => form.reset()}>{say("reset")}</Button>}
+        {form.isDirty() && <Button onClick={() => form.reset()}>{t("reset")}</Button>}
       </Row>
     </form>
   );

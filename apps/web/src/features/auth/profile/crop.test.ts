@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Crop, drawCrop, LARGEST_ZOOM, moved, turned, WHOLE, zoomed } from "./crop.ts";
+import { type Crop, drawCrop, MAX_ZOOM, moved, turned, WHOLE, zoomed } from "./crop.ts";
 
 const wide = { width: 400, height: 200 };
 
@@ -13,7 +13,7 @@ describe("a crop", () => {
   test("zooms about the frame's centre, between filling the frame and five times that", () => {
     const near = zoomed(wide, { ...WHOLE, x: 0.2 }, 2);
     expect(near).toEqual({ ...WHOLE, zoom: 2, x: 0.4 });
-    expect(zoomed(wide, WHOLE, 99).zoom).toBe(LARGEST_ZOOM);
+    expect(zoomed(wide, WHOLE, 99).zoom).toBe(MAX_ZOOM);
     expect(zoomed(wide, near, 0.1)).toEqual({ ...WHOLE, x: 0.2 });
   });
 
@@ -44,14 +44,14 @@ describe("a crop", () => {
       rotate: spy("rotate"),
       drawImage: spy("drawImage"),
     });
-    const picture = Object.assign(Object.create(null), wide);
-    drawCrop(context, picture, { zoom: 2, x: 0.25, y: 0, turn: 1 }, 100);
+    const image = Object.assign(Object.create(null), wide);
+    drawCrop(context, image, { zoom: 2, x: 0.25, y: 0, turn: 1 }, 100);
     expect(calls).toEqual([
       ["save"],
       ["fillRect", 0, 0, 100, 100],
       ["translate", 75, 50],
       ["rotate", Math.PI / 2],
-      ["drawImage", picture, -200, -100, 400, 200],
+      ["drawImage", image, -200, -100, 400, 200],
       ["restore"],
     ]);
   });

@@ -13,10 +13,10 @@ interface Size {
   readonly height: number;
 }
 
-export const LARGEST_ZOOM = 5;
+export const MAX_ZOOM = 5;
 export const WHOLE: Crop = { zoom: 1, x: 0, y: 0, turn: 0 };
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const between = (value: number, least: number, max: number) => Math.min(max, Math.max(least, value));
 
 /** The picture's sides as they stand in the frame, in frames. */
 function sidesOf({ width, height }: Size, { zoom, turn }: Crop): Size {
@@ -27,38 +27,38 @@ function sidesOf({ width, height }: Size, { zoom, turn }: Crop): Size {
 }
 
 /** The nearest crop whose frame is full of picture. */
-function held(picture: Size, crop: Crop): Crop {
-  const zoomed = { ...crop, zoom: between(crop.zoom, 1, LARGEST_ZOOM) };
-  const sides = sidesOf(picture, zoomed);
+function held(image: Size, crop: Crop): Crop {
+  const zoomed = { ...crop, zoom: between(crop.zoom, 1, MAX_ZOOM) };
+  const sides = sidesOf(image, zoomed);
   const [right, down] = [(sides.width - 1) / 2, (sides.height - 1) / 2];
   return { ...zoomed, x: between(crop.x, -right, right), y: between(crop.y, -down, down) };
 }
 
 /** The picture moved by so many frames. */
-export const moved = (picture: Size, crop: Crop, right: number, down: number): Crop =>
-  held(picture, { ...crop, x: crop.x + right, y: crop.y + down });
+export const moved = (image: Size, crop: Crop, right: number, down: number): Crop =>
+  held(image, { ...crop, x: crop.x + right, y: crop.y + down });
 
 /** The picture at another zoom; what stands in the frame's centre stays there. */
-export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
-  const next = between(zoom, 1, LARGEST_ZOOM);
+export function zoomed(image: Size, crop: Crop, zoom: number): Crop {
+  const next = between(zoom, 1, MAX_ZOOM);
   const share = next / crop.zoom;
-  return held(picture, { ...crop, zoom: next, x: crop.x * share, y: crop.y * share });
+  return held(image, { ...crop, zoom: next, x: crop.x * share, y: crop.y * share });
 }
 
 const TURNED = { 0: 1, 1: 2, 2: 3, 3: 0 } as const;
 
 /** A quarter turn clockwise about the frame's centre. */
-export const turned = (picture: Size, { zoom, x, y, turn }: Crop): Crop =>
-  held(picture, { zoom, x: -y, y: x, turn: TURNED[turn] });
+export const turned = (image: Size, { zoom, x, y, turn }: Crop): Crop =>
+  held(image, { zoom, x: -y, y: x, turn: TURNED[turn] });
 
 /** Draws what stands in the frame on a square of `side` pixels; what is transparent becomes white. */
 export function drawCrop(
   context: CanvasRenderingContext2D,
-  picture: CanvasImageSource & Size,
+  image: CanvasImageSource & Size,
   { zoom, x, y, turn }: Crop,
   side: number,
 ): void {
-  const unit = (zoom / Math.min(picture.width, picture.height)) * side;
+  const unit = (zoom / Math.min(image.width, image.height)) * side;
   context.save();
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, side, side);
@@ -66,11 +66,11 @@ export function drawCrop(
   context.translate(side / 2 + x * side, side / 2 + y * side);
   context.rotate((turn * Math.PI) / 2);
   context.drawImage(
-    picture,
-    (-picture.width * unit) / 2,
-    (-picture.height * unit) / 2,
-    picture.width * unit,
-    picture.height * unit,
+    image,
+    (-image.width * unit) / 2,
+    (-image.height * unit) / 2,
+    image.width * unit,
+    image.height * unit,
   );
   context.restore();
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
-import { useWords } from "../../../core/locale/words.ts";
-import { type Crop, drawCrop, LARGEST_ZOOM, moved, turned, zoomed } from "./crop.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { type Crop, drawCrop, MAX_ZOOM, moved, turned, zoomed } from "./crop.ts";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 /** Pixels of the frame's drawing: sharp on a dense screen, and more than it shows. */
 const SIDE = 560;
@@ -13,38 +13,38 @@ const LEAP = 0.1;
 const CLOSER = 1.1;
 
 interface Props {
-  readonly picture: ImageBitmap;
+  readonly image: ImageBitmap;
   readonly crop: Crop;
   readonly onChange: (crop: Crop) => void;
 }
 
 /** What a key does to the crop; undefined for keys that are somebody else's. */
-function byKey({ key, shiftKey }: KeyboardEvent, picture: ImageBitmap, crop: Crop): Crop | undefined {
+function byKey({ key, shiftKey }: KeyboardEvent, image: ImageBitmap, crop: Crop): Crop | undefined {
   const step = shiftKey ? LEAP : STEP;
   switch (key) {
     case "ArrowLeft":
-      return moved(picture, crop, -step, 0);
+      return moved(image, crop, -step, 0);
     case "ArrowRight":
-      return moved(picture, crop, step, 0);
+      return moved(image, crop, step, 0);
     case "ArrowUp":
-      return moved(picture, crop, 0, -step);
+      return moved(image, crop, 0, -step);
     case "ArrowDown":
-      return moved(picture, crop, 0, step);
+      return moved(image, crop, 0, step);
     case "+":
     case "=":
-      return zoomed(picture, crop, crop.zoom * CLOSER);
+      return zoomed(image, crop, crop.zoom * CLOSER);
     case "-":
-      return zoomed(picture, crop, crop.zoom / CLOSER);
+      return zoomed(image, crop, crop.zoom / CLOSER);
     case "r":
     case "R":
-      return turned(picture, crop);
+      return turned(image, crop);
     default:
       return undefined;
   }
 }
 
 /** One finger or the mouse moves the picture, two fingers zoom it. */
-function useFingers({ picture, crop, onChange }: Props) {
+function useFingers({ image, crop, onChange }: Props) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const apart = () => {
     const [one, other] = [...fingers.current.values()];
@@ -61,8 +61,8 @@ function useFingers({ picture, crop, onChange }: Props) {
       const distance = apart();
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       const side = event.currentTarget.clientWidth;
-      if (distance > 0) onChange(zoomed(picture, crop, (crop.zoom * apart()) / distance));
-      else onChange(moved(picture, crop, (event.clientX - before.x) / side, (event.clientY - before.y) / side));
+      if (distance > 0) onChange(zoomed(image, crop, (crop.zoom * apart()) / distance));
+      else onChange(moved(image, crop, (event.clientX - before.x) / side, (event.clientY - before.y) / side));
     },
     onPointerUp: ({ pointerId }: PointerEvent<HTMLElement>) => void fingers.current.delete(pointerId),
     onPointerCancel: ({ pointerId }: PointerEvent<HTMLElement>) => void fingers.current.delete(pointerId),
@@ -71,26 +71,26 @@ function useFingers({ picture, crop, onChange }: Props) {
 
 /** A picture in its frame: dragged, pinched, wheeled or by keys until what is inside the circle is right. */
 export function Cropper(props: Props) {
-  const { picture, crop, onChange } = props;
-  const say = useWords(profileWords);
+  const { image, crop, onChange } = props;
+  const t = useTranslation(profileMessages);
   const help = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
   const fingers = useFingers(props);
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (context) drawCrop(context, picture, crop, SIDE);
-  }, [picture, crop]);
+    if (context) drawCrop(context, image, crop, SIDE);
+  }, [image, crop]);
   useEffect(() => {
-    const place = frame.current;
+    const location = frame.current;
     // React listens to the wheel passively, and the dialog behind would scroll.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      onChange(zoomed(picture, crop, crop.zoom * (event.deltaY < 0 ? CLOSER : 1 / CLOSER)));
+      onChange(zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? CLOSER : 1 / CLOSER)));
     };
-    place?.addEventListener("wheel", turn, { passive: false });
-    return () => place?.removeEventListener("wheel", turn);
-  }, [picture, crop, onChange]);
+    location?.addEventListener("wheel", turn, { passive: false });
+    return () => location?.removeEventListener("wheel", turn);
+  }, [image, crop, onChange]);
   return (
     <div className={classes.cropper}>
       <fieldset
@@ -98,10 +98,10 @@ export function Cropper(props: Props) {
         className={classes.frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame is moved by arrow keys, as its description says
         tabIndex={0}
-        aria-label={say("frame")}
+        aria-label={t("frame")}
         aria-describedby={help}
         onKeyDown={(event) => {
-          const next = byKey(event, picture, crop);
+          const next = byKey(event, image, crop);
           if (!next) return;
           event.preventDefault();
           onChange(next);
@@ -115,22 +115,22 @@ export function Cropper(props: Props) {
         <IconZoomOut size={16} aria-hidden />
         <Slider
           className={classes.zoom ?? ""}
-          aria-label={say("zoom")}
-          thumbLabel={say("zoom")}
+          aria-label={t("zoom")}
+          thumbLabel={t("zoom")}
           label={null}
           min={1}
-          max={LARGEST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={crop.zoom}
-          onChange={(zoom) => onChange(zoomed(picture, crop, zoom))}
+          onChange={(zoom) => onChange(zoomed(image, crop, zoom))}
         />
         <IconZoomIn size={16} aria-hidden />
-        <ActionIcon aria-label={say("turn")} onClick={() => onChange(turned(picture, crop))}>
+        <ActionIcon aria-label={t("turn")} onClick={() => onChange(turned(image, crop))}>
           <IconRotateClockwise size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
       <p id={help} className="caption">
-        {say("frameHelp")}
+        {t("frameHelp")}
       </p>
     </div>
   );

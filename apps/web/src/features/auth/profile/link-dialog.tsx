@@ -1,35 +1,35 @@
 import { identityRoutes } from "@adel/protocol/auth/identity";
-import type { WaysIn } from "@adel/protocol/auth/session";
+import type { SignInMethods } from "@adel/protocol/auth/session";
 import { Button, Modal, PasswordInput } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { keepStarted } from "../../../core/kept-exchange.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { usePageForm } from "../../../core/page-form.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
+import { saveExchange } from "../../../core/stored-exchange.ts";
+import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 const Proof = identityRoutes.link.body.pick({ password: true });
 
 interface Props {
-  readonly provider: WaysIn["providers"][number];
+  readonly provider: SignInMethods["providers"][number];
   readonly onClose: () => void;
 }
 
 /** Asks for the password, then leads to the provider; it comes back by /auth-redirect. */
 export function LinkDialog({ provider: { providerKey, providerName: provider }, onClose }: Props) {
   const { api } = useServices();
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
-  const { form, submit, busy, trouble } = usePageForm({
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
+  const { form, submit, busy, error } = useSubmitForm({
     start: { password: "" },
     schema: Proof,
     send: async ({ password }) => {
       const body = { provider: providerKey, origin: location.origin, password };
       const { address, binder } = await api.send(identityRoutes.link, { body }, { quiet: true });
-      keepStarted(sessionStorage, { binder, target: "" });
+      saveExchange(sessionStorage, { binder, target: "" });
       location.assign(address);
     },
   });
@@ -37,24 +37,24 @@ export function LinkDialog({ provider: { providerKey, providerName: provider }, 
     <Modal
       opened
       onClose={onClose}
-      title={say("linkTitle", { provider })}
+      title={t("linkTitle", { provider })}
       size={440}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <form className={classes.dialog} onSubmit={submit} noValidate>
-        {trouble && <FaultNotice trouble={trouble} />}
-        <p className={classes.note}>{say("linkPassword", { provider })}</p>
+        {error && <ErrorAlert error={error} />}
+        <p className={classes.note}>{t("linkPassword", { provider })}</p>
         <PasswordInput
-          label={say("oldPassword")}
+          label={t("oldPassword")}
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ "aria-label": say("showPassword") }}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
           {...form.getInputProps("password")}
         />
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
           <Button type="submit" variant="filled" loading={busy}>
-            {say("goOn", { provider })}
+            {t("goOn", { provider })}
           </Button>
         </Row>
       </form>

@@ -1,75 +1,77 @@
 import { identityRoutes, type LinkedIdentity } from "@adel/protocol/auth/identity";
-import { sessionRoutes, type WaysIn } from "@adel/protocol/auth/session";
+import { type SignInMethods, sessionRoutes } from "@adel/protocol/auth/session";
 import { Button, Skeleton } from "@mantine/core";
 import { IconId, IconLink, IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
-import { Nothing } from "../../../ui/nothing.tsx";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
-type Provider = WaysIn["providers"][number];
+type Provider = SignInMethods["providers"][number];
 
 /** What is linked, and what can be. */
 function useLinks() {
   const { list } = useClient(identityRoutes);
-  const { ways } = useClient(sessionRoutes);
+  const { ways: methods } = useClient(sessionRoutes);
   return useQuery({
     queryKey: ["linked-sign-ins"],
     queryFn: async ({ signal }) => {
-      const [linked, offered] = await Promise.all([
+      const [linked, available] = await Promise.all([
         list({}, { signal, quiet: true }),
-        ways({}, { signal, quiet: true }),
+        methods({}, { signal, quiet: true }),
       ]);
-      return { linked, providers: offered.providers };
+      return { linked, providers: available.providers };
     },
   });
 }
 
 /** The providers that sign one in to this account: links are made and undone here. */
 export function LinkedSignIns() {
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
-  const ask = useAsk();
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
+  const ask = useConfirm();
   const { unlink } = useClient(identityRoutes);
   const { data, error, refetch } = useLinks();
-  const [linking, setLinking] = useState<Provider>();
+  const [cascadeMode, setLinking] = useState<Provider>();
   const letGo = async ({ identityId, providerName: provider }: LinkedIdentity) => {
     const question = {
-      title: say("unlinkTitle", { provider }),
-      text: say("unlinkText", { provider }),
-      confirm: say("unlink"),
+      title: t("unlinkTitle", { provider }),
+      text: t("unlinkText", { provider }),
+      confirm: t("unlink"),
       cancel: core("cancel"),
       danger: true,
     };
     if (!(await ask(question))) return;
     await unlink({ params: { id: identityId } });
     await refetch();
-    tell.success(say("unlinked"));
+    report.success(t("unlinked"));
   };
   if (error)
-    return <FaultNotice trouble={troubleOf(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />;
+    return (
+      <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />
+    );
   if (!data) return <Skeleton height={72} />;
   const { linked, providers } = data;
   if (linked.length === 0 && providers.length === 0)
     return (
-      <Nothing
+      <EmptyState
         icon={<IconPlugConnectedX size={32} stroke={1.4} aria-hidden />}
-        title={say("noProviders")}
-        text={say("noProvidersText")}
+        title={t("noProviders")}
+        text={t("noProvidersText")}
       />
     );
   return (
     <>
-      <p className={classes.note}>{say("linkedText")}</p>
+      <p className={classes.note}>{t("linkedText")}</p>
       {linked.length > 0 && (
-        <ul className={classes.list} aria-label={say("linked")}>
+        <ul className={classes.list} aria-label={t("linked")}>
           {linked.map((identity) => (
             <LinkLine key={identity.identityId} identity={identity} onUnlink={() => void letGo(identity)} />
           ))}
@@ -82,17 +84,17 @@ export function LinkedSignIns() {
             leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
             onClick={() => setLinking(provider)}
           >
-            {say("link", { provider: provider.providerName })}
+            {t("link", { provider: provider.providerName })}
           </Button>
         ))}
       </div>
-      {linking && <LinkDialog provider={linking} onClose={() => setLinking(undefined)} />}
+      {cascadeMode && <LinkDialog provider={cascadeMode} onClose={() => setLinking(undefined)} />}
     </>
   );
 }
 
 function LinkLine({ identity, onUnlink }: { readonly identity: LinkedIdentity; readonly onUnlink: () => void }) {
-  const say = useWords(profileWords);
+  const t = useTranslation(profileMessages);
   const { providerName, name, linkTime, lastTime } = identity;
   return (
     <li className={classes.line}>
@@ -100,11 +102,11 @@ function LinkLine({ identity, onUnlink }: { readonly identity: LinkedIdentity; r
       <div className={classes.said}>
         <span className={classes.name}>{[providerName, name].filter((part) => part !== "").join(" · ")}</span>
         <span className="caption">
-          {say("linkTime", { time: linkTime ?? "–" })} ·{" "}
-          {lastTime === null ? say("neverUsed") : say("lastSeen", { time: lastTime })}
+          {t("linkTime", { time: linkTime ?? "–" })} ·{" "}
+          {lastTime === null ? t("neverUsed") : t("lastSeen", { time: lastTime })}
         </span>
       </div>
-      <Button onClick={onUnlink}>{say("unlink")}</Button>
+      <Button onClick={onUnlink}>{t("unlink")}</Button>
     </li>
   );
 }

@@ -2,23 +2,23 @@ import { type OwnSession, profileRoutes } from "@adel/protocol/auth/profile";
 import { Button, Skeleton } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 export const SESSIONS_KEY = ["own-sessions"] as const;
 const MOBILE = /Android|iOS/;
 
 /** Where one is signed in; a session that is not one's doing is ended here. */
 export function OwnSessions() {
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
-  const ask = useAsk();
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
+  const ask = useConfirm();
   const client = useClient(profileRoutes);
   const { data, error, refetch } = useQuery({
     queryKey: SESSIONS_KEY,
@@ -26,7 +26,7 @@ export function OwnSessions() {
   });
   const ended = async () => {
     await refetch();
-    tell.success(say("ended"));
+    report.success(t("ended"));
   };
   const end = async ({ tokenId }: OwnSession) => {
     await client.endSession({ params: { tokenId } });
@@ -34,9 +34,9 @@ export function OwnSessions() {
   };
   const endOthers = async (count: number) => {
     const question = {
-      title: say("endOthersTitle"),
-      text: say("endOthersText", { count }),
-      confirm: say("endOthers"),
+      title: t("endOthersTitle"),
+      text: t("endOthersText", { count }),
+      confirm: t("endOthers"),
       cancel: core("cancel"),
       danger: true,
     };
@@ -45,15 +45,17 @@ export function OwnSessions() {
     await ended();
   };
   if (error)
-    return <FaultNotice trouble={troubleOf(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />;
+    return (
+      <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }} />
+    );
   if (!data) return <Skeleton height={72} />;
   return (
     <>
       <div className={classes.head}>
-        <p className={classes.note}>{say("sessionsText")}</p>
-        {data.length > 1 && <Button onClick={() => void endOthers(data.length - 1)}>{say("endOthers")}</Button>}
+        <p className={classes.note}>{t("sessionsText")}</p>
+        {data.length > 1 && <Button onClick={() => void endOthers(data.length - 1)}>{t("endOthers")}</Button>}
       </div>
-      <ul className={classes.list} aria-label={say("sessions")}>
+      <ul className={classes.list} aria-label={t("sessions")}>
         {data.map((session) => (
           <SessionLine key={session.tokenId} session={session} onEnd={() => void end(session)} />
         ))}
@@ -63,26 +65,26 @@ export function OwnSessions() {
 }
 
 function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
-  const say = useWords(profileWords);
+  const t = useTranslation(profileMessages);
   const { browser, os, ipaddr, loginTime, lastTime, current } = session;
   const Icon = MOBILE.test(os) ? IconDeviceMobile : IconDeviceDesktop;
-  const name = browser || say("unknownBrowser");
+  const name = browser || t("unknownBrowser");
   return (
     <li className={classes.line}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div className={classes.said}>
         <span className={classes.name}>
           {[name, os].filter((part) => part !== "").join(" · ")}
-          {current && <Tag tone="primary">{say("current")}</Tag>}
+          {current && <Tag color="primary">{t("current")}</Tag>}
         </span>
         <span className="caption">
-          <span className="mono">{ipaddr}</span> · {say("signedIn", { time: loginTime ?? "–" })} ·{" "}
-          {say("lastSeen", { time: lastTime ?? "–" })}
+          <span className="mono">{ipaddr}</span> · {t("signedIn", { time: loginTime ?? "–" })} ·{" "}
+          {t("lastSeen", { time: lastTime ?? "–" })}
         </span>
       </div>
       {!current && (
-        <Button aria-label={say("endNamed", { browser: name, address: ipaddr })} onClick={onEnd}>
-          {say("end")}
+        <Button aria-label={t("endNamed", { browser: name, address: ipaddr })} onClick={onEnd}>
+          {t("end")}
         </Button>
       )}
     </li>

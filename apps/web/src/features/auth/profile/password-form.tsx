@@ -1,16 +1,16 @@
 import { PasswordChange, profileRoutes } from "@adel/protocol/auth/profile";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { Button, PasswordInput } from "@mantine/core";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { usePageForm } from "../../../core/page-form.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useServices } from "../../../core/services.tsx";
+import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
-const EMPTY = { oldPassword: "", newPassword: "", again: "" };
+const EMPTY = { oldPassword: "", newPassword: "", confirmPassword: "" };
 
 interface Props {
   /** Whose password it is, for the browser's password store. */
@@ -22,46 +22,47 @@ interface Props {
 export function PasswordForm({ account, onChanged }: Props) {
   const { api } = useServices();
   const language = useLanguage();
-  const say = useWords(profileWords);
-  const { form, submit, busy, trouble } = usePageForm({
+  const t = useTranslation(profileMessages);
+  const { form, submit, busy, error } = useSubmitForm({
     start: EMPTY,
     schema: PasswordChange,
-    more: ({ newPassword, again }) => (newPassword === again ? {} : { again: faultText("PASSWORDS_DIFFER", language) }),
+    more: ({ newPassword, confirmPassword }) =>
+      newPassword === confirmPassword ? {} : { again: errorText("PASSWORDS_DIFFER", language) },
     send: async ({ oldPassword, newPassword }) => {
       await api.send(profileRoutes.changePassword, { body: { oldPassword, newPassword } }, { quiet: true });
       form.reset();
       onChanged();
-      tell.success(say("passwordChanged"));
+      report.success(t("passwordChanged"));
     },
   });
-  const shared = { visibilityToggleButtonProps: { "aria-label": say("showPassword") } };
+  const shared = { visibilityToggleButtonProps: { "aria-label": t("showPassword") } };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {trouble && <FaultNotice trouble={trouble} />}
+      {error && <ErrorAlert error={error} />}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PasswordInput
-        label={say("oldPassword")}
+        label={t("oldPassword")}
         autoComplete="current-password"
         {...shared}
         {...form.getInputProps("oldPassword")}
       />
       <PasswordInput
-        label={say("newPassword")}
-        description={say("passwordRule")}
+        label={t("newPassword")}
+        description={t("passwordRule")}
         autoComplete="new-password"
         {...shared}
         {...form.getInputProps("newPassword")}
       />
       <PasswordInput
-        label={say("passwordAgain")}
+        label={t("passwordAgain")}
         autoComplete="new-password"
         {...shared}
         {...form.getInputProps("again")}
       />
-      <p className={classes.note}>{say("passwordText")}</p>
+      <p className={classes.note}>{t("passwordText")}</p>
       <Row>
         <Button type="submit" variant="filled" loading={busy}>
-          {say("changePassword")}
+          {t("changePassword")}
         </Button>
       </Row>
     </form>

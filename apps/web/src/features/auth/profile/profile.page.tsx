@@ -2,9 +2,9 @@ import { profileRoutes } from "@adel/protocol/auth/profile";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { BasicForm } from "./basic-form.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
@@ -12,16 +12,16 @@ import { OwnSessions, SESSIONS_KEY } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonCard } from "./person-card.tsx";
 import classes from "./profile.module.css";
-import { profileWords } from "./profile.words.ts";
+import { profileMessages } from "./profile.words.ts";
 
 const TABS = ["basic", "password", "sessions", "linked"] as const;
 
 /** The open tab stands in the address, so that a link leads to it. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
-  const wanted = search.get("tab");
+  const requested = search.get("tab");
   return {
-    tab: TABS.find((one) => one === wanted) ?? "basic",
+    tab: TABS.find((one) => one === requested) ?? "basic",
     open: (tab: string | null) => setSearch(tab === "basic" || tab === null ? {} : { tab }, { replace: true }),
   };
 }
@@ -29,8 +29,8 @@ function useTab() {
 /** /user/profile: who one is here, and what one may change of it. */
 export function ProfilePage() {
   const { session } = useServices();
-  const say = useWords(profileWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(profileMessages);
+  const core = useTranslation(coreMessages);
   const queries = useQueryClient();
   const { show } = useClient(profileRoutes);
   const { tab, open } = useTab();
@@ -44,18 +44,18 @@ export function ProfilePage() {
   };
   if (error)
     return (
-      <FaultNotice trouble={troubleOf(error)} action={{ label: core("retry"), onClick: () => void refetch() }}>
-        <span>{say("failed")}</span>
-      </FaultNotice>
+      <ErrorAlert error={toErrorDetails(error)} action={{ label: core("retry"), onClick: () => void refetch() }}>
+        <span>{t("failed")}</span>
+      </ErrorAlert>
     );
   return (
     <div className={classes.page}>
       {data ? <PersonCard shown={data} onChanged={changed} /> : <Skeleton height={420} />}
       <Tabs className={classes.tabs ?? ""} value={tab} onChange={open} keepMounted={false}>
-        <Tabs.List aria-label={say("tabs")} className={classes["tab-list"] ?? ""}>
+        <Tabs.List aria-label={t("tabs")} className={classes["tab-list"] ?? ""}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {say(one)}
+              {t(one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { takeStarted } from "../../../core/kept-exchange.ts";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { takeExchange } from "../../../core/stored-exchange.ts";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { ProfilePage } from "./profile.page.tsx";
 
 const me = {
@@ -112,7 +112,7 @@ describe("the personal centre", () => {
   test("says on the field what is wrong, before the server is asked and after", async () => {
     const { server } = open({
       "profile.change": () => {
-        throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "email", message: "该邮箱已被其他账号使用" }] });
+        throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "email", message: "该邮箱已被其他账号使用" }] });
       },
     });
     const email = await screen.findByLabelText("邮箱");
@@ -192,7 +192,7 @@ describe("the personal centre", () => {
     const dialog = await screen.findByRole("dialog");
     await userEvent.type(within(dialog).getByLabelText("当前密码"), "old-Secret 1");
     await userEvent.click(within(dialog).getByRole("button", { name: "前往Corp" }));
-    await waitFor(() => expect(takeStarted(sessionStorage)).toEqual({ binder: "b".repeat(43), target: "" }));
+    await waitFor(() => expect(takeExchange(sessionStorage)).toEqual({ binder: "b".repeat(43), target: "" }));
     expect(server.called("identity.link")[0]?.body).toEqual({
       provider: "corp",
       origin: location.origin,
@@ -216,7 +216,7 @@ describe("the personal centre", () => {
     let down = true;
     open({
       "profile.show": () => {
-        if (down) throw Refusal.of("UNEXPECTED");
+        if (down) throw Failure.of("UNEXPECTED");
         return { data: me, roleGroup: "", postGroup: "" };
       },
     });

@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const profileWords = defineWords("auth/profile", {
+export const profileMessages = defineMessages("auth/profile", {
   zh: {
     basic: "基本资料",
     password: "修改密码",

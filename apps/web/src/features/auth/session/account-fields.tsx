@@ -1,26 +1,26 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { FIELD_ICON } from "./field-icon.ts";
-import { loginWords } from "./login.words.ts";
+import { loginMessages } from "./login.words.ts";
 import type { useCredentials } from "./use-credentials.ts";
 
 /** Account and password, which a browser's password store knows. */
 export function AccountFields({ form }: { readonly form: ReturnType<typeof useCredentials> }) {
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   return (
     <>
       <TextInput
-        label={say("account")}
+        label={t("account")}
         autoComplete="username"
         leftSection={<IconUser {...FIELD_ICON} />}
         {...form.props("username")}
       />
       <PasswordInput
-        label={say("password")}
+        label={t("password")}
         autoComplete="current-password"
         leftSection={<IconLock {...FIELD_ICON} />}
-        visibilityToggleButtonProps={{ "aria-label": say("showPassword") }}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
         {...form.props("password")}
       />
     </>

@@ -1,16 +1,16 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Api } from "../../../core/api.ts";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { keepUnbound, takeStarted } from "../../../core/kept-exchange.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import type { Session } from "../../../core/session.ts";
-import { Door } from "./door.tsx";
-import { doorRoutes } from "./door-routes.ts";
+import { savePendingLink, takeExchange } from "../../../core/stored-exchange.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authRoutes } from "./auth-routes.ts";
 import classes from "./login.module.css";
-import { loginWords } from "./login.words.ts";
-import type { OutsideProps } from "./outside-props.ts";
+import { loginMessages } from "./login.words.ts";
+import type { PublicProps } from "./public-page-props.ts";
 
 /** Where the linked sign-ins stand in the personal centre. */
 const LINKED = "/user/profile?tab=linked";
@@ -19,46 +19,46 @@ const LINKED = "/user/profile?tab=linked";
 async function comeBack(api: Api, session: Session): Promise<string> {
   const answer = location.search.slice(1);
   history.replaceState(null, "", location.pathname);
-  const started = takeStarted(sessionStorage);
+  const started = takeExchange(sessionStorage);
   const body = { answer: answer || "-", binder: started?.binder ?? "-".repeat(43) };
-  const end = await api.send(doorRoutes.finish, { body }, { quiet: true });
+  const end = await api.send(authRoutes.finish, { body }, { quiet: true });
   if (end.is === "linked") return LINKED;
   if (end.is === "signedIn") {
     session.adopt(end.token);
     return started?.target ?? "";
   }
   const { ticket, providerName, name } = end;
-  keepUnbound(sessionStorage, { ticket, providerName, name, target: started?.target ?? "" });
+  savePendingLink(sessionStorage, { ticket, providerName, name, target: started?.target ?? "" });
   return "/bind";
 }
 
 /** /auth-redirect: where a provider sends people back. */
-export function AuthRedirectPage({ onDone }: OutsideProps) {
+export function AuthRedirectPage({ onDone }: PublicProps) {
   const { api, session } = useServices();
-  const say = useWords(loginWords);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const t = useTranslation(loginMessages);
+  const [error, setError] = useState<ErrorDetails>();
   const coming = useRef<Promise<string>>(undefined);
   useEffect(() => {
     // A return is good once, however often this effect runs.
     coming.current ??= comeBack(api, session);
-    coming.current.then(onDone, (error: unknown) => setTrouble(troubleOf(error)));
+    coming.current.then(onDone, (error: unknown) => setError(toErrorDetails(error)));
   }, [api, session, onDone]);
   const inside = session.token() !== undefined;
-  const title = trouble ? (inside ? "notDone" : "notSignedIn") : "returning";
+  const title = error ? (inside ? "notDone" : "notSignedIn") : "returning";
   return (
-    <Door title={say(title)}>
-      {trouble ? (
+    <AuthLayout title={t(title)}>
+      {error ? (
         <div className={classes.form}>
-          <FaultNotice trouble={trouble} />
+          <ErrorAlert error={error} />
           <Button component="a" href={inside ? "/" : "/login"} variant="filled" fullWidth>
-            {say(inside ? "toOffice" : "backToSignIn")}
+            {t(inside ? "toOffice" : "backToSignIn")}
           </Button>
         </div>
       ) : (
         <p className={classes.subtitle} role="status">
-          <Loader size={16} aria-hidden /> {say("returningText")}
+          <Loader size={16} aria-hidden /> {t("returningText")}
         </p>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,91 +1,91 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { forgetUnbound, keptUnbound, type Unbound } from "../../../core/kept-exchange.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
+import { clearPendingLink, loadPendingLink, type PendingLink } from "../../../core/stored-exchange.ts";
 import { AccountFields } from "./account-fields.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authRoutes } from "./auth-routes.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { Door } from "./door.tsx";
-import { doorRoutes } from "./door-routes.ts";
 import classes from "./login.module.css";
-import { loginWords } from "./login.words.ts";
-import type { OutsideProps } from "./outside-props.ts";
-import { ServerAway } from "./server-away.tsx";
+import { loginMessages } from "./login.words.ts";
+import type { PublicProps } from "./public-page-props.ts";
+import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useCredentials } from "./use-credentials.ts";
-import { useWays } from "./use-ways.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** /bind: says once which account belongs to an identity that a provider has proven. */
-export function BindPage({ onDone }: OutsideProps) {
-  const say = useWords(loginWords);
-  const [unbound] = useState(() => keptUnbound(sessionStorage));
+export function BindPage({ onDone }: PublicProps) {
+  const t = useTranslation(loginMessages);
+  const [unbound] = useState(() => loadPendingLink(sessionStorage));
   if (!unbound)
     return (
-      <Door title={say("bind")} subtitle={say("nothingToBind")}>
+      <AuthLayout title={t("bind")} subtitle={t("nothingToBind")}>
         <Button component="a" href="/login" variant="filled" fullWidth>
-          {say("backToSignIn")}
+          {t("backToSignIn")}
         </Button>
-      </Door>
+      </AuthLayout>
     );
   const { providerName: provider, name } = unbound;
   return (
-    <Door
-      title={say("bind")}
-      subtitle={name === "" ? say("bindTextNameless", { provider }) : say("bindText", { provider, name })}
+    <AuthLayout
+      title={t("bind")}
+      subtitle={name === "" ? t("bindTextNameless", { provider }) : t("bindText", { provider, name })}
     >
       <BindForm unbound={unbound} onDone={onDone} />
-    </Door>
+    </AuthLayout>
   );
 }
 
-function BindForm({ unbound, onDone }: OutsideProps & { readonly unbound: Unbound }) {
+function BindForm({ unbound, onDone }: PublicProps & { readonly unbound: PendingLink }) {
   const { api, session } = useServices();
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   const captcha = useCaptcha();
-  const ways = useWays();
+  const methods = useSignInMethods();
   const form = useCredentials("", captcha.needed);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       const body = { ...form.values, uuid: captcha.uuid, ticket: unbound.ticket };
-      const { token } = await api.send(doorRoutes.bind, { body }, { quiet: true });
-      forgetUnbound(sessionStorage);
+      const { token } = await api.send(authRoutes.bind, { body }, { quiet: true });
+      clearPendingLink(sessionStorage);
       session.adopt(token);
       onDone(unbound.target);
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setError(toErrorDetails(error));
       form.set("code", "");
       captcha.refresh();
       setBusy(false);
     }
   };
-  if (captcha.failed) return <ServerAway onRetry={captcha.refresh} />;
+  if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {trouble && <FaultNotice trouble={trouble} />}
+      {error && <ErrorAlert error={error} />}
       <AccountFields form={form} />
       <CaptchaField captcha={captcha} input={form.props("code")} />
       <Button type="submit" variant="filled" fullWidth loading={busy}>
-        {say("bindAndEnter")}
+        {t("bindAndEnter")}
       </Button>
       <p className={classes.aside}>
-        {ways.register && (
+        {methods.register && (
           <>
-            {say("noAccount")}{" "}
+            {t("noAccount")}{" "}
             <a className="link" href="/register">
-              {say("toRegister")}
+              {t("toRegister")}
             </a>{" "}
             ·{" "}
           </>
         )}
-        <a className="link" href="/login" onClick={() => forgetUnbound(sessionStorage)}>
-          {say("otherSignIn")}
+        <a className="link" href="/login" onClick={() => clearPendingLink(sessionStorage)}>
+          {t("otherSignIn")}
         </a>
       </p>
     </form>

@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconRefresh, IconShieldCheck } from "@tabler/icons-react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { FIELD_ICON } from "./field-icon.ts";
 import classes from "./login.module.css";
-import { loginWords } from "./login.words.ts";
+import { loginMessages } from "./login.words.ts";
 import type { useCaptcha } from "./use-captcha.ts";
 import type { Fields } from "./use-fields.ts";
 
@@ -14,22 +14,20 @@ interface Props {
 
 /** The picture, the field for its answer, and another picture; nothing where the server asks for none. */
 export function CaptchaField({ captcha, input }: Props) {
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   if (!captcha.needed) return null;
   return (
     <div className={classes.code}>
       <TextInput
-        label={say("code")}
-        placeholder={say("codeHint")}
+        label={t("code")}
+        placeholder={t("codeHint")}
         autoComplete="off"
         autoCapitalize="characters"
         leftSection={<IconShieldCheck {...FIELD_ICON} />}
         {...input}
       />
-      <span className={classes.captcha}>
-        {captcha.picture && <img src={captcha.picture} alt={say("codePicture")} />}
-      </span>
-      <ActionIcon aria-label={say("refreshCode")} onClick={captcha.refresh} loading={captcha.loading}>
+      <span className={classes.captcha}>{captcha.image && <img src={captcha.image} alt={t("codePicture")} />}</span>
+      <ActionIcon aria-label={t("refreshCode")} onClick={captcha.refresh} loading={captcha.loading}>
         <IconRefresh {...FIELD_ICON} />
       </ActionIcon>
     </div>

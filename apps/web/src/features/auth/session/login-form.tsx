@@ -1,65 +1,65 @@
 import { Button, Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
-import { forgetAccount, keepAccount, keptAccount } from "./kept-account.ts";
 import classes from "./login.module.css";
-import { loginWords } from "./login.words.ts";
-import { ServerAway } from "./server-away.tsx";
+import { loginMessages } from "./login.words.ts";
+import { clearAccount, loadAccount, saveAccount } from "./saved-account.ts";
+import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useCredentials } from "./use-credentials.ts";
 
 interface Props {
   readonly onSignedIn: () => Promise<void>;
   /** Somebody has begun to sign in. */
-  readonly onBegun?: (() => void) | undefined;
+  readonly onStarted?: (() => void) | undefined;
 }
 
 /** The three fields, their three messages, and what the server says when it refuses. */
-export function LoginForm({ onSignedIn, onBegun }: Props) {
+export function LoginForm({ onSignedIn, onStarted }: Props) {
   const { session } = useServices();
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   const captcha = useCaptcha();
-  const [remember, setRemember] = useState(keptAccount(localStorage) !== "");
-  const [trouble, setTrouble] = useState<Trouble>();
-  const form = useCredentials(keptAccount(localStorage), captcha.needed);
+  const [remember, setRemember] = useState(loadAccount(localStorage) !== "");
+  const [error, setError] = useState<ErrorDetails>();
+  const form = useCredentials(loadAccount(localStorage), captcha.needed);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       const { username } = form.values;
       await session.signIn({ ...form.values, uuid: captcha.uuid });
-      if (remember) keepAccount(localStorage, username);
-      else forgetAccount(localStorage);
+      if (remember) saveAccount(localStorage, username);
+      else clearAccount(localStorage);
       await onSignedIn();
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setError(toErrorDetails(error));
       form.set("code", "");
       captcha.refresh();
     } finally {
       setBusy(false);
     }
   };
-  if (captcha.failed) return <ServerAway onRetry={captcha.refresh} />;
+  if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
   return (
-    <form className={classes.form} onFocus={onBegun} onSubmit={(event) => void submit(event)} noValidate>
-      {trouble && <FaultNotice trouble={trouble} />}
+    <form className={classes.form} onFocus={onStarted} onSubmit={(event) => void submit(event)} noValidate>
+      {error && <ErrorAlert error={error} />}
       <AccountFields form={form} />
       <CaptchaField captcha={captcha} input={form.props("code")} />
       <Checkbox
-        label={say("remember")}
-        description={say("rememberHelp")}
+        label={t("remember")}
+        description={t("rememberHelp")}
         checked={remember}
         onChange={(event) => setRemember(event.currentTarget.checked)}
       />
       <Button type="submit" variant="filled" fullWidth loading={busy}>
-        {say("signIn")}
+        {t("signIn")}
       </Button>
     </form>
   );

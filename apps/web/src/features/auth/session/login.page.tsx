@@ -1,24 +1,24 @@
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import { BridgeLine } from "./bridge-line.tsx";
-import { Door } from "./door.tsx";
-import { loginWords } from "./login.words.ts";
+import { loginMessages } from "./login.words.ts";
 import { LoginForm } from "./login-form.tsx";
-import { OtherWays } from "./other-ways.tsx";
+import { SignInMethods } from "./sign-in-methods.tsx";
 
 interface Props {
   /** Leads on, to where the visitor wanted to go. */
   readonly onSignedIn: () => Promise<void>;
   /** Somebody has begun to sign in: what comes behind may be fetched. */
-  readonly onBegun?: () => void;
+  readonly onStarted?: () => void;
 }
 
 /** /login: who you are, the picture's answer, and whether this computer is ready for cards. */
 export function LoginPage(props: Props) {
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   return (
-    <Door title={say("title")} subtitle={say("subtitle")} foot={<BridgeLine />}>
+    <AuthLayout title={t("title")} subtitle={t("subtitle")} foot={<BridgeLine />}>
       <LoginForm {...props} />
-      <OtherWays />
-    </Door>
+      <SignInMethods />
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeServer, Refusal, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { LoginPage } from "./login.page.tsx";
 
 const captcha = (enabled: boolean) => ({
@@ -75,7 +75,7 @@ describe("the sign-in page", () => {
     const { server } = open({
       ...captcha(false),
       "session.login": () => {
-        throw Refusal.of("CREDENTIALS_REFUSED");
+        throw Failure.of("CREDENTIALS_REFUSED");
       },
     });
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "验证码" })).toBeNull());
@@ -92,7 +92,7 @@ describe("the sign-in page", () => {
     let down = true;
     const { server } = open({
       "session.captcha": () => {
-        if (down) throw new Refusal({ code: 500, msg: "down" });
+        if (down) throw new Failure({ code: 500, msg: "down" });
         return { captchaEnabled: false, uuid: "", img: "", imgType: "" };
       },
     });
@@ -108,8 +108,8 @@ describe("the sign-in page", () => {
     const logos = [...document.querySelectorAll("svg > rect:first-child")].filter((sign) =>
       sign.parentElement?.closest("aside, main"),
     );
-    const colours = logos.map((sign) => sign.getAttribute("fill"));
-    expect(colours.filter((fill) => fill === "var(--accent-fill)")).toHaveLength(2);
+    const colors = logos.map((sign) => sign.getAttribute("fill"));
+    expect(colors.filter((fill) => fill === "var(--accent-fill)")).toHaveLength(2);
     expect(document.querySelector('img[src="/logo.svg"]')).toBeNull();
   });
 

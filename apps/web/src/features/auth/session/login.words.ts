@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const loginWords = defineWords("auth/session", {
+export const loginMessages = defineMessages("auth/session", {
   zh: {
     title: "登录",
     subtitle: "使用管理员分配给您的账号",

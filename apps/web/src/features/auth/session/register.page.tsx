@@ -1,55 +1,58 @@
-import { type FaultCode, faultText } from "@adel/protocol/kernel/faults";
+import { type ErrorCode, errorText } from "@adel/protocol/kernel/errors";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconLock, IconUser } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../core/api.ts";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { forgetUnbound, keptUnbound } from "../../../core/kept-exchange.ts";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
+import { clearPendingLink, loadPendingLink } from "../../../core/stored-exchange.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authRoutes } from "./auth-routes.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { Door } from "./door.tsx";
-import { doorRoutes } from "./door-routes.ts";
 import { FIELD_ICON } from "./field-icon.ts";
-import { keepAccount } from "./kept-account.ts";
 import classes from "./login.module.css";
-import { loginWords } from "./login.words.ts";
-import type { OutsideProps } from "./outside-props.ts";
-import { ServerAway } from "./server-away.tsx";
+import { loginMessages } from "./login.words.ts";
+import type { PublicProps } from "./public-page-props.ts";
+import { saveAccount } from "./saved-account.ts";
+import { ServerUnreachable } from "./server-unreachable.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useFields } from "./use-fields.ts";
-import { useWays } from "./use-ways.ts";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 /** /register: an account of one's own, where the server lets people make one. */
-export function RegisterPage({ onDone }: OutsideProps) {
-  const say = useWords(loginWords);
-  const ways = useWays();
-  const [unbound] = useState(() => keptUnbound(sessionStorage));
-  const [made, setMade] = useState<string>();
-  const closed = !ways.loading && !ways.register;
+export function RegisterPage({ onDone }: PublicProps) {
+  const t = useTranslation(loginMessages);
+  const methods = useSignInMethods();
+  const [unbound] = useState(() => loadPendingLink(sessionStorage));
+  const [created, setCreated] = useState<string>();
+  const closed = !methods.loading && !methods.register;
   const subtitle = () => {
-    if (made !== undefined) return say("registeredText", { account: made });
-    if (closed) return say("registerClosed");
-    return unbound ? say("registerBound", { provider: unbound.providerName }) : say("registerText");
+    if (created !== undefined) return t("registeredText", { account: created });
+    if (closed) return t("registerClosed");
+    return unbound ? t("registerBound", { provider: unbound.providerName }) : t("registerText");
   };
   return (
-    <Door title={say(made === undefined ? "register" : "registered")} subtitle={ways.loading ? " " : subtitle()}>
-      {made === undefined && ways.register && (
-        <RegisterForm ticket={unbound?.ticket} onMade={setMade} onEntered={() => onDone(unbound?.target ?? "")} />
+    <AuthLayout
+      title={t(created === undefined ? "register" : "registered")}
+      subtitle={methods.loading ? " " : subtitle()}
+    >
+      {created === undefined && methods.register && (
+        <RegisterForm ticket={unbound?.ticket} onCreated={setCreated} onEntered={() => onDone(unbound?.target ?? "")} />
       )}
-      {(made !== undefined || closed) && (
+      {(created !== undefined || closed) && (
         <Button component="a" href="/login" variant="filled" fullWidth>
-          {say(made === undefined ? "backToSignIn" : "toSignIn")}
+          {t(created === undefined ? "backToSignIn" : "toSignIn")}
         </Button>
       )}
-    </Door>
+    </AuthLayout>
   );
 }
 
 interface FormProps {
   /** Of somebody whom a provider has just named. */
   readonly ticket: string | undefined;
-  readonly onMade: (account: string) => void;
+  readonly onCreated: (account: string) => void;
   readonly onEntered: () => void;
 }
 const START = { username: "", password: "", again: "", code: "" };
@@ -58,33 +61,33 @@ type Field = keyof typeof START;
 function useRegistration(codeNeeded: boolean) {
   const language = useLanguage();
   const form = useFields<Field>(START);
-  const { username, password, again, code } = form.values;
-  const fault = (field: Field, wrong: boolean, word: FaultCode) => wrong && { [field]: faultText(word, language) };
+  const { username, password, again: confirmPassword, code } = form.values;
+  const error = (field: Field, wrong: boolean, word: ErrorCode) => wrong && { [field]: errorText(word, language) };
   return {
     ...form,
     /** What can be said without the server; all else it says itself, on the field. */
     check: () =>
       form.refuse({
-        ...fault("username", username.trim() === "", "USERNAME_EMPTY"),
-        ...fault("password", password === "", "PASSWORD_EMPTY"),
-        ...fault("again", again !== password, "PASSWORDS_DIFFER"),
-        ...fault("code", codeNeeded && code.trim() === "", "CODE_EMPTY"),
+        ...error("username", username.trim() === "", "USERNAME_EMPTY"),
+        ...error("password", password === "", "PASSWORD_EMPTY"),
+        ...error("again", confirmPassword !== password, "PASSWORDS_DIFFER"),
+        ...error("code", codeNeeded && code.trim() === "", "CODE_EMPTY"),
       }),
   };
 }
 
-function RegisterForm({ ticket, onMade, onEntered }: FormProps) {
+function RegisterForm({ ticket, onCreated, onEntered }: FormProps) {
   const { api, session } = useServices();
-  const say = useWords(loginWords);
+  const t = useTranslation(loginMessages);
   const captcha = useCaptcha();
   const form = useRegistration(captcha.needed);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<ErrorDetails>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     const username = form.values.username.trim();
     const { password, code } = form.values;
     try {
@@ -95,53 +98,48 @@ function RegisterForm({ ticket, onMade, onEntered }: FormProps) {
         uuid: captcha.uuid,
         ...(ticket !== undefined && { ticket }),
       };
-      const { token } = await api.send(doorRoutes.register, { body }, { quiet: true });
-      forgetUnbound(sessionStorage);
-      keepAccount(localStorage, username);
-      if (token === undefined) return onMade(username);
+      const { token } = await api.send(authRoutes.register, { body }, { quiet: true });
+      clearPendingLink(sessionStorage);
+      saveAccount(localStorage, username);
+      if (token === undefined) return onCreated(username);
       session.adopt(token);
       onEntered();
     } catch (error) {
-      const problems = error instanceof ApiError ? error.problems : [];
+      const errors = error instanceof ApiError ? error.errors : [];
       form.set("code", "");
       captcha.refresh();
       // What belongs to a field stands there; the rest above the form.
-      if (problems.length > 0) form.refuse(Object.fromEntries(problems.map(({ path, message }) => [path, message])));
-      else setTrouble(troubleOf(error));
+      if (errors.length > 0) form.refuse(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
+      else setError(toErrorDetails(error));
       setBusy(false);
     }
   };
-  if (captcha.failed) return <ServerAway onRetry={captcha.refresh} />;
+  if (captcha.failed) return <ServerUnreachable onRetry={captcha.refresh} />;
   const password = {
     leftSection: <IconLock {...FIELD_ICON} />,
     autoComplete: "new-password",
-    visibilityToggleButtonProps: { "aria-label": say("showPassword") },
+    visibilityToggleButtonProps: { "aria-label": t("showPassword") },
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {trouble && <FaultNotice trouble={trouble} />}
+      {error && <ErrorAlert error={error} />}
       <TextInput
-        label={say("account")}
-        description={say("accountRule")}
+        label={t("account")}
+        description={t("accountRule")}
         autoComplete="username"
         leftSection={<IconUser {...FIELD_ICON} />}
         {...form.props("username")}
       />
-      <PasswordInput
-        label={say("password")}
-        description={say("passwordRule")}
-        {...password}
-        {...form.props("password")}
-      />
-      <PasswordInput label={say("passwordAgain")} {...password} {...form.props("again")} />
+      <PasswordInput label={t("password")} description={t("passwordRule")} {...password} {...form.props("password")} />
+      <PasswordInput label={t("passwordAgain")} {...password} {...form.props("again")} />
       <CaptchaField captcha={captcha} input={form.props("code")} />
       <Button type="submit" variant="filled" fullWidth loading={busy}>
-        {say("register")}
+        {t("register")}
       </Button>
       <p className={classes.aside}>
-        {say("haveAccount")}{" "}
+        {t("haveAccount")}{" "}
         <a className="link" href={ticket === undefined ? "/login" : "/bind"}>
-          {say(ticket === undefined ? "toSignIn" : "toBind")}
+          {t(ticket === undefined ? "toSignIn" : "toBind")}
         </a>
       </p>
     </form>

@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import { useServices } from "../../../core/services.tsx";
 import { sessionRoutes } from "../../../core/session-routes.ts";
-import { useAnswer } from "../../../core/use-answer.ts";
+import { useRequest } from "../../../core/use-answer.ts";
 
 /** The verification picture; a failure to fetch it is the page's sign that the server cannot be reached. */
 export function useCaptcha() {
   const { api } = useServices();
   const ask = useCallback((signal: AbortSignal) => api.call(sessionRoutes.captcha, {}, { signal, quiet: true }), [api]);
-  const { data, failed, loading, again } = useAnswer(ask);
+  const { data, failed, loading, retry } = useRequest(ask);
   return {
     /** False only when the server said so. */
     needed: data?.captchaEnabled ?? true,
     uuid: data?.uuid ?? "",
-    picture: data?.captchaEnabled ? `data:${data.imgType};base64,${data.img}` : undefined,
+    image: data?.captchaEnabled ? `data:${data.imgType};base64,${data.img}` : undefined,
     failed,
     loading,
-    refresh: again,
+    refresh: retry,
   };
 }

@@ -1,5 +1,5 @@
-import { firstFaultText } from "@adel/protocol/kernel/faults/first";
-import { useLanguage } from "../../../core/locale/words.ts";
+import { bundledErrorText } from "@adel/protocol/kernel/errors/bundled";
+import { useLanguage } from "../../../core/locale/messages.ts";
 import { useFields } from "./use-fields.ts";
 
 /** Specification §5: the three messages; the server holds the same. */
@@ -10,13 +10,13 @@ type Field = keyof typeof EMPTY;
 export function useCredentials(account: string, codeNeeded: boolean) {
   const language = useLanguage();
   const { values, refuse, ...fields } = useFields<Field>({ username: account, password: "", code: "" });
-  const given = { username: values.username.trim(), password: values.password, code: values.code.trim() };
+  const options = { username: values.username.trim(), password: values.password, code: values.code.trim() };
   const missing = (field: Field) =>
-    given[field] === "" && (field !== "code" || codeNeeded) && { [field]: firstFaultText(EMPTY[field], language) };
+    options[field] === "" && (field !== "code" || codeNeeded) && { [field]: bundledErrorText(EMPTY[field], language) };
   return {
     ...fields,
     refuse,
-    values: given,
+    values: options,
     /** True where nothing is missing; else the first empty field has the focus. */
     check: () => refuse({ ...missing("username"), ...missing("password"), ...missing("code") }),
   };

@@ -1,4 +1,4 @@
-import { CardDesk } from "../../../bridge/card-desk.tsx";
+import { CardReader } from "../../../bridge/card-reader.tsx";
 import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
 import { ShownCard } from "./shown-card.tsx";
 
@@ -9,7 +9,7 @@ const MAKERS = { hotelId: undefined, adel: true } as const;
 export const AdelReadPage = () => (
   <EncoderGate>
     {(encoder, seen) => (
-      <CardDesk encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={MAKERS} />
+      <CardReader encoder={encoder} seen={seen} shown={(view) => <ShownCard view={view} />} keys={MAKERS} />
     )}
   </EncoderGate>
 );

@@ -1,10 +1,10 @@
-import type { CardJob, JobDay } from "@adel/protocol/business/card";
+import type { CardJob, DailyJobCount } from "@adel/protocol/business/card";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { openPage, Refusal } from "../../../core/testing.tsx";
+import { Failure, openPage } from "../../../core/testing.tsx";
 import { CardDays } from "./card-days.tsx";
 
-const days: readonly JobDay[] = Array.from({ length: 30 }, (_, at) => ({
+const days: readonly DailyJobCount[] = Array.from({ length: 30 }, (_, at) => ({
   day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, "2026-01-02".length),
   done: at,
   failed: at === 29 ? 2 : 0,
@@ -71,7 +71,7 @@ describe("the cards of the home page", () => {
     const failing = {
       ...handlers,
       "card.jobDays": () => {
-        throw Refusal.of("REQUEST_EXCEPTION");
+        throw Failure.of("REQUEST_EXCEPTION");
       },
     };
     await openPage(<CardDays />, failing);

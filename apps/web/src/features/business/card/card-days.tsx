@@ -1,11 +1,11 @@
-import { cardRoutes, type JobDay } from "@adel/protocol/business/card";
+import { cardRoutes, type DailyJobCount } from "@adel/protocol/business/card";
 import { testCardRoutes } from "@adel/protocol/business/test-card";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import { useToday } from "../../../core/today.ts";
@@ -13,8 +13,8 @@ import { Chart } from "../../../ui/chart/chart.tsx";
 import { Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./card-days.module.css";
-import { cardDaysWords } from "./card-days.words.ts";
-import { LOOK_MS, useJobDays } from "./use-job-days.ts";
+import { cardDaysMessages } from "./card-days.words.ts";
+import { POLL_INTERVAL_MS, useJobDays } from "./use-job-days.ts";
 
 const LATEST = 8;
 const DAY_MS = 86_400_000;
@@ -32,12 +32,12 @@ export function CardDays() {
   );
 }
 
-const sum = (days: readonly JobDay[], of: "done" | "failed") => days.reduce((all, day) => all + day[of], 0);
+const sum = (days: readonly DailyJobCount[], of: "done" | "failed") => days.reduce((all, day) => all + day[of], 0);
 
 function Days() {
-  const say = useWords(cardDaysWords);
+  const t = useTranslation(cardDaysMessages);
   const { data, isError } = useJobDays();
-  if (isError && !data) return <Panel>{say("away")}</Panel>;
+  if (isError && !data) return <Panel>{t("away")}</Panel>;
   const today = data?.slice(-1);
   const figures = [
     ["today", today && sum(today, "done")],
@@ -46,11 +46,11 @@ function Days() {
     ["failed", data && sum(data, "failed")],
   ] as const;
   return (
-    <Panel title={say("chart")}>
+    <Panel title={t("chart")}>
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt>{say(name)}</dt>
+            <dt>{t(name)}</dt>
             <dd data-bad={(name === "todayFailed" && value !== undefined && value > 0) || undefined}>
               {value === undefined ? (
                 <Skeleton component="span" display="inline-block" height={24} width={48} />
@@ -63,12 +63,12 @@ function Days() {
       </dl>
       {data ? (
         <Chart
-          label={say("chart")}
+          label={t("chart")}
           kind="bars"
           x={data.map(({ day }) => Date.parse(day) / DAY_MS)}
           values={data.map(({ done }) => done)}
           showX={(x) => new Date(x * DAY_MS).toISOString().slice(MONTH_AND_DAY, "2026-01-02".length)}
-          showValue={(count) => say("cards", { count })}
+          showValue={(count) => t("cards", { count })}
           height={CHART_HEIGHT}
         />
       ) : (
@@ -80,33 +80,33 @@ function Days() {
 const CHART_HEIGHT = 200;
 
 function Latest() {
-  const say = useWords(cardDaysWords);
+  const t = useTranslation(cardDaysMessages);
   const may = useMayCall();
   const today = useToday();
   const { jobs } = useClient(cardRoutes);
   const { data } = useQuery({
     queryKey: [cardRoutes.jobs.path, "today"],
     queryFn: ({ signal }) => jobs({ query: { beginTime: today(), pageSize: LATEST } }, { signal, background: true }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   const records = may(testCardRoutes.list) && (
     <Link className="link" to="/testCard">
-      {say("toRecords")}
+      {t("toRecords")}
     </Link>
   );
   return (
-    <Panel title={say("latest")} aside={records} flush>
+    <Panel title={t("latest")} aside={records} flush>
       {!data && <Skeleton height={44} radius={0} />}
-      {data?.rows.length === 0 && <p className={classes.none}>{say("none")}</p>}
+      {data?.rows.length === 0 && <p className={classes.none}>{t("none")}</p>}
       {data && data.rows.length > 0 && (
         <ul className={classes.latest}>
           {data.rows.map(({ jobId, createTime, uid, purpose, hotelName, state }) => (
             <li key={jobId}>
               <span className="number">{createTime?.slice("2026-01-02 ".length, "2026-01-02 03:04".length)}</span>
               <span className="mono">{uid}</span>
-              <span>{say(`purpose.${purpose}`)}</span>
+              <span>{t(`purpose.${purpose}`)}</span>
               <span className={classes.hotel}>{hotelName}</span>
-              <Status tone={jobTones[state]}>{say(`state.${state}`)}</Status>
+              <Status color={jobTones[state]}>{t(`state.${state}`)}</Status>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-import { jobWords } from "../../../core/card/job.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { jobMessages } from "../../../core/card/job.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const cardDaysWords = defineWords("business/card/days", {
+export const cardDaysMessages = defineMessages("business/card/days", {
   zh: {
-    ...jobWords.zh,
+    ...jobMessages.zh,
     today: "今日写卡",
     todayFailed: "今日失败",
     written: "近 30 天写卡",
@@ -19,7 +19,7 @@ export const cardDaysWords = defineWords("business/card/days", {
     away: "写卡情况没有取到，稍后会自动再取",
   },
   en: {
-    ...jobWords.en,
+    ...jobMessages.en,
     today: "Written today",
     todayFailed: "Failed today",
     written: "Written in 30 days",

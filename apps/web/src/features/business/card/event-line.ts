@@ -1,11 +1,11 @@
 import type { CardEvent, CardJob } from "@adel/protocol/business/card";
 import type { TestCard } from "@adel/protocol/business/test-card";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import type { Say } from "../../../core/locale/words.ts";
+import type { Translate } from "../../../core/locale/messages.ts";
 import type { Tone } from "../../../ui/status.tsx";
-import type { historyWords } from "./history.words.ts";
+import type { historyMessages } from "./history.words.ts";
 
-type HistorySay = Say<keyof typeof historyWords.zh>;
+type TranslateHistory = Translate<keyof typeof historyMessages.zh>;
 /** Names and values of one thing. */
 export type FactRows = readonly (readonly [name: string, value: string])[];
 /** One event as it is drawn: when, what, how it ended, and the particulars. */
@@ -14,33 +14,33 @@ export interface EventLine {
   readonly kind: CardEvent["kind"];
   readonly time: string;
   readonly title: string;
-  readonly tone: Tone | undefined;
+  readonly color: Tone | undefined;
   readonly status: string | undefined;
   readonly facts: FactRows;
   readonly job: CardJob | undefined;
 }
 
 /** What a test card says. */
-export const testFacts = (card: TestCard, say: HistorySay): FactRows => [
-  [say("hotel"), card.hotelName],
-  [say("devices"), say(`testCardType.${card.testCardType}`)],
-  [say("method"), say(`method.${card.method}`)],
-  [say("target"), String(card.sector)],
-  [say("sequence"), String(card.sequence)],
-  [say("agent"), card.agentName],
+export const testFacts = (card: TestCard, t: TranslateHistory): FactRows => [
+  [t("hotel"), card.hotelName],
+  [t("devices"), t(`testCardType.${card.testCardType}`)],
+  [t("method"), t(`method.${card.method}`)],
+  [t("target"), String(card.sector)],
+  [t("sequence"), String(card.sequence)],
+  [t("agent"), card.agentName],
 ];
 
-const jobFacts = (job: CardJob, say: HistorySay): FactRows => [
-  [say("hotel"), job.hotelName],
-  ...(job.sequence === null ? [] : ([[say("sequence"), String(job.sequence)]] as const)),
-  [say("encoder"), job.deviceName],
-  [say("operator"), job.userName],
-  [say("blocks"), String(job.blocksWritten)],
+const jobFacts = (job: CardJob, t: TranslateHistory): FactRows => [
+  [t("hotel"), job.hotelName],
+  ...(job.sequence === null ? [] : ([[t("sequence"), String(job.sequence)]] as const)),
+  [t("encoder"), job.deviceName],
+  [t("operator"), job.userName],
+  [t("blocks"), String(job.blocksWritten)],
 ];
 
 /** An event in the words of the page; `uid`s and names stay as they are. */
-export function lineOf(event: CardEvent, say: HistorySay): EventLine {
-  const plain = { kind: event.kind, tone: undefined, status: undefined, job: undefined };
+export function lineOf(event: CardEvent, t: TranslateHistory): EventLine {
+  const plain = { kind: event.kind, color: undefined, status: undefined, job: undefined };
   switch (event.kind) {
     case "testCard": {
       const { testCard: card } = event;
@@ -48,25 +48,25 @@ export function lineOf(event: CardEvent, say: HistorySay): EventLine {
         ...plain,
         id: card.jobId,
         time: card.createTime ?? "",
-        title: say(`operation.${card.operationType}`),
-        tone: card.status === "unused" ? "good" : "off",
-        status: say(card.status),
-        facts: testFacts(card, say),
+        title: t(`operation.${card.operationType}`),
+        color: card.status === "unused" ? "good" : "off",
+        status: t(card.status),
+        facts: testFacts(card, t),
       };
     }
     case "hotelCard": {
       const { hotelCard: card } = event;
-      const end = card.validTo === null ? say("noLimit") : say("until", { time: card.validTo });
+      const end = card.validTo === null ? t("noLimit") : t("until", { time: card.validTo });
       return {
         ...plain,
         id: card.jobId,
         time: card.createTime ?? "",
-        title: say(`cardType.${card.cardType}`),
+        title: t(`cardType.${card.cardType}`),
         facts: [
-          [say("hotel"), card.hotelName],
-          [say("sequence"), String(card.sequence)],
-          [say("valid"), end],
-          [say("agent"), card.agentName],
+          [t("hotel"), card.hotelName],
+          [t("sequence"), String(card.sequence)],
+          [t("valid"), end],
+          [t("agent"), card.agentName],
         ],
       };
     }
@@ -76,10 +76,10 @@ export function lineOf(event: CardEvent, say: HistorySay): EventLine {
         ...plain,
         id: job.jobId,
         time: job.createTime ?? "",
-        title: say(`purpose.${job.purpose}`),
-        tone: jobTones[job.state],
-        status: say(`state.${job.state}`),
-        facts: jobFacts(job, say),
+        title: t(`purpose.${job.purpose}`),
+        color: jobTones[job.state],
+        status: t(`state.${job.state}`),
+        facts: jobFacts(job, t),
         job,
       };
     }
@@ -89,10 +89,10 @@ export function lineOf(event: CardEvent, say: HistorySay): EventLine {
         ...plain,
         id: readId,
         time: createTime ?? "",
-        title: say("read"),
-        tone: finished ? "good" : "off",
-        status: say(finished ? "readDone" : "readOpen"),
-        facts: [[say("encoder"), deviceName], ...(hotelName === null ? [] : ([[say("hotel"), hotelName]] as const))],
+        title: t("read"),
+        color: finished ? "good" : "off",
+        status: t(finished ? "readDone" : "readOpen"),
+        facts: [[t("encoder"), deviceName], ...(hotelName === null ? [] : ([[t("hotel"), hotelName]] as const))],
       };
     }
   }

@@ -14,48 +14,48 @@ import {
   trailerBlock,
   type Who,
 } from "@adel/card";
-import type { cardWords } from "../../../core/card/card.words.ts";
-import type { Say } from "../../../core/locale/words.ts";
+import type { cardMessages } from "../../../core/card/card.words.ts";
+import type { Translate } from "../../../core/locale/messages.ts";
 import { formatTime } from "../../../core/time.ts";
-import type { fieldWords } from "./field.words.ts";
+import type { fieldMessages } from "./field.words.ts";
 
-type FieldWord = keyof typeof fieldWords.zh;
-type CardWord = keyof typeof cardWords.zh;
+type FieldWord = keyof typeof fieldMessages.zh;
+type CardWord = keyof typeof cardMessages.zh;
 /** The two sets of words that explain a block. */
-export interface Tongue {
-  readonly field: Say<FieldWord>;
-  readonly card: Say<CardWord>;
+export interface FieldMessages {
+  readonly field: Translate<FieldWord>;
+  readonly card: Translate<CardWord>;
   readonly has: (word: string) => word is FieldWord;
   /** Times on a card are moments; they are said in the server's zone, as all others are. */
   readonly timeZone: string;
 }
 
-const among = <W extends string>(words: readonly W[], value: unknown): W | undefined =>
-  words.find((word) => word === value);
+const among = <W extends string>(messages: readonly W[], value: unknown): W | undefined =>
+  messages.find((word) => word === value);
 
 /** What a field is called; numbered fields (`directory.sector.3`) keep their number in the words. */
-export function labelOf({ field }: FieldView, { field: say, has }: Tongue): string {
+export function labelOf({ field }: FieldView, { field: t, has }: FieldMessages): string {
   const numbered = /^(directory\.sector|trailer\.rights)\.(\d+)$/.exec(field);
-  if (numbered?.[1] === "directory.sector") return say("directory.sector", { sector: numbered[2] ?? "" });
-  if (numbered?.[2] === "3") return say("trailer.own");
-  if (numbered) return say("trailer.rights", { group: numbered[2] ?? "" });
-  return has(field) ? say(field) : field;
+  if (numbered?.[1] === "directory.sector") return t("directory.sector", { sector: numbered[2] ?? "" });
+  if (numbered?.[2] === "3") return t("trailer.own");
+  if (numbered) return t("trailer.rights", { group: numbered[2] ?? "" });
+  return has(field) ? t(field) : field;
 }
 
-const whoWord = (who: string, say: Say<FieldWord>, has: Tongue["has"]): string =>
-  has(`who.${who}`) ? say(`who.${who}` as "who.A") : who;
+const whoWord = (who: string, t: Translate<FieldWord>, has: FieldMessages["has"]): string =>
+  has(`who.${who}`) ? t(`who.${who}` as "who.A") : who;
 
-function rightsText(rights: readonly (string | number)[], { field: say, has }: Tongue): string {
+function rightsText(rights: readonly (string | number)[], { field: t, has }: FieldMessages): string {
   const lines = rights.map((right) => {
-    const [act = "", who = ""] = String(right).split(":");
-    const word = `right.${act}`;
-    return has(word) ? say(word, { who: whoWord(who, say, has) }) : String(right);
+    const [action = "", who = ""] = String(right).split(":");
+    const word = `right.${action}`;
+    return has(word) ? t(word, { who: whoWord(who, t, has) }) : String(right);
   });
   return lines.join("; ");
 }
 
 /** Words of closed lists: card types, operations, devices, holders. */
-function wordText(value: string, { field: say, card, has }: Tongue): string | undefined {
+function wordText(value: string, { field: t, card, has }: FieldMessages): string | undefined {
   const type = among(CARD_TYPES, value);
   if (type) return card(`cardType.${type}`);
   const operation = among(OPERATIONS, value);
@@ -64,39 +64,39 @@ function wordText(value: string, { field: say, card, has }: Tongue): string | un
   if (method) return card(`method.${method}`);
   const application = among(APPLICATIONS, value);
   if (application) return card(`holder.${application}`);
-  return has(value) ? say(value) : undefined;
+  return has(value) ? t(value) : undefined;
 }
 
 const isTime = (field: string) => field === "record.validFrom" || field === "record.validTo";
 
-function listText(values: readonly (string | number)[], tongue: Tongue): string {
-  if (values.length === 0) return tongue.field("nothing");
+function listText(values: readonly (string | number)[], fieldMessages: FieldMessages): string {
+  if (values.length === 0) return fieldMessages.field("nothing");
   return values.map((value) => among(DEVICES, value)).every(Boolean)
-    ? values.map((value) => wordText(String(value), tongue) ?? value).join(" + ")
+    ? values.map((value) => wordText(String(value), fieldMessages) ?? value).join(" + ")
     : values.join(", ");
 }
 
 /** What a field's value means, in words. */
-export function valueText({ field, value }: FieldView, tongue: Tongue): string {
-  const { field: say, has } = tongue;
-  if (value === null) return field.startsWith("trailer.key") ? say("hidden") : "";
-  if (field.startsWith("trailer.rights") && Array.isArray(value)) return rightsText(value, tongue);
-  if (field === "record.mark") return say(value ? "ours" : "wrong");
-  if (typeof value === "boolean") return say(value ? "right" : "wrong");
-  if (isTime(field)) return value === 0 ? say("noLimit") : formatTime(Number(value) * 1000, tongue.timeZone);
+export function valueText({ field, value }: FieldView, fieldMessages: FieldMessages): string {
+  const { field: t, has } = fieldMessages;
+  if (value === null) return field.startsWith("trailer.key") ? t("hidden") : "";
+  if (field.startsWith("trailer.rights") && Array.isArray(value)) return rightsText(value, fieldMessages);
+  if (field === "record.mark") return t(value ? "ours" : "wrong");
+  if (typeof value === "boolean") return t(value ? "right" : "wrong");
+  if (isTime(field)) return value === 0 ? t("noLimit") : formatTime(Number(value) * 1000, fieldMessages.timeZone);
   if (typeof value === "number") return String(value);
-  if (typeof value !== "string") return listText(value, tongue);
-  if (field.startsWith("trailer.key")) return has(`key.${value}`) ? say(`key.${value}` as "key.secret") : value;
-  return wordText(value, tongue) ?? value;
+  if (typeof value !== "string") return listText(value, fieldMessages);
+  if (field.startsWith("trailer.key")) return has(`key.${value}`) ? t(`key.${value}` as "key.secret") : value;
+  return wordText(value, fieldMessages) ?? value;
 }
 
 /** What may be done with a block, and with which key; undefined where the trailer was not read. */
-export function rightsOf(memory: CardMemory, block: number, tongue: Tongue): string | undefined {
+export function rightsOf(memory: CardMemory, block: number, fieldMessages: FieldMessages): string | undefined {
   const trailer = memory.blocks[trailerBlock(sectorOf(block))];
   const access = trailer && accessOf(trailer);
   const group = accessGroup(block);
   if (!access || group === 3) return undefined;
   const { read, write } = dataRights(access, group);
-  const who = (key: Who) => tongue.field(`who.${key}`);
-  return `${tongue.field("right.read", { who: who(read) })}; ${tongue.field("right.write", { who: who(write) })}`;
+  const who = (key: Who) => fieldMessages.field(`who.${key}`);
+  return `${fieldMessages.field("right.read", { who: who(read) })}; ${fieldMessages.field("right.write", { who: who(write) })}`;
 }

@@ -1,7 +1,7 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
 /** What the fields of a block are called, and what their values mean. */
-export const fieldWords = defineWords("business/card/field", {
+export const fieldMessages = defineMessages("business/card/field", {
   zh: {
     unknown: "未读出",
     empty: "空",

@@ -1,8 +1,8 @@
-import { cardWords } from "../../../core/card/card.words.ts";
-import { jobWords } from "../../../core/card/job.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { jobMessages } from "../../../core/card/job.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const historyWords = defineWords("business/card/query", {
+export const historyMessages = defineMessages("business/card/query", {
   zh: {
     number: "卡号",
     numberPlaceholder: "输入卡号",
@@ -37,8 +37,8 @@ export const historyWords = defineWords("business/card/query", {
     noLimit: "不限时",
     until: "至 {time}",
     blocks: "已写块数",
-    ...jobWords.zh,
-    ...cardWords.zh,
+    ...jobMessages.zh,
+    ...cardMessages.zh,
   },
   en: {
     number: "Card number",
@@ -74,7 +74,7 @@ export const historyWords = defineWords("business/card/query", {
     noLimit: "No limit",
     until: "Until {time}",
     blocks: "Blocks written",
-    ...jobWords.en,
-    ...cardWords.en,
+    ...jobMessages.en,
+    ...cardMessages.en,
   },
 });

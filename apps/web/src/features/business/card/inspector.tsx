@@ -1,21 +1,21 @@
-import { accessGroup, describeBlock, type FieldView, firstBlock, holderOf, sectorOf } from "@adel/card";
+import { accessGroup, describeBlock, type FieldView, firstBlock, sectorOf, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import type { Language } from "@adel/protocol/kernel/text";
 import { useMemo, useState } from "react";
-import { cardWords } from "../../../core/card/card.words.ts";
-import { spaced } from "../../../core/card/spaced.ts";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { formatHexPairs } from "../../../core/card/spaced.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { memoryOf } from "./card-memory.ts";
-import { labelOf, rightsOf, type Tongue, valueText } from "./explain.ts";
-import { fieldWords } from "./field.words.ts";
+import { type FieldMessages, labelOf, rightsOf, valueText } from "./explain.ts";
+import { fieldMessages } from "./field.words.ts";
 import classes from "./inspector.module.css";
-import { readWords } from "./read.words.ts";
+import { readMessages } from "./read.words.ts";
 
 /** Bytes beside their meaning; long ones stand above already, and keys are never here. */
 const rawOf = ({ from, to, field, raw }: FieldView): string =>
-  to - from >= 8 || /^trailer\.(key|rights)/.test(field) ? "" : spaced(raw.replaceAll("?", "·"));
+  to - from >= 8 || /^trailer\.(key|rights)/.test(field) ? "" : formatHexPairs(raw.replaceAll("?", "·"));
 
 interface Props {
   readonly view: CardView;
@@ -24,39 +24,39 @@ interface Props {
 /** A built page carries the words of its own language alone. */
 const isFieldWordIn =
   (language: Language) =>
-  (word: string): word is keyof typeof fieldWords.zh =>
-    Object.hasOwn(fieldWords[language], word);
+  (word: string): word is keyof typeof fieldMessages.zh =>
+    Object.hasOwn(fieldMessages[language], word);
 
-export function useTongue(): Tongue {
-  const field = useWords(fieldWords);
-  const card = useWords(cardWords);
+export function useFieldMessages(): FieldMessages {
+  const field = useTranslation(fieldMessages);
+  const card = useTranslation(cardMessages);
   const timeZone = useSession()?.timeZone ?? "UTC";
   return { field, card, has: isFieldWordIn(useLanguage()), timeZone };
 }
 
 /** One block in words: each field, who may do what with it, and the key that opened it. */
 export function Inspector({ view, block }: Props) {
-  const say = useWords(readWords);
-  const tongue = useTongue();
+  const t = useTranslation(readMessages);
+  const fieldMessages = useFieldMessages();
   const [pointed, setPointed] = useState<number>();
   const memory = useMemo(() => memoryOf(view), [view]);
   const fields = useMemo(() => describeBlock(memory, block, view.sectorPlan), [memory, block, view]);
   const sector = sectorOf(block);
-  const holder = holderOf(view.sectorPlan, sector, view.cardSize) ?? "free";
+  const usage = usageOf(view.sectorPlan, sector, view.cardSize) ?? "free";
   const data = view.blocks[block] ?? null;
-  const rights = rightsOf(memory, block, tongue);
+  const rights = rightsOf(memory, block, fieldMessages);
   const opened = view.openedWith[sector];
   const lit = pointed === undefined ? undefined : fields[pointed];
   const bytes = data?.match(/../g) ?? [];
   return (
     <Panel
-      title={tongue.card(`holder.${data === null ? "unreadable" : holder}`)}
-      aside={say("place", { sector, block: block - firstBlock(sector), absolute: block })}
+      title={fieldMessages.card(`holder.${data === null ? "unreadable" : usage}`)}
+      aside={t("place", { sector, block: block - firstBlock(sector), absolute: block })}
       flush
     >
       <div aria-live="polite">
         {data === null ? (
-          <p className={classes.closed}>{say("unreadable")}</p>
+          <p className={classes.closed}>{t("unreadable")}</p>
         ) : (
           <>
             <div className={classes.bytes} aria-hidden>
@@ -68,7 +68,7 @@ export function Inspector({ view, block }: Props) {
                 </span>
               ))}
             </div>
-            <table className={classes.fields} aria-label={say("inspector")}>
+            <table className={classes.fields} aria-label={t("inspector")}>
               <tbody>
                 {fields.map((field, at) => (
                   <tr
@@ -79,9 +79,9 @@ export function Inspector({ view, block }: Props) {
                     <td className={classes.range}>
                       {field.from === field.to ? field.from : `${field.from}–${field.to}`}
                     </td>
-                    <th scope="row">{labelOf(field, tongue)}</th>
+                    <th scope="row">{labelOf(field, fieldMessages)}</th>
                     <td className={classes.raw}>{rawOf(field)}</td>
-                    <td>{valueText(field, tongue)}</td>
+                    <td>{valueText(field, fieldMessages)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -91,10 +91,7 @@ export function Inspector({ view, block }: Props) {
       </div>
       <div className={classes.foot}>
         <Facts
-          facts={[
-            ...(rights ? ([[say("rights"), rights]] as const) : []),
-            [say("keyUsed"), say(`key.${opened ?? "none"}`)],
-          ]}
+          facts={[...(rights ? ([[t("rights"), rights]] as const) : []), [t("keyUsed"), t(`key.${opened ?? "none"}`)]]}
         />
       </div>
     </Panel>

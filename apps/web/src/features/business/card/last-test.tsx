@@ -1,26 +1,26 @@
 import type { CardEvent } from "@adel/protocol/business/card";
-import { faultText } from "@adel/protocol/kernel/faults";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { errorText } from "@adel/protocol/kernel/errors";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { testFacts } from "./event-line.ts";
-import { historyWords } from "./history.words.ts";
+import { historyMessages } from "./history.words.ts";
 
 /** What the card was last made to be as a test card; a card that never was one has no test information. */
-export function LastTest({ events }: { readonly events: readonly CardEvent[] }) {
-  const say = useWords(historyWords);
+export function LatestTestCard({ events }: { readonly events: readonly CardEvent[] }) {
+  const t = useTranslation(historyMessages);
   const language = useLanguage();
   const last = events.find((event) => event.kind === "testCard")?.testCard;
   if (!last)
     return (
-      <Panel title={say("lastTest")}>
-        <p className="caption">{faultText("NO_TEST_INFORMATION", language, {})}</p>
+      <Panel title={t("lastTest")}>
+        <p className="caption">{errorText("NO_TEST_INFORMATION", language, {})}</p>
       </Panel>
     );
-  const status = <Status tone={last.status === "unused" ? "good" : "off"}>{say(last.status)}</Status>;
+  const status = <Status color={last.status === "unused" ? "good" : "off"}>{t(last.status)}</Status>;
   return (
-    <Panel title={say("lastTest")} aside={status}>
-      <Facts facts={[[say(`operation.${last.operationType}`), last.createTime], ...testFacts(last, say)]} />
+    <Panel title={t("lastTest")} aside={status}>
+      <Facts facts={[[t(`operation.${last.operationType}`), last.createTime], ...testFacts(last, t)]} />
     </Panel>
   );
 }

@@ -1,24 +1,24 @@
 import { Uid } from "@adel/protocol/bridge/encoder";
 import { CARD_HISTORY_LENGTH, type CardEvent, cardRoutes } from "@adel/protocol/business/card";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { Button, TextInput } from "@mantine/core";
 import { IconCreditCard, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import desk from "../../../bridge/card-desk.module.css";
-import { troubleOfLink } from "../../../bridge/catalogue-faults.ts";
-import type { Link } from "../../../bridge/connection.ts";
-import { PlugInMissing } from "../../../bridge/plug-in-missing.tsx";
+import wizard from "../../../bridge/card-reader.module.css";
+import type { ConnectionState } from "../../../bridge/connection.ts";
+import { BridgeMissing } from "../../../bridge/plug-in-missing.tsx";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
+import { connectionError } from "../../../bridge/wrap-errors.ts";
 import { ApiError } from "../../../core/api.ts";
-import { spaced } from "../../../core/card/spaced.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { formatHexPairs } from "../../../core/card/spaced.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Panel } from "../../../ui/layout.tsx";
-import { Nothing } from "../../../ui/nothing.tsx";
-import { historyWords } from "./history.words.ts";
-import { LastTest } from "./last-test.tsx";
+import { historyMessages } from "./history.words.ts";
+import { LatestTestCard } from "./last-test.tsx";
 import classes from "./read.module.css";
 import { Timeline } from "./timeline.tsx";
 
@@ -26,50 +26,50 @@ const icon = { size: 44, stroke: 1.2, "aria-hidden": true } as const;
 
 /** Query card: everything on record about one card, by its number or by the card itself. */
 export function QueryCardPage() {
-  const say = useWords(historyWords);
+  const t = useTranslation(historyMessages);
   const link = useLink();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [touched, setTouched] = useState(false);
   const [uid, setUid] = useState<string>();
-  const lying = link.is === "open" ? link.encoder?.card?.uid : undefined;
+  const cardOnReader = link.kind === "open" ? link.encoder?.card?.uid : undefined;
   useEffect(() => {
-    if (lying === undefined) return;
-    setTyped(lying);
-    setUid(lying);
-  }, [lying]);
+    if (cardOnReader === undefined) return;
+    setTyped(cardOnReader);
+    setUid(cardOnReader);
+  }, [cardOnReader]);
   const number = Uid.safeParse(typed.replaceAll(/[\s:-]/g, ""));
   return (
-    <div className={desk.desk}>
+    <div className={wizard.desk}>
       <form
-        className={desk.bar}
+        className={wizard.bar}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setTouched(true);
           if (number.success) setUid(number.data);
         }}
       >
         <TextInput
           className={classes.number ?? ""}
-          aria-label={say("number")}
-          placeholder={say("numberPlaceholder")}
+          aria-label={t("number")}
+          placeholder={t("numberPlaceholder")}
           value={typed}
           onChange={(event) => {
-            setAsked(false);
+            setTouched(false);
             setTyped(event.currentTarget.value);
           }}
-          error={asked && !number.success && say("numberWrong")}
+          error={touched && !number.success && t("numberWrong")}
         />
         <Button type="submit" variant="filled" leftSection={<IconSearch size={16} aria-hidden />}>
-          {say("search")}
+          {t("search")}
         </Button>
         <span className="spring" />
-        {lying === undefined ? (
-          link.is === "open" && <span className="caption">{say("placeCard")}</span>
+        {cardOnReader === undefined ? (
+          link.kind === "open" && <span className="caption">{t("placeCard")}</span>
         ) : (
-          <div className={desk.card} role="status">
+          <div className={wizard.card} role="status">
             <IconCreditCard size={20} stroke={1.6} aria-hidden />
-            <span>{say("onEncoder")}</span>
-            <strong className="mono">{spaced(lying)}</strong>
+            <span>{t("onEncoder")}</span>
+            <strong className="mono">{formatHexPairs(cardOnReader)}</strong>
           </div>
         )}
       </form>
@@ -79,55 +79,55 @@ export function QueryCardPage() {
 }
 
 /** Nothing is asked yet: what to do, and why no card on the encoder can ask by itself. */
-function Waiting({ link }: { readonly link: Link }) {
-  const say = useWords(historyWords);
+function Waiting({ link }: { readonly link: ConnectionState }) {
+  const t = useTranslation(historyMessages);
   const { connection } = useBridge();
-  if (link.is === "missing") return <PlugInMissing tries={link.tries} onRetry={connection.retry} />;
-  const trouble = troubleOfLink(link);
+  if (link.kind === "missing") return <BridgeMissing tries={link.tries} onRetry={connection.retry} />;
+  const error = connectionError(link);
   return (
     <>
-      {trouble && <FaultNotice trouble={trouble} />}
+      {error && <ErrorAlert error={error} />}
       <Panel>
-        <Nothing icon={<IconSearch {...icon} />} title={say("waitTitle")} text={say("waitText")} />
+        <EmptyState icon={<IconSearch {...icon} />} title={t("waitTitle")} text={t("waitText")} />
       </Panel>
     </>
   );
 }
 
 function History({ uid }: { readonly uid: string }) {
-  const say = useWords(historyWords);
+  const t = useTranslation(historyMessages);
   const language = useLanguage();
   const { history } = useClient(cardRoutes);
   const { data, error, refetch } = useQuery({
     queryKey: [cardRoutes.history.path, uid],
     queryFn: ({ signal }) => history({ params: { uid } }, { signal, quiet: true }),
   });
-  if (error instanceof ApiError && error.fault === "CARD_WITHOUT_DATA")
+  if (error instanceof ApiError && error.error === "CARD_WITHOUT_DATA")
     return (
-      <Panel title={say("history", { uid: spaced(uid) })}>
-        <Nothing icon={<IconHistory {...icon} />} title={faultText("CARD_WITHOUT_DATA", language, {})} />
+      <Panel title={t("history", { uid: formatHexPairs(uid) })}>
+        <EmptyState icon={<IconHistory {...icon} />} title={errorText("CARD_WITHOUT_DATA", language, {})} />
       </Panel>
     );
   if (error)
-    return <FaultNotice trouble={troubleOf(error)} action={{ label: say("retry"), onClick: () => void refetch() }} />;
-  if (!data) return <p className="caption">{say("asking")}</p>;
-  return <Told uid={uid} events={data} />;
+    return <ErrorAlert error={toErrorDetails(error)} action={{ label: t("retry"), onClick: () => void refetch() }} />;
+  if (!data) return <p className="caption">{t("asking")}</p>;
+  return <Reported uid={uid} events={data} />;
 }
 
-function Told({ uid, events }: { readonly uid: string; readonly events: readonly CardEvent[] }) {
-  const say = useWords(historyWords);
+function Reported({ uid, events }: { readonly uid: string; readonly events: readonly CardEvent[] }) {
+  const t = useTranslation(historyMessages);
   const count = events.length;
   return (
     <div className={classes.shown}>
       <Panel
         flush
-        title={say("history", { uid: spaced(uid) })}
-        aside={say(count === CARD_HISTORY_LENGTH ? "newestOnly" : "events", { count })}
+        title={t("history", { uid: formatHexPairs(uid) })}
+        aside={t(count === CARD_HISTORY_LENGTH ? "newestOnly" : "events", { count })}
       >
         <Timeline events={events} />
       </Panel>
       <div className={classes.side}>
-        <LastTest events={events} />
+        <LatestTestCard events={events} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { boundEncoder, cardOn, encoderSeen, fakeBridge, settled, testBridge } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { QueryCardPage } from "./query.page.tsx";
 
 const UID = "04A1B2C3";
@@ -98,7 +98,7 @@ describe("query card", () => {
   // [R:8.text.no-card-data]
   test("of a card that nobody ever touched it says that there is no data", async () => {
     await open(() => {
-      throw Refusal.of("CARD_WITHOUT_DATA");
+      throw Failure.of("CARD_WITHOUT_DATA");
     });
     await ask(UID);
     expect(await screen.findByRole("heading", { name: "此卡没有数据" })).toBeDefined();

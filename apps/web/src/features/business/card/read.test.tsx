@@ -7,7 +7,7 @@ import { Activity } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import {
-  BridgeRefusal,
+  BridgeFailure,
   boundEncoder,
   cardOn,
   encoderSeen,
@@ -17,7 +17,7 @@ import {
 } from "../../../bridge/testing.ts";
 import { BridgeProvider } from "../../../bridge/use-bridge.tsx";
 import { hotel } from "../../../bridge/wizard/testing.tsx";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { AdelReadPage } from "./adel.page.tsx";
 import { ReadCardPage } from "./read.page.tsx";
 
@@ -202,8 +202,8 @@ describe("the read-card page", () => {
   test("names who holds the encoder, and takes it over when asked", async () => {
     let steals = 0;
     const { bridge } = await open({
-      acquire: ({ steal }) => {
-        if (!steal) throw new BridgeRefusal("LEASE_HELD", { holder: "李梅" });
+      acquire: ({ steal: takeOver }) => {
+        if (!takeOver) throw new BridgeFailure("LEASE_HELD", { holder: "李梅" });
         steals += 1;
         return { lease: "lease-2" };
       },
@@ -219,7 +219,7 @@ describe("the read-card page", () => {
       {},
       {
         "card.read": () => {
-          throw Refusal.of("ENCODER_NOT_BOUND");
+          throw Failure.of("ENCODER_NOT_BOUND");
         },
       },
     );
@@ -233,7 +233,7 @@ describe("the read-card page", () => {
   test("says that no card number comes from a port, what lies behind it and what to do", async () => {
     const { bridge } = await open({
       identify: () => {
-        throw new BridgeRefusal("ENCODER_SILENT");
+        throw new BridgeFailure("ENCODER_SILENT");
       },
     });
     bridge.event({ event: "encoder", encoder: cardOn("04A1B2C3") });

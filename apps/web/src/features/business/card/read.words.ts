@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const readWords = defineWords("business/card", {
+export const readMessages = defineMessages("business/card", {
   zh: {
     hotel: "酒店",
     hotelPlaceholder: "用哪家酒店的密钥（可不选）",

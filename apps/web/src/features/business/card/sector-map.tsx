@@ -1,11 +1,11 @@
-import { blocksOf, holderOf, isTrailer, sectorCount, sectorOf } from "@adel/card";
+import { blocksOf, isTrailer, sectorCount, sectorOf, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
 import { type KeyboardEvent, useRef } from "react";
-import { cardWords } from "../../../core/card/card.words.ts";
-import "../../../core/card/holders.css";
-import { useWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import "../../../core/card/usages.css";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { BlockBytes } from "./block-cell.tsx";
-import { readWords } from "./read.words.ts";
+import { readMessages } from "./read.words.ts";
 import classes from "./sector-map.module.css";
 
 const COLUMNS = 4;
@@ -33,8 +33,8 @@ const moves: Readonly<Record<string, number>> = {
 
 /** The whole card, block by block, in the plan's colours; arrow keys walk it. */
 export function SectorMap({ view, selected, onSelect }: Props) {
-  const say = useWords(readWords);
-  const card = useWords(cardWords);
+  const t = useTranslation(readMessages);
+  const card = useTranslation(cardMessages);
   const grid = useRef<HTMLDivElement>(null);
   const sectors = Array.from({ length: sectorCount(view.cardSize) }, (_, sector) => sector);
   const walk = (event: KeyboardEvent) => {
@@ -51,10 +51,10 @@ export function SectorMap({ view, selected, onSelect }: Props) {
       <div className={classes.head} aria-hidden>
         <span>{card("sector")}</span>
         {[0, 1, 2].map((block) => (
-          <span key={block}>{say("block", { block })}</span>
+          <span key={block}>{t("block", { block })}</span>
         ))}
         <span>
-          {say("block", { block: 3 })} · {say("keysAndRights")}
+          {t("block", { block: 3 })} · {t("keysAndRights")}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot give its cells the arrow keys of a grid */}
@@ -68,20 +68,20 @@ export function SectorMap({ view, selected, onSelect }: Props) {
 }
 
 function SectorLines({ sector, view, selected, onSelect }: Props & { readonly sector: number }) {
-  const say = useWords(readWords);
-  const card = useWords(cardWords);
+  const t = useTranslation(readMessages);
+  const card = useTranslation(cardMessages);
   const { sectorPlan, cardSize, blocks } = view;
-  const planned = holderOf(sectorPlan, sector, cardSize) ?? "free";
+  const planned = usageOf(sectorPlan, sector, cardSize) ?? "free";
   const isOpen = blocksOf(sector).some((block) => blocks[block] != null);
-  const holder = isOpen ? planned : "unreadable";
+  const usage = isOpen ? planned : "unreadable";
   return linesOf(sector).map((line, at) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row take the focus
     // biome-ignore lint/a11y/useSemanticElements: rows and cells belong to the grid above
-    <div key={line[0]} role="row" className={classes.line} data-holder={holder}>
+    <div key={line[0]} role="row" className={classes.line} data-holder={usage}>
       <span className={classes.gutter} aria-hidden>
         <span className={classes.number}>{at === 0 ? sector : ""}</span>
         <span className={classes.bar} />
-        <span className={classes.name}>{at === 0 ? card(`short.${holder}`) : ""}</span>
+        <span className={classes.name}>{at === 0 ? card(`short.${usage}`) : ""}</span>
       </span>
       {line.map((block) => (
         // biome-ignore lint/a11y/useSemanticElements: rows and cells belong to the grid above
@@ -98,7 +98,7 @@ function SectorLines({ sector, view, selected, onSelect }: Props & { readonly se
           onClick={() => onSelect(block)}
         >
           <span className="heard">
-            {say("blockName", {
+            {t("blockName", {
               sector: sectorOf(block),
               block: block - (blocksOf(sector)[0] ?? 0),
               holder: card(`holder.${blocks[block] == null ? "unreadable" : planned}`),

@@ -1,28 +1,28 @@
 import type { CardEvent } from "@adel/protocol/business/card";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { IconBuilding, IconPencil, IconScan, IconTestPipe } from "@tabler/icons-react";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import { type EventLine, lineOf } from "./event-line.ts";
-import { historyWords } from "./history.words.ts";
+import { historyMessages } from "./history.words.ts";
 import classes from "./timeline.module.css";
 
 const icons = { testCard: IconTestPipe, hotelCard: IconBuilding, job: IconPencil, read: IconScan } as const;
 
 /** A card's life on one line, the newest above. */
 export function Timeline({ events }: { readonly events: readonly CardEvent[] }) {
-  const say = useWords(historyWords);
+  const t = useTranslation(historyMessages);
   return (
     <ol className={classes.line}>
       {events.map((event) => {
-        const line = lineOf(event, say);
+        const line = lineOf(event, t);
         return <Point key={`${line.kind}-${line.id}`} {...line} />;
       })}
     </ol>
   );
 }
 
-function Point({ kind, time, title, tone, status, facts, job }: EventLine) {
+function Point({ kind, time, title, color, status, facts, job }: EventLine) {
   const language = useLanguage();
   const Icon = icons[kind];
   return (
@@ -33,7 +33,7 @@ function Point({ kind, time, title, tone, status, facts, job }: EventLine) {
       <div className={classes.event}>
         <div className={classes.head}>
           <strong>{title}</strong>
-          {tone && <Status tone={tone}>{status}</Status>}
+          {color && <Status color={color}>{status}</Status>}
           <time className={classes.time}>{time}</time>
         </div>
         <dl className={classes.facts}>
@@ -44,7 +44,7 @@ function Point({ kind, time, title, tone, status, facts, job }: EventLine) {
             </div>
           ))}
         </dl>
-        {job?.fault && <p className={classes.fault}>{faultText(job.fault, language, job.faultValues)}</p>}
+        {job?.fault && <p className={classes.fault}>{errorText(job.fault, language, job.faultValues)}</p>}
       </div>
     </li>
   );

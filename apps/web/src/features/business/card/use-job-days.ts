@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../core/services.tsx";
 
 /** Cards are written while one looks. */
-export const LOOK_MS = 60_000;
+export const POLL_INTERVAL_MS = 60_000;
 
 /** What became of the cards of each of the last thirty days, today the last; asked for once, however many look. */
 export function useJobDays() {
@@ -11,6 +11,6 @@ export function useJobDays() {
   return useQuery({
     queryKey: [cardRoutes.jobDays.path],
     queryFn: ({ signal }) => jobDays({}, { signal, background: true }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }

@@ -1,11 +1,11 @@
 import type { Consumption, ConsumptionQuery } from "@adel/protocol/business/consumption";
 import type { TableView } from "../../../crud/view.ts";
-import type { consumptionWords } from "./consumption.words.ts";
+import type { consumptionMessages } from "./consumption.words.ts";
 
-type Word = keyof typeof consumptionWords.zh;
+type Word = keyof typeof consumptionMessages.zh;
 
 export const consumptionView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ consumeNo }) => consumeNo,
   columns: [

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const consumptionWords = defineWords("business/consumption", {
+export const consumptionMessages = defineMessages("business/consumption", {
   zh: {
-    noun: "消费记录",
+    entityName: "消费记录",
     number: "消费订单号",
     quantity: "消费数量",
     consumer: "消费人",
@@ -13,7 +13,7 @@ export const consumptionWords = defineWords("business/consumption", {
     time: "消费时间",
   },
   en: {
-    noun: "consumption record",
+    entityName: "consumption record",
     number: "Consumption number",
     quantity: "Quantity",
     consumer: "Consumer",

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { HotelSelect, useHotel } from "../../../core/hotels.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { encoderWords } from "./encoder.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { encoderMessages } from "./encoder.words.ts";
 
 // Stands for the empty word, which a select cannot hold.
 const AUTO = "auto";
@@ -14,12 +14,12 @@ interface DriverProps {
   readonly onChange: (driver: string) => void;
 }
 export function DriverField({ value, onChange }: DriverProps) {
-  const say = useWords(encoderWords);
+  const t = useTranslation(encoderMessages);
   return (
     <Select
-      label={say("driver")}
+      label={t("driver")}
       allowDeselect={false}
-      data={[{ value: AUTO, label: say("driverAny") }, ...DRIVERS]}
+      data={[{ value: AUTO, label: t("driverAny") }, ...DRIVERS]}
       value={value || AUTO}
       onChange={(next) => next && onChange(next === AUTO ? "" : next)}
     />
@@ -32,11 +32,11 @@ interface HotelProps {
 }
 /** The hotel at whose desk it stands; those who work there then see it. */
 export function HotelField({ value, onChange }: HotelProps) {
-  const say = useWords(encoderWords);
+  const t = useTranslation(encoderMessages);
   return (
     <HotelSelect
-      label={say("hotel")}
-      placeholder={say("hotelNone")}
+      label={t("hotel")}
+      placeholder={t("hotelNone")}
       clearable
       value={useHotel(value === null ? "" : String(value))}
       onChange={(hotel) => onChange(hotel?.id ?? null)}

@@ -2,17 +2,17 @@ import type { Encoder } from "@adel/protocol/business/encoder";
 import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { bridgeWords } from "../../../bridge/bridge.words.ts";
-import type { Link } from "../../../bridge/connection.ts";
+import { bridgeMessages } from "../../../bridge/bridge.words.ts";
+import type { ConnectionState } from "../../../bridge/connection.ts";
 import { useBridge, useLink } from "../../../bridge/use-bridge.tsx";
-import { useChosenEncoder, useMayBind } from "../../../bridge/use-encoders.ts";
+import { useMayBind, useSelectedEncoder } from "../../../bridge/use-encoders.ts";
 import { useMayCall } from "../../../core/access.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { DropMenu } from "../../../ui/drop-menu.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import { Facts, Panel } from "../../../ui/layout.tsx";
 import { Status, type Tone } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
-import { encoderWords } from "./encoder.words.ts";
+import { encoderMessages } from "./encoder.words.ts";
 
 const LIST = "/sendCardMachine";
 const stateTones = { absent: "bad", ready: "good", card: "good", working: "working", fault: "bad" } as const;
@@ -25,15 +25,15 @@ const linkTones = {
   refused: "bad",
   offline: "bad",
   open: "bad",
-} as const satisfies Record<Link["is"], Tone>;
+} as const satisfies Record<ConnectionState["kind"], Tone>;
 
 /** What the encoder is doing now, as icon and word. */
-function useEncoderState(): { readonly tone: Tone; readonly word: string } {
+function useEncoderState(): { readonly color: Tone; readonly word: string } {
   const link = useLink();
-  const say = useWords(bridgeWords);
-  if (link.is === "open" && link.encoder)
-    return { tone: stateTones[link.encoder.state], word: say(`state.${link.encoder.state}`) };
-  return { tone: linkTones[link.is], word: say(`link.${link.is}`) };
+  const t = useTranslation(bridgeMessages);
+  if (link.kind === "open" && link.encoder)
+    return { color: stateTones[link.encoder.state], word: t(`state.${link.encoder.state}`) };
+  return { color: linkTones[link.kind], word: t(`link.${link.kind}`) };
 }
 
 /** In the top bar: which encoder this computer uses and what it is doing; a click leads on. */
@@ -42,18 +42,18 @@ export function EncoderPill() {
 }
 
 function Pill() {
-  const say = useWords(encoderWords);
-  const bridgeSay = useWords(bridgeWords);
-  const { encoders, chosen, choose, way, goBy } = useChosenEncoder();
+  const t = useTranslation(encoderMessages);
+  const tBridge = useTranslation(bridgeMessages);
+  const { encoders, selected, choose, way, goBy } = useSelectedEncoder();
   const mayBind = useMayBind();
   const { connection } = useBridge();
   const link = useLink();
   const navigate = useNavigate();
-  const { tone, word } = useEncoderState();
-  const name = chosen?.deviceName ?? bridgeSay("thisComputer");
+  const { color, word } = useEncoderState();
+  const name = selected?.deviceName ?? tBridge("thisComputer");
   const open = () => {
     // The click is what the browser waits for before it asks about local access.
-    if (link.is === "permission") connection.agree();
+    if (link.kind === "permission") connection.agree();
   };
   const rows = (encoders ?? []).map((encoder: Encoder) => ({
     kind: "choice" as const,
@@ -63,25 +63,25 @@ function Pill() {
         {encoder.deviceName} <span className="caption">{encoder.deviceNumber}</span>
       </>
     ),
-    chosen: encoder.id === chosen?.id,
+    selected: encoder.id === selected?.id,
     onSelect: () => choose(encoder.id),
   }));
   return (
-    <DropMenu
+    <DropdownMenu
       className={classes.pill}
       width={260}
       onOpen={open}
       entries={[
-        { kind: "head", key: "head", label: say("chooseHere") },
+        { kind: "head", key: "head", label: t("chooseHere") },
         ...rows,
-        ...(chosen?.online || way === "remote"
+        ...(selected?.online || way === "remote"
           ? [
               { kind: "line" as const, key: "ways" },
               ...(["local", "remote"] as const).map((one) => ({
                 kind: "choice" as const,
                 key: one,
-                label: bridgeSay(one === "local" ? "wayLocal" : "wayRemote"),
-                chosen: way === one,
+                label: tBridge(one === "local" ? "wayLocal" : "wayRemote"),
+                selected: way === one,
                 onSelect: () => goBy(one),
               })),
             ]
@@ -92,7 +92,7 @@ function Pill() {
               {
                 kind: "act" as const,
                 key: "list",
-                label: say("toList"),
+                label: t("toList"),
                 icon: <IconList size={16} aria-hidden />,
                 onSelect: () => void navigate(LIST),
               },
@@ -100,14 +100,14 @@ function Pill() {
           : []),
       ]}
     >
-      <span className="heard">{say("pill", { name, state: word })}</span>
+      <span className="heard">{t("pill", { name, state: word })}</span>
       <span className={classes.shown} aria-hidden>
-        <Status tone={tone}>
+        <Status color={color}>
           <span className={classes.name}>{name}</span>
         </Status>
         <span className={classes.state}>{word}</span>
       </span>
-    </DropMenu>
+    </DropdownMenu>
   );
 }
 
@@ -117,39 +117,39 @@ export function EncoderPanel() {
 }
 
 function OwnEncoder() {
-  const say = useWords(encoderWords);
-  const { chosen } = useChosenEncoder();
+  const t = useTranslation(encoderMessages);
+  const { selected } = useSelectedEncoder();
   const mayBind = useMayBind();
   const link = useLink();
   const navigate = useNavigate();
-  const { tone, word } = useEncoderState();
-  const card = link.is === "open" ? link.encoder?.card : undefined;
-  if (!chosen)
+  const { color, word } = useEncoderState();
+  const card = link.kind === "open" ? link.encoder?.card : undefined;
+  if (!selected)
     return (
-      <Panel title={say("panelTitle")}>
-        <Status tone="off">{say("panelNone")}</Status>{" "}
+      <Panel title={t("panelTitle")}>
+        <Status color="off">{t("panelNone")}</Status>{" "}
         {mayBind && (
           <button type="button" className="link" onClick={() => void navigate(LIST)}>
-            {say("panelBind")}
+            {t("panelBind")}
           </button>
         )}
       </Panel>
     );
   return (
-    <Panel title={say("panelTitle")} aside={chosen.deviceNumber}>
+    <Panel title={t("panelTitle")} aside={selected.deviceNumber}>
       <Facts
         facts={[
-          [say("name"), chosen.deviceName],
+          [t("name"), selected.deviceName],
           [
-            say("state"),
-            <Status key="state" tone={tone}>
+            t("state"),
+            <Status key="state" color={color}>
               {word}
             </Status>,
           ],
           ...(card
             ? ([
                 [
-                  say("card"),
+                  t("card"),
                   <span key="card" className="mono">
                     {card.uid} · {card.type}
                   </span>,

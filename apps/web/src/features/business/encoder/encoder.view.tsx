@@ -1,11 +1,11 @@
 import type { Encoder, EncoderQuery } from "@adel/protocol/business/encoder";
 import { lazy, Suspense } from "react";
 import type { TableView } from "../../../crud/view.ts";
-import { FieldWaits } from "../../../ui/field-waits.tsx";
+import { FieldSkeleton } from "../../../ui/field-skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
-import type { encoderWords } from "./encoder.words.ts";
+import type { encoderMessages } from "./encoder.words.ts";
 
-type Word = keyof typeof encoderWords.zh;
+type Word = keyof typeof encoderMessages.zh;
 interface EncoderForm {
   readonly deviceName: string;
   readonly deviceNumber: string;
@@ -19,12 +19,12 @@ const DriverField = lazy(async () => ({ default: (await import("./encoder-fields
 const HotelField = lazy(async () => ({ default: (await import("./encoder-fields.tsx")).HotelField }));
 
 export const encoderView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ deviceName, deviceNumber }) => `${deviceName} ${deviceNumber}`,
   // The server keeps a bound one: it is unbound first.
-  kept: ({ bound }) => bound,
-  afterDelete: (_, say) => say("deleteText"),
+  stored: ({ bound }) => bound,
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "deviceName", label: "name", sort: true, narrow: "title" },
     { key: "deviceNumber", label: "number", sort: true, mono: true, narrow: "line" },
@@ -39,11 +39,11 @@ export const encoderView = {
       key: "online",
       label: "state",
       narrow: "mark",
-      show: ({ online, bound }, say) =>
+      show: ({ online, bound }, t) =>
         bound ? (
-          <Status tone={online ? "good" : "off"}>{say(online ? "loggedIn" : "loggedOut")}</Status>
+          <Status color={online ? "good" : "off"}>{t(online ? "loggedIn" : "loggedOut")}</Status>
         ) : (
-          <Status tone="warning">{say("unbound")}</Status>
+          <Status color="warning">{t("unbound")}</Status>
         ),
     },
     { key: "card", label: "card", mono: true, show: ({ card }) => card?.uid ?? "–" },
@@ -87,8 +87,8 @@ export const encoderView = {
         kind: "custom",
         key: "driver",
         label: "driver",
-        show: ({ values, set }, say) => (
-          <Suspense fallback={<FieldWaits label={say("driver")} />}>
+        show: ({ values, set }, t) => (
+          <Suspense fallback={<FieldSkeleton label={t("driver")} />}>
             <DriverField value={values.driver} onChange={(driver) => set("driver", driver)} />
           </Suspense>
         ),
@@ -97,8 +97,8 @@ export const encoderView = {
         kind: "custom",
         key: "hotelId",
         label: "hotel",
-        show: ({ values, set }, say) => (
-          <Suspense fallback={<FieldWaits label={say("hotel")} />}>
+        show: ({ values, set }, t) => (
+          <Suspense fallback={<FieldSkeleton label={t("hotel")} />}>
             <HotelField value={values.hotelId} onChange={(hotelId) => set("hotelId", hotelId)} />
           </Suspense>
         ),

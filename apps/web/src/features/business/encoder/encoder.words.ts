@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const encoderWords = defineWords("business/encoder", {
+export const encoderMessages = defineMessages("business/encoder", {
   zh: {
-    noun: "发卡机",
+    entityName: "发卡机",
     name: "设备名称",
     number: "设备编号",
     numberHelp: "印在机身铭牌上；字母、数字、点、下划线和连字符",
@@ -52,7 +52,7 @@ export const encoderWords = defineWords("business/encoder", {
     state: "状态",
   },
   en: {
-    noun: "encoder",
+    entityName: "encoder",
     name: "Device name",
     number: "Device number",
     numberHelp: "On its plate; letters, digits, dot, underscore and hyphen",

@@ -3,32 +3,32 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { encoderWords } from "./encoder.words.ts";
+import { DiagnosticsPanel } from "./diagnostics-panel.tsx";
+import { encoderMessages } from "./encoder.words.ts";
 import classes from "./entry.module.css";
-import { entryWords } from "./entry.words.ts";
-import { InspectionDesk } from "./inspection-desk.tsx";
-import { LiveLine, LiveLines } from "./live-lines.tsx";
+import { entryMessages } from "./entry.words.ts";
+import { LiveStatus, LiveStatuses } from "./live-lines.tsx";
 
 const TYPING_MS = 250;
-const OFFERED = 50;
+const AVAILABLE = 50;
 const nameOf = ({ deviceName, deviceNumber }: Encoder) => `${deviceName} ${deviceNumber}`;
 
 /** A bound encoder is chosen, inspected, and what was found of it before is shown. */
 export function EntryInspection() {
-  const say = useWords(entryWords);
+  const t = useTranslation(entryMessages);
   const { list } = useClient(encoderRoutes);
-  const [chosen, choose] = useState<Encoder>();
+  const [selected, choose] = useState<Encoder>();
   const [typed, type] = useState("");
-  const [wanted] = useDebouncedValue(typed, TYPING_MS);
+  const [requested] = useDebouncedValue(typed, TYPING_MS);
   const query = {
-    search: chosen && wanted === nameOf(chosen) ? "" : wanted,
+    search: selected && requested === nameOf(selected) ? "" : requested,
     bound: "true",
     orderByColumn: "deviceNumber",
     isAsc: "asc",
-    pageSize: OFFERED,
+    pageSize: AVAILABLE,
   } as const;
   const { data } = useQuery({
     queryKey: [encoderRoutes.list.path, query],
@@ -36,29 +36,29 @@ export function EntryInspection() {
     placeholderData: keepPreviousData,
   });
   const rows = data?.rows ?? [];
-  const shown = rows.find(({ id }) => id === chosen?.id) ?? chosen;
-  const offered = shown && !rows.includes(shown) ? [shown, ...rows] : rows;
+  const shown = rows.find(({ id }) => id === selected?.id) ?? selected;
+  const available = shown && !rows.includes(shown) ? [shown, ...rows] : rows;
   return (
     <div className={classes.inspection}>
       <Select
-        label={say("encoder")}
-        description={say("encoderHelp")}
-        placeholder={say("encoderPlaceholder")}
+        label={t("encoder")}
+        description={t("encoderHelp")}
+        placeholder={t("encoderPlaceholder")}
         searchable
         // The server has searched already.
         filter={({ options }) => options}
         searchValue={typed}
         onSearchChange={type}
-        data={offered.map((encoder) => ({ value: String(encoder.id), label: nameOf(encoder) }))}
+        data={available.map((encoder) => ({ value: String(encoder.id), label: nameOf(encoder) }))}
         value={shown ? String(shown.id) : null}
-        onChange={(id) => choose(offered.find((encoder) => String(encoder.id) === id))}
+        onChange={(id) => choose(available.find((encoder) => String(encoder.id) === id))}
       />
       {shown && (
-        <LiveLines>
-          <LiveLine id={shown.id} />
+        <LiveStatuses>
+          <LiveStatus id={shown.id} />
           <Line encoder={shown} />
-          <InspectionDesk key={shown.id} encoder={shown} />
-        </LiveLines>
+          <DiagnosticsPanel key={shown.id} encoder={shown} />
+        </LiveStatuses>
       )}
     </div>
   );
@@ -66,18 +66,18 @@ export function EntryInspection() {
 
 /** How it stands just now. */
 function Line({ encoder: { online, card, bridgeVersion } }: { readonly encoder: Encoder }) {
-  const words = useWords(encoderWords);
+  const messages = useTranslation(encoderMessages);
   return (
     <p className={classes.line}>
-      <Status tone={online ? "good" : "off"}>{words(online ? "loggedIn" : "loggedOut")}</Status>
+      <Status color={online ? "good" : "off"}>{messages(online ? "loggedIn" : "loggedOut")}</Status>
       {card && (
         <span>
-          {words("card")} <code>{card.uid}</code>
+          {messages("card")} <code>{card.uid}</code>
         </span>
       )}
       {bridgeVersion && (
         <span>
-          {words("bridge")} <code>{bridgeVersion}</code>
+          {messages("bridge")} <code>{bridgeVersion}</code>
         </span>
       )}
     </p>

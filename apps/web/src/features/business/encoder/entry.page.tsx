@@ -2,16 +2,16 @@ import { encoderRoutes } from "@adel/protocol/business/encoder";
 import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { useMayCall } from "../../../core/access.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./entry.module.css";
-import { entryWords } from "./entry.words.ts";
+import { entryMessages } from "./entry.words.ts";
 import { EntryInspection } from "./entry-inspection.tsx";
 import { SheetEntry } from "./sheet-entry.tsx";
 import { SingleEntry } from "./single-entry.tsx";
 
 /** /encoderEntry: encoders are entered, singly or from a sheet, and inspected. */
 export function EncoderEntryPage() {
-  const say = useWords(entryWords);
+  const t = useTranslation(entryMessages);
   const may = useMayCall();
   const [search, setSearch] = useSearchParams();
   const mayInspect = may(encoderRoutes.inspect) && may(encoderRoutes.list);
@@ -23,10 +23,10 @@ export function EncoderEntryPage() {
       value={open}
       onChange={(part) => setSearch(part === null || part === "single" ? {} : { part }, { replace: true })}
     >
-      <Tabs.List aria-label={say("parts")}>
+      <Tabs.List aria-label={t("parts")}>
         {parts.map((part) => (
           <Tabs.Tab key={part} value={part}>
-            {say(part)}
+            {t(part)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { boundEncoder } from "../../../bridge/testing.ts";
-import { openPage, Refusal } from "../../../core/testing.tsx";
+import { Failure, openPage } from "../../../core/testing.tsx";
 import { EncoderPage } from "./encoder.page.tsx";
 import { EncoderEntryPage } from "./entry.page.tsx";
 
@@ -26,7 +26,7 @@ const inspection = (id: number, createTime: string, min: number) => ({
   bridgeVersion: "1.4.2",
   userName: "chenli",
   createTime,
-  checks: [{ name: "round-trip", verdict: "pass", fault: null, values: { min, median: 2, p95: 3 } }],
+  checks: [{ name: "round-trip", verdict: "pass", error: null, values: { min, median: 2, p95: 3 } }],
 });
 
 // [R:2.page.encoder-entry]
@@ -38,7 +38,7 @@ describe("encoder entry", () => {
         const { deviceNumber } = body as { deviceNumber: string };
         if (deviceNumber !== "TAKEN") return { ...free, deviceNumber };
         const message = "设备编号“TAKEN”已存在";
-        throw Refusal.of("FIELDS_REFUSED", { errors: [{ path: "deviceNumber", message }] });
+        throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "deviceNumber", message }] });
       },
       "encoder.one": () => free,
     });
@@ -97,7 +97,7 @@ describe("encoder entry", () => {
         ...base,
         "encoder.checkSheet": () => ({ report: [line(2), line(3)] }),
         "encoder.enterSheet": () => {
-          if (taken) throw Refusal.of("SHEET_NOT_ENTERED", { msg: "1行有误，未导入任何数据" });
+          if (taken) throw Failure.of("SHEET_NOT_ENTERED", { msg: "1行有误，未导入任何数据" });
           return {
             report: [line(2, { outcome: "entered", encoderId: 11 }), line(3, { outcome: "entered", encoderId: 12 })],
           };

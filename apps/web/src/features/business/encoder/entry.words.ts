@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const entryWords = defineWords("business/encoder-entry", {
+export const entryMessages = defineMessages("business/encoder-entry", {
   zh: {
     parts: "录入与检测",
     single: "逐台录入",

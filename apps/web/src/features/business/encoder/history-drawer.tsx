@@ -1,20 +1,20 @@
 import { type CardJob, cardRoutes } from "@adel/protocol/business/card";
 import { type Encoder, type EncoderBinding, encoderRoutes } from "@adel/protocol/business/encoder";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { Drawer, Tabs } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
 import { jobTones } from "../../../core/card/job-tones.ts";
-import { coreWords } from "../../../core/core.words.ts";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { Inspections } from "./diagnostics-panel.tsx";
 import classes from "./encoder.module.css";
-import { encoderWords } from "./encoder.words.ts";
+import { encoderMessages } from "./encoder.words.ts";
 import { EncoderTitle } from "./encoder-title.tsx";
-import { historyWords } from "./history.words.ts";
-import { Inspections } from "./inspection-desk.tsx";
-import { KeptList } from "./kept-list.tsx";
-import { useKept } from "./use-kept.ts";
+import { historyMessages } from "./history.words.ts";
+import { RecordList } from "./record-list.tsx";
+import { useRecords } from "./use-records.ts";
 
 interface Props {
   readonly encoder: Encoder;
@@ -29,8 +29,8 @@ const parts = [
 
 /** What became of an encoder: the computers it was bound to, what was found of it, and the jobs it was given. */
 export function HistoryDrawer({ encoder, onClose }: Props) {
-  const say = useWords(historyWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(historyMessages);
+  const core = useTranslation(coreMessages);
   const may = useMayCall();
   const shown = parts.filter(({ route }) => may(route));
   return (
@@ -38,14 +38,14 @@ export function HistoryDrawer({ encoder, onClose }: Props) {
       opened
       onClose={onClose}
       size={640}
-      title={<EncoderTitle what={say("title")} encoder={encoder} />}
+      title={<EncoderTitle what={t("title")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <Tabs defaultValue="bindings" keepMounted={false}>
-        <Tabs.List aria-label={say("title")}>
+        <Tabs.List aria-label={t("title")}>
           {shown.map(({ name }) => (
             <Tabs.Tab key={name} value={name}>
-              {say(name)}
+              {t(name)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -60,52 +60,52 @@ export function HistoryDrawer({ encoder, onClose }: Props) {
 }
 
 function Bindings({ encoder }: { readonly encoder: Encoder }) {
-  const say = useWords(historyWords);
-  const words = useWords(encoderWords);
+  const t = useTranslation(historyMessages);
+  const messages = useTranslation(encoderMessages);
   const { bindings } = useClient(encoderRoutes);
-  const kept = useKept<EncoderBinding>([encoderRoutes.bindings.path, encoder.id], (query, signal) =>
+  const stored = useRecords<EncoderBinding>([encoderRoutes.bindings.path, encoder.id], (query, signal) =>
     bindings({ params: { id: encoder.id }, query }, { signal, quiet: true }),
   );
-  const nameOf = (name: string) => name || say("commandLine");
+  const nameOf = (name: string) => name || t("commandLine");
   return (
-    <KeptList label={say("bindings")} kept={kept} id={({ id }) => id}>
+    <RecordList label={t("bindings")} stored={stored} id={({ id }) => id}>
       {({ keyFingerprint, host, bridgeVersion, boundBy, boundTime, endedBy, endedTime }) => (
         <div className={classes.event}>
           <span>
-            <Status tone={endedTime === null ? "good" : "off"}>
-              {endedTime === null ? words("bound") : say("ended")}
+            <Status color={endedTime === null ? "good" : "off"}>
+              {endedTime === null ? messages("bound") : t("ended")}
             </Status>
             <code>{keyFingerprint}</code>
           </span>
-          <span>{say("boundBy", { time: boundTime ?? "", name: nameOf(boundBy) })}</span>
-          {host !== "" && <span className="caption">{say("onComputer", { host, version: bridgeVersion })}</span>}
-          {endedTime !== null && <span>{say("endedBy", { time: endedTime, name: nameOf(endedBy ?? "") })}</span>}
+          <span>{t("boundBy", { time: boundTime ?? "", name: nameOf(boundBy) })}</span>
+          {host !== "" && <span className="caption">{t("onComputer", { host, version: bridgeVersion })}</span>}
+          {endedTime !== null && <span>{t("endedBy", { time: endedTime, name: nameOf(endedBy ?? "") })}</span>}
         </div>
       )}
-    </KeptList>
+    </RecordList>
   );
 }
 
 function Jobs({ encoder }: { readonly encoder: Encoder }) {
-  const say = useWords(historyWords);
+  const t = useTranslation(historyMessages);
   const language = useLanguage();
   const { jobs } = useClient(cardRoutes);
-  const kept = useKept<CardJob>([cardRoutes.jobs.path, encoder.id], (query, signal) =>
+  const stored = useRecords<CardJob>([cardRoutes.jobs.path, encoder.id], (query, signal) =>
     jobs({ query: { ...query, encoderId: encoder.id } }, { signal, quiet: true }),
   );
   return (
-    <KeptList label={say("jobs")} kept={kept} id={({ jobId }) => jobId}>
-      {({ state, purpose, uid, createTime, hotelName, userName, fault, faultValues }) => (
+    <RecordList label={t("jobs")} stored={stored} id={({ jobId }) => jobId}>
+      {({ state, purpose, uid, createTime, hotelName, userName, fault: error, faultValues: errorValues }) => (
         <div className={classes.event}>
           <span>
-            <Status tone={jobTones[state]}>{say(`state.${state}`)}</Status>
-            <span>{say(`purpose.${purpose}`)}</span>
+            <Status color={jobTones[state]}>{t(`state.${state}`)}</Status>
+            <span>{t(`purpose.${purpose}`)}</span>
             <code>{uid}</code>
           </span>
-          {fault && <span>{faultText(fault, language, faultValues)}</span>}
+          {error && <span>{errorText(error, language, errorValues)}</span>}
           <span className="caption">{[createTime, hotelName, userName].join(" · ")}</span>
         </div>
       )}
-    </KeptList>
+    </RecordList>
   );
 }

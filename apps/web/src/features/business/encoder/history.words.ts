@@ -1,7 +1,7 @@
-import { jobWords } from "../../../core/card/job.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { jobMessages } from "../../../core/card/job.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const historyWords = defineWords("business/encoder-history", {
+export const historyMessages = defineMessages("business/encoder-history", {
   zh: {
     title: "发卡机历史",
     bindings: "绑定记录",
@@ -12,7 +12,7 @@ export const historyWords = defineWords("business/encoder-history", {
     endedBy: "{time} 由 {name} 解绑或重新绑定",
     onComputer: "电脑 {host}，插件 {version}",
     commandLine: "命令行",
-    ...jobWords.zh,
+    ...jobMessages.zh,
   },
   en: {
     title: "History of the encoder",
@@ -24,6 +24,6 @@ export const historyWords = defineWords("business/encoder-history", {
     endedBy: "{time} unbound or bound anew by {name}",
     onComputer: "computer {host}, plug-in {version}",
     commandLine: "the command line",
-    ...jobWords.en,
+    ...jobMessages.en,
   },
 });

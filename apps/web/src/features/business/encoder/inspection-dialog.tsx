@@ -1,11 +1,11 @@
 import type { Encoder } from "@adel/protocol/business/encoder";
 import { Button, Modal } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { DiagnosticsPanel } from "./diagnostics-panel.tsx";
 import { EncoderTitle } from "./encoder-title.tsx";
-import { inspectionWords } from "./inspection.words.ts";
-import { InspectionDesk } from "./inspection-desk.tsx";
+import { inspectionMessages } from "./inspection.words.ts";
 
 interface Props {
   readonly encoder: Encoder;
@@ -14,17 +14,17 @@ interface Props {
 
 /** An encoder is inspected before its list. */
 export function InspectionDialog({ encoder, onClose }: Props) {
-  const say = useWords(inspectionWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(inspectionMessages);
+  const core = useTranslation(coreMessages);
   return (
     <Modal
       opened
       onClose={onClose}
       size={640}
-      title={<EncoderTitle what={say("title")} encoder={encoder} />}
+      title={<EncoderTitle what={t("title")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      <InspectionDesk encoder={encoder} />
+      <DiagnosticsPanel encoder={encoder} />
       <Row end>
         <Button onClick={onClose}>{core("close")}</Button>
       </Row>

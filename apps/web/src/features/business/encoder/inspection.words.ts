@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const inspectionWords = defineWords("business/encoder-inspection", {
+export const inspectionMessages = defineMessages("business/encoder-inspection", {
   zh: {
     inspect: "检测",
     title: "检测发卡机",

@@ -5,13 +5,13 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { useServices } from "../../../core/services.tsx";
 
 /** The server ends a stream now and then; one that broke is asked for again a little later. */
-const AGAIN_MS = { ended: 500, failed: 5_000 } as const;
+const RETRY_MS = { ended: 500, failed: 5_000 } as const;
 
 type Shown = (id: number) => () => void;
 const ShownContext = createContext<Shown>(() => () => undefined);
 
 /** Says that this encoder is on the page, for as long as it is. */
-export function LiveLine({ id }: { readonly id: number }) {
+export function LiveStatus({ id }: { readonly id: number }) {
   const show = useContext(ShownContext);
   useEffect(() => show(id), [show, id]);
   return null;
@@ -27,7 +27,7 @@ const renewed = (row: Encoder, line: EncoderLine): Encoder =>
   row.id === line.id ? { ...row, ...line, bridgeVersion: line.bridgeVersion ?? row.bridgeVersion } : row;
 
 /** Keeps the encoders that are shown below it as they stand: one stream for all of them. */
-export function LiveLines({ children }: { readonly children: ReactNode }) {
+export function LiveStatuses({ children }: { readonly children: ReactNode }) {
   const { api, clock } = useServices();
   const queries = useQueryClient();
   const [shown, setShown] = useState<readonly number[]>([]);
@@ -40,18 +40,18 @@ export function LiveLines({ children }: { readonly children: ReactNode }) {
     if (ids === "") return;
     const stop = new AbortController();
     let stopWaiting: () => void = () => undefined;
-    const hear = (line: EncoderLine) =>
+    const receive = (line: EncoderLine) =>
       queries.setQueriesData<Page<Encoder>>(
         { queryKey: [encoderRoutes.list.path], predicate: ({ state }) => isList(state.data) },
         (page) => page && { ...page, rows: page.rows.map((row) => renewed(row, line)) },
       );
-    const again = (ms: number) => () => {
+    const retry = (ms: number) => () => {
       if (!stop.signal.aborted) stopWaiting = clock.after(ms, listen);
     };
     const listen = () =>
       void api
-        .listen(encoderRoutes.lines, { params: { ids } }, hear, stop.signal)
-        .then(again(AGAIN_MS.ended), again(AGAIN_MS.failed));
+        .listen(encoderRoutes.lines, { params: { ids } }, receive, stop.signal)
+        .then(retry(RETRY_MS.ended), retry(RETRY_MS.failed));
     listen();
     return () => {
       stopWaiting();

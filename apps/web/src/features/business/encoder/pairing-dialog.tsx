@@ -2,35 +2,35 @@ import { type Encoder, encoderRoutes } from "@adel/protocol/business/encoder";
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { coreWords } from "../../../core/core.words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
 import { useCountdown } from "../../../core/countdown.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./encoder.module.css";
-import { encoderWords } from "./encoder.words.ts";
+import { encoderMessages } from "./encoder.words.ts";
 import { EncoderTitle } from "./encoder-title.tsx";
 
 /** How long a pairing code lives (product §3). */
 const CODE_LIFE_MS = 600_000;
-const LOOK_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 const commandFor = (code: string, server: string): string =>
   `card-bridge pair ${code} --server ${server} --encoder DRIVER:PORT`;
 
 /** The code, what is left of it, and the command; closes the circle when the computer has accepted it. */
 export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder; readonly onClose: () => void }) {
-  const say = useWords(encoderWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(encoderMessages);
+  const core = useTranslation(coreMessages);
   const { clock } = useServices();
   const { pairing, one } = useClient(encoderRoutes);
   const code = useQuery({
     queryKey: ["pairing", encoder.id],
     queryFn: async () => {
-      const made = await pairing({ params: { id: encoder.id } }, { quiet: true });
-      return { ...made, until: clock.now() + CODE_LIFE_MS };
+      const created = await pairing({ params: { id: encoder.id } }, { quiet: true });
+      return { ...created, until: clock.now() + CODE_LIFE_MS };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
   const bound = useQuery({
     queryKey: ["pairing", encoder.id, "bound"],
     queryFn: ({ signal }) => one({ params: { id: encoder.id } }, { signal, background: true }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     enabled: code.isSuccess,
     gcTime: 0,
   });
@@ -49,12 +49,12 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
       opened
       onClose={onClose}
       size={560}
-      title={<EncoderTitle what={say("bindTitle")} encoder={encoder} />}
+      title={<EncoderTitle what={t("bindTitle")} encoder={encoder} />}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       {code.error && (
-        <FaultNotice
-          trouble={troubleOf(code.error)}
+        <ErrorAlert
+          error={toErrorDetails(code.error)}
           action={{ label: core("retry"), onClick: () => void code.refetch() }}
         />
       )}
@@ -67,9 +67,9 @@ export function PairingDialog({ encoder, onClose }: { readonly encoder: Encoder;
       )}
       <div className={classes.steps} role="status">
         {accepted ? (
-          <Status tone="good">{say("done", { fingerprint: accepted.keyFingerprint ?? "" })}</Status>
+          <Status color="good">{t("done", { fingerprint: accepted.keyFingerprint ?? "" })}</Status>
         ) : (
-          code.data && <Status tone="working">{say("waiting")}</Status>
+          code.data && <Status color="working">{t("waiting")}</Status>
         )}
       </div>
       <Row end>
@@ -90,14 +90,14 @@ const clockTime = (ms: number): string => {
 };
 
 function CodeToType({ code, left, onAnother }: CodeProps) {
-  const say = useWords(encoderWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(encoderMessages);
+  const core = useTranslation(coreMessages);
   const command = commandFor(code, location.origin);
   // The digits are the code's last part; the device number before them may hold hyphens itself.
   const digits = code.slice(code.lastIndexOf("-") + 1);
   return (
     <>
-      <p className={classes.intro}>{say("pairingIntro")}</p>
+      <p className={classes.intro}>{t("pairingIntro")}</p>
       <div className={classes.command}>
         <code>{command}</code>
         <CopyButton value={command}>
@@ -111,18 +111,18 @@ function CodeToType({ code, left, onAnother }: CodeProps) {
           )}
         </CopyButton>
       </div>
-      <p className="caption">{say("commandHelp")}</p>
+      <p className="caption">{t("commandHelp")}</p>
       <div className={classes.code}>
-        <span className="caption">{say("pairingCode")}</span>
-        <output aria-label={say("pairingCode")} data-code={code}>
+        <span className="caption">{t("pairingCode")}</span>
+        <output aria-label={t("pairingCode")} data-code={code}>
           {code.slice(0, -digits.length)}
           <strong>{digits}</strong>
         </output>
         <span className={classes.left} role="timer">
-          {left > 0 ? say("countdown", { time: clockTime(left) }) : say("expired")}
+          {left > 0 ? t("countdown", { time: clockTime(left) }) : t("expired")}
         </span>
         <button type="button" className="link" onClick={onAnother}>
-          {say("another")}
+          {t("another")}
         </button>
       </div>
     </>

@@ -2,14 +2,14 @@ import { type CardJob, cardRoutes, SETTLED_AS, type SettleInput } from "@adel/pr
 import { Button, Modal, Radio, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
 import classes from "./encoder.module.css";
-import { type UnansweredWord, unansweredWords } from "./unanswered.words.ts";
+import { type UnreportedWord, unreportedMessages } from "./pending-jobs.words.ts";
 
 interface Props {
   readonly job: CardJob;
@@ -20,15 +20,15 @@ interface Props {
 
 /** One person says what became of a card, another agrees or not. */
 export function SettleDialog({ job, onClose, lists }: Props) {
-  const say = useWords(unansweredWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(unreportedMessages);
+  const core = useTranslation(coreMessages);
   const { settleJob } = useClient(cardRoutes);
   const queries = useQueryClient();
   const proposal = job.settlement?.state === "open" ? job.settlement : undefined;
   const call = useMutation({
-    mutationFn: ({ input }: Told) => settleJob({ params: { jobId: job.jobId }, body: input }, { quiet: true }),
-    onSuccess: (_, { said }) => {
-      tell.success(say(said));
+    mutationFn: ({ input }: Reported) => settleJob({ params: { jobId: job.jobId }, body: input }, { quiet: true }),
+    onSuccess: (_, { message }) => {
+      report.success(t(message));
       onClose();
     },
     // What was refused may have changed meanwhile: the list says how it stands.
@@ -40,114 +40,114 @@ export function SettleDialog({ job, onClose, lists }: Props) {
       opened
       onClose={onClose}
       size={520}
-      title={say(proposal ? "decideTitle" : "proposeTitle")}
+      title={t(proposal ? "decideTitle" : "proposeTitle")}
       closeButtonProps={{ "aria-label": core("close") }}
     >
-      {call.error && <FaultNotice trouble={troubleOf(call.error)} />}
+      {call.error && <ErrorAlert error={toErrorDetails(call.error)} />}
       <Facts
         facts={[
           [
-            say("card"),
+            t("card"),
             <span key="uid" className="mono">
               {job.uid}
             </span>,
           ],
-          [say("hotel"), job.hotelName],
-          [say("encoder"), job.deviceName],
-          [say("operator"), job.userName],
-          [say("time"), job.createTime ?? ""],
+          [t("hotel"), job.hotelName],
+          [t("encoder"), job.deviceName],
+          [t("operator"), job.userName],
+          [t("time"), job.createTime ?? ""],
           ...(proposal
             ? ([
-                [say("proposer"), `${proposal.proposedBy} · ${proposal.proposeTime}`],
-                [say("outcome"), <strong key="outcome">{say(`outcome.${proposal.outcome}`)}</strong>],
-                [say("proposerReason"), proposal.proposeReason],
+                [t("proposer"), `${proposal.proposedBy} · ${proposal.proposeTime}`],
+                [t("outcome"), <strong key="outcome">{t(`outcome.${proposal.outcome}`)}</strong>],
+                [t("proposerReason"), proposal.proposeReason],
               ] as const)
             : []),
         ]}
       />
-      {proposal ? <Decide {...step} proposal={proposal} /> : <Propose {...step} />}
+      {proposal ? <DecideForm {...step} proposal={proposal} /> : <ProposeForm {...step} />}
     </Modal>
   );
 }
 
-type Settlement = NonNullable<CardJob["settlement"]>;
-interface Told {
+type SettlementForm = NonNullable<CardJob["settlement"]>;
+interface Reported {
   readonly input: SettleInput;
   /** What is said when it is done. */
-  readonly said: UnansweredWord;
+  readonly message: UnreportedWord;
 }
 interface StepProps {
   readonly job: CardJob;
   readonly busy: boolean;
-  readonly onSend: (told: Told) => void;
+  readonly onSend: (reported: Reported) => void;
   readonly onClose: () => void;
 }
 /** What an outcome does to credit and records. */
-const effectOf = ({ purpose }: CardJob, outcome: Settlement["outcome"]): UnansweredWord =>
+const effectOf = ({ purpose }: CardJob, outcome: SettlementForm["outcome"]): UnreportedWord =>
   purpose === "erase" ? `effectErase.${outcome}` : `effect.${outcome}`;
 
-function Reason({ value, onChange, asked }: { value: string; onChange: (value: string) => void; asked: boolean }) {
-  const say = useWords(unansweredWords);
+function Reason({ value, onChange, touched }: { value: string; onChange: (value: string) => void; touched: boolean }) {
+  const t = useTranslation(unreportedMessages);
   return (
     <Textarea
-      label={say("reason")}
-      description={say("reasonHelp")}
+      label={t("reason")}
+      description={t("reasonHelp")}
       maxLength={200}
       rows={3}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={asked && value.trim() === "" && say("reasonNeeded")}
+      error={touched && value.trim() === "" && t("reasonNeeded")}
     />
   );
 }
 
-function Propose({ job, busy, onSend, onClose }: StepProps) {
-  const say = useWords(unansweredWords);
-  const core = useWords(coreWords);
-  const [outcome, setOutcome] = useState<Settlement["outcome"]>("failed");
+function ProposeForm({ job, busy, onSend, onClose }: StepProps) {
+  const t = useTranslation(unreportedMessages);
+  const core = useTranslation(coreMessages);
+  const [outcome, setOutcome] = useState<SettlementForm["outcome"]>("failed");
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [touched, setTouched] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (reason.trim() !== "") onSend({ input: { step: "propose", outcome, reason }, said: "proposed" });
+    setTouched(true);
+    if (reason.trim() !== "") onSend({ input: { step: "propose", outcome, reason }, message: "proposed" });
   };
   return (
     <form className={classes.settle} noValidate onSubmit={submit}>
-      <p className="caption">{say("proposeText")}</p>
+      <p className="caption">{t("proposeText")}</p>
       <Radio.Group
-        label={say("proposeQuestion")}
+        label={t("proposeQuestion")}
         value={outcome}
         onChange={(value) => setOutcome(SETTLED_AS.find((one) => one === value) ?? outcome)}
       >
         <div className={classes.outcomes}>
           {SETTLED_AS.map((one) => (
-            <Radio key={one} value={one} label={say(`outcome.${one}`)} description={say(effectOf(job, one))} />
+            <Radio key={one} value={one} label={t(`outcome.${one}`)} description={t(effectOf(job, one))} />
           ))}
         </div>
       </Radio.Group>
-      <Reason value={reason} onChange={setReason} asked={asked} />
+      <Reason value={reason} onChange={setReason} touched={touched} />
       <Row end>
         <Button onClick={onClose}>{core("cancel")}</Button>
         <Button type="submit" variant="filled" loading={busy}>
-          {say("propose")}
+          {t("propose")}
         </Button>
       </Row>
     </form>
   );
 }
 
-function Decide({ job, proposal, busy, onSend, onClose }: StepProps & { readonly proposal: Settlement }) {
-  const say = useWords(unansweredWords);
-  const core = useWords(coreWords);
+function DecideForm({ job, proposal, busy, onSend, onClose }: StepProps & { readonly proposal: SettlementForm }) {
+  const t = useTranslation(unreportedMessages);
+  const core = useTranslation(coreMessages);
   const isOwn = useSession()?.user.userName === proposal.proposedBy;
   const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [touched, setTouched] = useState(false);
   const decide = (step: "approve" | "refuse") => {
-    setAsked(true);
+    setTouched(true);
     if (reason.trim() === "") return;
     const { proposalId } = proposal;
-    onSend({ input: { step, proposalId, reason }, said: step === "approve" ? "approved" : "refused" });
+    onSend({ input: { step, proposalId, reason }, message: step === "approve" ? "approved" : "refused" });
   };
   return (
     <form
@@ -158,16 +158,16 @@ function Decide({ job, proposal, busy, onSend, onClose }: StepProps & { readonly
         decide(isOwn ? "refuse" : "approve");
       }}
     >
-      <p>{say(isOwn ? "ownText" : effectOf(job, proposal.outcome))}</p>
-      <Reason value={reason} onChange={setReason} asked={asked} />
+      <p>{t(isOwn ? "ownText" : effectOf(job, proposal.outcome))}</p>
+      <Reason value={reason} onChange={setReason} touched={touched} />
       <Row end>
         <Button onClick={onClose}>{core("cancel")}</Button>
         <Button {...(isOwn && { type: "submit" })} loading={busy} onClick={isOwn ? undefined : () => decide("refuse")}>
-          {say(isOwn ? "withdraw" : "refuse")}
+          {t(isOwn ? "withdraw" : "refuse")}
         </Button>
         {!isOwn && (
           <Button type="submit" variant="filled" loading={busy}>
-            {say("approve")}
+            {t("approve")}
           </Button>
         )}
       </Row>

@@ -10,15 +10,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Can } from "../../../core/access.tsx";
-import { FaultNotice, troubleOf } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
-import { useExport } from "../../../crud/acts.ts";
+import { useExport } from "../../../crud/actions.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import classes from "./entry.module.css";
-import { entryWords } from "./entry.words.ts";
+import { entryMessages } from "./entry.words.ts";
 import { SheetReport } from "./sheet-report.tsx";
 
 const template = { list: encoderRoutes.list, export: encoderRoutes.template };
@@ -31,7 +31,7 @@ interface Seen {
 
 /** Encoders from a sheet: every row is looked at first; then all are entered, or none. */
 export function SheetEntry() {
-  const say = useWords(entryWords);
+  const t = useTranslation(entryMessages);
   const queries = useQueryClient();
   const [seen, setSeen] = useState<Seen>();
   const fetchTemplate = useExport(template, {});
@@ -48,14 +48,14 @@ export function SheetEntry() {
   });
   return (
     <div className={classes.sheet}>
-      <p className={classes.text}>{say("sheetText", { most: ENCODER_SHEET_MAX_ROWS })}</p>
+      <p className={classes.text}>{t("sheetText", { most: ENCODER_SHEET_MAX_ROWS })}</p>
       <Row>
         <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void fetchTemplate()}>
-          {say("template")}
+          {t("template")}
         </Button>
       </Row>
       <Upload
-        label={say("file")}
+        label={t("file")}
         endings={[".xlsx", ".csv"]}
         maxBytes={ENCODER_SHEET_MAX_BYTES}
         maxFiles={1}
@@ -65,7 +65,7 @@ export function SheetEntry() {
           return check(file, watch);
         }}
       />
-      {enter.error && <FaultNotice trouble={troubleOf(enter.error)} />}
+      {enter.error && <ErrorAlert error={toErrorDetails(enter.error)} />}
       {seen && <Found seen={seen} busy={enter.isPending} onEnter={() => enter.mutate(seen.file)} />}
     </div>
   );
@@ -78,38 +78,38 @@ interface FoundProps {
 }
 /** What came of the sheet, the next step, and each row. */
 function Found({ seen: { report }, busy, onEnter }: FoundProps) {
-  const say = useWords(entryWords);
+  const t = useTranslation(entryMessages);
   const [refusedOnly, setRefusedOnly] = useState(false);
   const refused = report.filter(({ outcome }) => outcome === "refused");
   const isEntered = report.some(({ outcome }) => outcome === "entered");
   const sum = isEntered
-    ? ({ tone: "good", text: say("allEntered", { count: report.length }) } as const)
+    ? ({ color: "good", text: t("allEntered", { count: report.length }) } as const)
     : refused.length > 0
-      ? ({ tone: "bad", text: say("someRefused", { count: refused.length }) } as const)
-      : ({ tone: "waiting", text: say("allGood", { count: report.length }) } as const);
+      ? ({ color: "bad", text: t("someRefused", { count: refused.length }) } as const)
+      : ({ color: "waiting", text: t("allGood", { count: report.length }) } as const);
   return (
     <>
       <div role="status">
-        <Status tone={sum.tone}>{sum.text}</Status>
-        {refused.length > 0 && <p className={classes.text}>{say("wholeOrNone")}</p>}
+        <Status color={sum.color}>{sum.text}</Status>
+        {refused.length > 0 && <p className={classes.text}>{t("wholeOrNone")}</p>}
       </div>
       {refused.length === 0 && !isEntered && (
         <Row>
           <Button variant="filled" loading={busy} onClick={onEnter}>
-            {say("enterAll", { count: report.length })}
+            {t("enterAll", { count: report.length })}
           </Button>
         </Row>
       )}
       {isEntered && (
         <Can do="business:encoder:list">
           <Link className="link" to="/sendCardMachine">
-            {say("toList")}
+            {t("toList")}
           </Link>
         </Can>
       )}
       {refused.length > 0 && refused.length < report.length && (
         <Switch
-          label={say("refusedOnly")}
+          label={t("refusedOnly")}
           checked={refusedOnly}
           onChange={(event) => setRefusedOnly(event.currentTarget.checked)}
         />

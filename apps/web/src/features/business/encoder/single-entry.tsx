@@ -3,51 +3,51 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
-import { FaultNotice } from "../../../core/fault-notice.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { usePageForm } from "../../../core/page-form.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient, useServices } from "../../../core/services.tsx";
+import { useSubmitForm } from "../../../core/use-submit-form.ts";
 import { Row } from "../../../ui/layout.tsx";
-import { encoderWords } from "./encoder.words.ts";
-import { BindButton, InspectButton } from "./encoder-acts.tsx";
+import { encoderMessages } from "./encoder.words.ts";
+import { BindButton, InspectButton } from "./encoder-actions.tsx";
 import { DriverField, HotelField } from "./encoder-fields.tsx";
 import classes from "./entry.module.css";
-import { entryWords } from "./entry.words.ts";
+import { entryMessages } from "./entry.words.ts";
 
 const START = { deviceName: "", deviceNumber: "", remark: "" };
-const Typed = EncoderInput.pick({ deviceName: true, deviceNumber: true, remark: true });
+const SearchInput = EncoderInput.pick({ deviceName: true, deviceNumber: true, remark: true });
 
 /** One encoder after the other: driver and hotel stay as they were chosen for the one before. */
 export function SingleEntry() {
   const { api } = useServices();
-  const say = useWords(encoderWords);
-  const entry = useWords(entryWords);
+  const t = useTranslation(encoderMessages);
+  const entry = useTranslation(entryMessages);
   const queries = useQueryClient();
   const [entered, setEntered] = useState<readonly Encoder[]>([]);
   const [driver, setDriver] = useState("");
   const [hotelId, setHotelId] = useState<number | null>(null);
-  const { form, submit, busy, trouble } = usePageForm({
+  const { form, submit, busy, error } = useSubmitForm({
     start: START,
-    schema: Typed,
+    schema: SearchInput,
     send: async (values) => {
       const body = { ...values, driver, hotelId };
-      const made = await api.send(encoderRoutes.create, { body }, { quiet: true });
-      setEntered((before) => [made, ...before]);
+      const created = await api.send(encoderRoutes.create, { body }, { quiet: true });
+      setEntered((before) => [created, ...before]);
       form.reset();
       form.getInputNode("deviceName")?.focus();
-      tell.success(entry("entered", { name: made.deviceName, number: made.deviceNumber }));
+      report.success(entry("entered", { name: created.deviceName, number: created.deviceNumber }));
       await queries.invalidateQueries({ queryKey: [encoderRoutes.list.path] });
     },
   });
   return (
     <div className={classes.single}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        {trouble && <FaultNotice trouble={trouble} />}
-        <TextInput label={say("name")} withAsterisk autoComplete="off" {...form.getInputProps("deviceName")} />
+        {error && <ErrorAlert error={error} />}
+        <TextInput label={t("name")} withAsterisk autoComplete="off" {...form.getInputProps("deviceName")} />
         <TextInput
-          label={say("number")}
-          description={say("numberHelp")}
+          label={t("number")}
+          description={t("numberHelp")}
           withAsterisk
           autoComplete="off"
           spellCheck={false}
@@ -55,21 +55,21 @@ export function SingleEntry() {
         />
         <DriverField value={driver} onChange={setDriver} />
         <HotelField value={hotelId} onChange={setHotelId} />
-        <Textarea label={say("remark")} rows={2} {...form.getInputProps("remark")} />
+        <Textarea label={t("remark")} rows={2} {...form.getInputProps("remark")} />
         <Row>
           <Button type="submit" variant="filled" loading={busy}>
             {entry("enter")}
           </Button>
         </Row>
       </form>
-      {entered.length > 0 && <Entered encoders={entered} />}
+      {entered.length > 0 && <ImportedList encoders={entered} />}
     </div>
   );
 }
 
 /** What was entered here since the page was opened, with the next step. */
-function Entered({ encoders }: { readonly encoders: readonly Encoder[] }) {
-  const entry = useWords(entryWords);
+function ImportedList({ encoders }: { readonly encoders: readonly Encoder[] }) {
+  const entry = useTranslation(entryMessages);
   return (
     <section className={classes.entered}>
       <h2>{entry("justEntered")}</h2>

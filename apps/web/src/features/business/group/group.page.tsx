@@ -1,7 +1,7 @@
 import { groupRoutes } from "@adel/protocol/business/group";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { groupView } from "./group.view.tsx";
-import { groupWords } from "./group.words.ts";
+import { groupMessages } from "./group.words.ts";
 
 /** Groups that hotels belong to. */
-export const GroupPage = () => <TablePage view={groupView} routes={groupRoutes} words={groupWords} />;
+export const GroupPage = () => <TablePage view={groupView} routes={groupRoutes} messages={groupMessages} />;

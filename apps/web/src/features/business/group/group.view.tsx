@@ -1,9 +1,9 @@
 import type { HotelGroup, HotelGroupQuery } from "@adel/protocol/business/group";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { groupWords } from "./group.words.ts";
+import type { groupMessages } from "./group.words.ts";
 
-type Word = keyof typeof groupWords.zh;
+type Word = keyof typeof groupMessages.zh;
 interface GroupForm {
   readonly id: number | undefined;
   readonly groupName: string;
@@ -14,10 +14,10 @@ interface GroupForm {
 }
 
 export const groupView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ groupName }) => groupName,
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "groupName", label: "name", sort: true, narrow: "title" },
     { key: "contact", label: "contact", sort: true, narrow: "line" },

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const groupWords = defineWords("business/group", {
+export const groupMessages = defineMessages("business/group", {
   zh: {
-    noun: "集团",
+    entityName: "集团",
     name: "集团名称",
     contact: "联系人",
     phone: "电话",
@@ -14,7 +14,7 @@ export const groupWords = defineWords("business/group", {
     deleteText: "还有酒店属于此集团时不能删除。",
   },
   en: {
-    noun: "hotel group",
+    entityName: "hotel group",
     name: "Group name",
     contact: "Contact",
     phone: "Phone",

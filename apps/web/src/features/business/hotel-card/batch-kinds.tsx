@@ -3,25 +3,25 @@ import { useState } from "react";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
 import { orderOf, type Run } from "../../../bridge/batch/order.ts";
 import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
-import { energyMaking, type HotelCardMaking, hotelMaking, type Order } from "./making.ts";
-import { OrderStep } from "./step-order.tsx";
+import { CardDetailsStep } from "./step-card-details.tsx";
 import { RecordsStep } from "./step-records.tsx";
+import { type CardDetailsForm, energyCardConfig, type HotelCardConfig, hotelCardConfig } from "./wizard-config.ts";
 
 /** A finger belongs to one person: cards of a batch carry none. */
 const ofBatch = (software: readonly SoftwareType[]) => software.filter((type) => type !== "fingerprint");
 
 /** Whose cards, how many or for which rooms, and what they say. */
-function Questions({ making, onDone, onBack }: KindProps & { readonly making: HotelCardMaking }) {
-  const { purpose, course } = making;
+function Questions({ wizardConfig, onDone, onBack }: KindProps & { readonly wizardConfig: HotelCardConfig }) {
+  const { purpose, steps } = wizardConfig;
   const byRoom = purpose === "hotel";
   const [step, setStep] = useState<"order" | "run" | "records">("order");
-  const [order, setOrder] = useState<Order>();
+  const [order, setOrder] = useState<CardDetailsForm>();
   const [runDraft, setRunDraft] = useState(() => emptyRun(byRoom));
   const [run, setRun] = useState<Run>();
-  const [draft, setDraft] = useState(course.unanswered.draft);
+  const [draft, setDraft] = useState(steps.unreported.draft);
   if (step === "order" || !order)
     return (
-      <OrderStep
+      <CardDetailsStep
         purpose={purpose}
         order={order}
         onBack={onBack}
@@ -59,8 +59,8 @@ function Questions({ making, onDone, onBack }: KindProps & { readonly making: Ho
       onGiveUp={onBack}
       onDone={(records) => {
         setDraft(records);
-        const wish = making.job({ order: { ...order, hotel }, draft: records });
-        if (wish) onDone(orderOf(hotel.hotelName, wish, run));
+        const request = wizardConfig.job({ order: { ...order, hotel }, draft: records });
+        if (request) onDone(orderOf(hotel.hotelName, request, run));
       }}
     />
   );
@@ -69,10 +69,10 @@ function Questions({ making, onDone, onBack }: KindProps & { readonly making: Ho
 /** Hotel cards: one for each room, or several alike. */
 export const hotelKind: BatchKind = {
   purpose: "hotel",
-  Questions: (props) => <Questions {...props} making={hotelMaking} />,
+  Questions: (props) => <Questions {...props} wizardConfig={hotelCardConfig} />,
 };
 /** Power-saving cards, all alike. */
 export const energyKind: BatchKind = {
   purpose: "energy",
-  Questions: (props) => <Questions {...props} making={energyMaking} />,
+  Questions: (props) => <Questions {...props} wizardConfig={energyCardConfig} />,
 };

@@ -12,7 +12,7 @@ const all = ["ladder-control", "fingerprint"] as const;
 describe("the records of a hotel card", () => {
   test("come out as the server takes them", () => {
     expect(recordsOf(full, all)).toEqual({
-      problems: {},
+      errors: {},
       records: {
         doorLock: { building: 3, floor: 12, room: 1206, areas: [120, 121, 122] },
         energySaver: { relays: 2, offDelay: 30, areas: [] },
@@ -27,7 +27,7 @@ describe("the records of a hotel card", () => {
   });
 
   test("name each field that is missing, too large or no range", () => {
-    const { problems } = recordsOf(
+    const { errors } = recordsOf(
       {
         ...full,
         doorLock: { on: true, building: 256, floor: "", room: 1.5, areas: "1-200" },
@@ -35,7 +35,7 @@ describe("the records of a hotel card", () => {
       },
       all,
     );
-    expect(problems).toEqual({
+    expect(errors).toEqual({
       "doorLock.building": "number",
       "doorLock.floor": "number",
       "doorLock.room": "number",
@@ -46,8 +46,8 @@ describe("the records of a hotel card", () => {
 
   test("ask for one record at least, and for a finger's file again when a reload took its bytes", () => {
     const nothing = { ...emptyDraft("ladder"), ladder: { on: false, floors: "" } };
-    expect(recordsOf(nothing, all).problems).toEqual({ records: "recordNeeded" });
+    expect(recordsOf(nothing, all).errors).toEqual({ records: "recordNeeded" });
     const reloaded = { ...full, fingerprint: { on: true, finger: 2, file: { name: "a.fmr" } } };
-    expect(recordsOf(reloaded, all).problems).toEqual({ "fingerprint.file": "fileAgain" });
+    expect(recordsOf(reloaded, all).errors).toEqual({ "fingerprint.file": "fileAgain" });
   });
 });

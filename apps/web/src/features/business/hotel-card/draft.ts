@@ -1,29 +1,29 @@
 import type { SoftwareType } from "@adel/card";
 import type { HotelRecords } from "@adel/protocol/business/hotel-card";
-import { LARGEST_BIT, numbersIn } from "../../../core/card/numbers.ts";
+import { MAX_BIT, numbersIn } from "../../../core/card/numbers.ts";
 
 /** What is typed of a number field: nothing yet, a number, or what is no number. */
-export type Typed = number | string;
+export type SearchInput = number | string;
 
 /** The records of a card while they are filled in; a record that is off is not on the card. */
 export interface Draft {
   readonly doorLock: {
     readonly on: boolean;
-    readonly building: Typed;
-    readonly floor: Typed;
-    readonly room: Typed;
+    readonly building: SearchInput;
+    readonly floor: SearchInput;
+    readonly room: SearchInput;
     readonly areas: string;
   };
   readonly energySaver: {
     readonly on: boolean;
-    readonly relays: Typed;
-    readonly offDelay: Typed;
+    readonly relays: SearchInput;
+    readonly offDelay: SearchInput;
     readonly areas: string;
   };
   readonly ladder: { readonly on: boolean; readonly floors: string };
   readonly fingerprint: {
     readonly on: boolean;
-    readonly finger: Typed;
+    readonly finger: SearchInput;
     /** A chosen template; its bytes are gone after a reload, and it must be chosen again. */
     readonly file?: { readonly name: string; readonly base64?: string | undefined } | undefined;
   };
@@ -39,19 +39,19 @@ export const emptyDraft = (on: RecordName): Draft => ({
 });
 
 /** Largest values of the fields (card format §6). */
-export const LARGEST = {
+export const MAX = {
   building: 255,
   floor: 255,
   room: 65_535,
   relays: 255,
   offDelay: 255,
   finger: 10,
-  bit: LARGEST_BIT,
+  bit: MAX_BIT,
 } as const;
 
-export type Problem = "number" | "ranges" | "floorsNeeded" | "fileAgain" | "recordNeeded";
+export type FieldErrorText = "number" | "ranges" | "floorsNeeded" | "fileAgain" | "recordNeeded";
 /** What is wrong, by `record.field`; under `records` what is wrong with all of them. */
-export type Problems = Readonly<Record<string, Problem>>;
+export type FieldErrors = Readonly<Record<string, FieldErrorText>>;
 
 /** Applications that a hotel has only by its software. */
 const LICENSED: Partial<Record<RecordName, SoftwareType>> = {
@@ -68,17 +68,17 @@ export const isLicensed = (name: RecordName, software: readonly SoftwareType[]):
 export function recordsOf(
   draft: Draft,
   software: readonly SoftwareType[],
-): { readonly records: HotelRecords; readonly problems: Problems } {
-  const problems: Record<string, Problem> = {};
+): { readonly records: HotelRecords; readonly errors: FieldErrors } {
+  const errors: Record<string, FieldErrorText> = {};
   const on = (name: RecordName) => draft[name].on && isLicensed(name, software);
-  const whole = (path: string, typed: Typed, largest: number): number => {
+  const whole = (path: string, typed: SearchInput, max: number): number => {
     const number = typeof typed === "number" ? typed : Number.NaN;
-    if (!Number.isInteger(number) || number < 0 || number > largest) problems[path] = "number";
+    if (!Number.isInteger(number) || number < 0 || number > max) errors[path] = "number";
     return number;
   };
   const bits = (path: string, text: string): number[] => {
-    const found = numbersIn(text, LARGEST.bit);
-    if (!found) problems[path] = "ranges";
+    const found = numbersIn(text, MAX.bit);
+    if (!found) errors[path] = "ranges";
     return [...(found ?? [])];
   };
   const { doorLock, energySaver, ladder, fingerprint } = draft;
@@ -86,29 +86,29 @@ export function recordsOf(
   const records: HotelRecords = {
     ...(on("doorLock") && {
       doorLock: {
-        building: whole("doorLock.building", doorLock.building, LARGEST.building),
-        floor: whole("doorLock.floor", doorLock.floor, LARGEST.floor),
-        room: whole("doorLock.room", doorLock.room, LARGEST.room),
+        building: whole("doorLock.building", doorLock.building, MAX.building),
+        floor: whole("doorLock.floor", doorLock.floor, MAX.floor),
+        room: whole("doorLock.room", doorLock.room, MAX.room),
         areas: bits("doorLock.areas", doorLock.areas),
       },
     }),
     ...(on("energySaver") && {
       energySaver: {
-        relays: whole("energySaver.relays", energySaver.relays, LARGEST.relays),
-        offDelay: whole("energySaver.offDelay", energySaver.offDelay, LARGEST.offDelay),
+        relays: whole("energySaver.relays", energySaver.relays, MAX.relays),
+        offDelay: whole("energySaver.offDelay", energySaver.offDelay, MAX.offDelay),
         areas: bits("energySaver.areas", energySaver.areas),
       },
     }),
     ...(on("ladder") && { ladder: { floors: bits("ladder.floors", ladder.floors) } }),
     ...(on("fingerprint") && {
       fingerprint: {
-        finger: whole("fingerprint.finger", fingerprint.finger, LARGEST.finger),
+        finger: whole("fingerprint.finger", fingerprint.finger, MAX.finger),
         ...(file?.base64 !== undefined && { template: file.base64 }),
       },
     }),
   };
-  if (records.ladder?.floors.length === 0) problems["ladder.floors"] ??= "floorsNeeded";
-  if (records.fingerprint && file && file.base64 === undefined) problems["fingerprint.file"] = "fileAgain";
-  if (Object.keys(records).length === 0) problems.records = "recordNeeded";
-  return { records, problems };
+  if (records.ladder?.floors.length === 0) errors["ladder.floors"] ??= "floorsNeeded";
+  if (records.fingerprint && file && file.base64 === undefined) errors["fingerprint.file"] = "fileAgain";
+  if (Object.keys(records).length === 0) errors.records = "recordNeeded";
+  return { records, errors };
 }

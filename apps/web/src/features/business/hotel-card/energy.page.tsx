@@ -1,5 +1,5 @@
-import { MakeDesk } from "./make-desk.tsx";
-import { energyMaking } from "./making.ts";
+import { HotelCardWizard } from "./hotel-card-wizard.tsx";
+import { energyCardConfig } from "./wizard-config.ts";
 
 /** A card that carries the energy saver's record alone. */
-export const PowerSavingPage = () => <MakeDesk making={energyMaking} />;
+export const PowerSavingPage = () => <HotelCardWizard wizardConfig={energyCardConfig} />;

@@ -1,10 +1,10 @@
 import type { HotelCard } from "@adel/protocol/business/hotel-card";
 import { Drawer, Stack } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
-import { hotelCardWords } from "./hotel-card.words.ts";
+import { hotelCardMessages } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";
 
 interface Props {
@@ -14,31 +14,31 @@ interface Props {
 
 /** One made card in words. */
 export function HotelCardDrawer({ card, onClose }: Props) {
-  const say = useWords(hotelCardWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(hotelCardMessages);
+  const core = useTranslation(coreMessages);
   return (
     <Drawer
       opened
       onClose={onClose}
       size={480}
-      title={say("detailTitle", { uid: card.cardNumber, sequence: card.sequence })}
+      title={t("detailTitle", { uid: card.cardNumber, sequence: card.sequence })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <Stack gap="sm">
-        <Panel title={say("records")}>
-          <Facts facts={recordLines(card.records, say)} />
+        <Panel title={t("records")}>
+          <Facts facts={recordLines(card.records, t)} />
         </Panel>
-        <Panel title={say("noun")}>
+        <Panel title={t("entityName")}>
           <Facts
             facts={[
-              [say("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
-              [say("hotel"), card.hotelName],
-              [say("agent"), card.agentName],
-              [say("validFrom"), card.validFrom ?? say("atOnce")],
-              [say("validTo"), card.validTo ?? say("noLimit")],
-              [say("createTime"), card.createTime ?? ""],
+              [t("cardType"), <DictTag key="type" type="biz_card_type" value={card.cardType} />],
+              [t("hotel"), card.hotelName],
+              [t("agent"), card.agentName],
+              [t("validFrom"), card.validFrom ?? t("atOnce")],
+              [t("validTo"), card.validTo ?? t("noLimit")],
+              [t("createTime"), card.createTime ?? ""],
               [
-                say("voucher"),
+                t("voucher"),
                 <span key="job" className="mono">
                   {card.jobId}
                 </span>,

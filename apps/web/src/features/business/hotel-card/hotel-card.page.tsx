@@ -1,21 +1,21 @@
 import { type HotelCard, hotelCardRoutes } from "@adel/protocol/business/hotel-card";
 import { useState } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { HotelCardDrawer } from "./hotel-card.drawer.tsx";
 import { hotelCardView } from "./hotel-card.view.tsx";
-import { hotelCardWords } from "./hotel-card.words.ts";
+import { hotelCardMessages } from "./hotel-card.words.ts";
 
 /** Made cards: find, look into, export. */
 export function HotelCardPage() {
-  const say = useWords(hotelCardWords);
+  const t = useTranslation(hotelCardMessages);
   const [open, setOpen] = useState<HotelCard>();
   return (
     <>
-      <TablePage view={hotelCardView} routes={hotelCardRoutes} words={hotelCardWords}>
+      <TablePage view={hotelCardView} routes={hotelCardRoutes} messages={hotelCardMessages}>
         {(card) => (
           <button type="button" className="link" onClick={() => setOpen(card)}>
-            {say("detail")}
+            {t("detail")}
           </button>
         )}
       </TablePage>

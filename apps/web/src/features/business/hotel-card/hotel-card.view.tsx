@@ -1,11 +1,11 @@
 import type { HotelCard, HotelCardQuery } from "@adel/protocol/business/hotel-card";
 import type { TableView } from "../../../crud/view.ts";
-import { Moment } from "../../../ui/short.tsx";
+import { Moment } from "../../../ui/truncated-text.tsx";
 import type { HotelCardWord } from "./hotel-card.words.ts";
 import { recordLines } from "./records-text.ts";
 
 export const hotelCardView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ cardNumber, sequence }) => `${cardNumber} #${sequence}`,
   columns: [
@@ -15,8 +15,8 @@ export const hotelCardView = {
       key: "records",
       label: "records",
       narrow: "line",
-      show: ({ records }, say) =>
-        recordLines(records, say)
+      show: ({ records }, t) =>
+        recordLines(records, t)
           .map(([name]) => name)
           .join(" · "),
     },
@@ -27,13 +27,13 @@ export const hotelCardView = {
       key: "validFrom",
       label: "validFrom",
       time: true,
-      show: ({ validFrom }, say) => (validFrom === null ? say("atOnce") : <Moment moment={validFrom} />),
+      show: ({ validFrom }, t) => (validFrom === null ? t("atOnce") : <Moment moment={validFrom} />),
     },
     {
       key: "validTo",
       label: "validTo",
       time: true,
-      show: ({ validTo }, say) => (validTo === null ? say("noLimit") : <Moment moment={validTo} />),
+      show: ({ validTo }, t) => (validTo === null ? t("noLimit") : <Moment moment={validTo} />),
     },
     { key: "createTime", label: "createTime", sort: true, time: true, narrow: "line" },
   ],

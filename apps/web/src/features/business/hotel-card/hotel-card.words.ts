@@ -1,9 +1,9 @@
-import { cardWords } from "../../../core/card/card.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const hotelCardWords = defineWords("business/hotel-card", {
+export const hotelCardMessages = defineMessages("business/hotel-card", {
   zh: {
-    noun: "酒店卡",
+    entityName: "酒店卡",
     cardNumber: "卡号",
     cardType: "卡片类型",
     records: "卡上内容",
@@ -70,10 +70,10 @@ export const hotelCardWords = defineWords("business/hotel-card", {
     "written.hotel": "酒店卡已写好",
     "written.energy": "节电卡已写好",
     after: "取下卡，到设备上试一次。",
-    ...cardWords.zh,
+    ...cardMessages.zh,
   },
   en: {
-    noun: "hotel card",
+    entityName: "hotel card",
     cardNumber: "Card number",
     cardType: "Card type",
     records: "On the card",
@@ -140,7 +140,7 @@ export const hotelCardWords = defineWords("business/hotel-card", {
     "written.hotel": "The hotel card is written",
     "written.energy": "The power-saving card is written",
     after: "Take the card off and try it on a device.",
-    ...cardWords.en,
+    ...cardMessages.en,
   },
 });
-export type HotelCardWord = keyof typeof hotelCardWords.zh;
+export type HotelCardWord = keyof typeof hotelCardMessages.zh;

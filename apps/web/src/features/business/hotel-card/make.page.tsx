@@ -1,5 +1,5 @@
-import { MakeDesk } from "./make-desk.tsx";
-import { hotelMaking } from "./making.ts";
+import { HotelCardWizard } from "./hotel-card-wizard.tsx";
+import { hotelCardConfig } from "./wizard-config.ts";
 
 /** A hotel card of one of the nine types, with any of its records. */
-export const MakeCardPage = () => <MakeDesk making={hotelMaking} />;
+export const MakeCardPage = () => <HotelCardWizard wizardConfig={hotelCardConfig} />;

@@ -1,11 +1,11 @@
 import { CARD_TYPES, type CardType } from "@adel/card";
 import type { Hotel } from "@adel/protocol/business/hotel";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { BridgeRefusal } from "../../../bridge/testing.ts";
+import { BridgeFailure } from "../../../bridge/testing.ts";
 import {
   authorize,
   choose,
@@ -15,7 +15,7 @@ import {
   orderedOn,
   type WizardOffice,
 } from "../../../bridge/wizard/testing.tsx";
-import { Refusal } from "../../../core/testing.tsx";
+import { Failure } from "../../../core/testing.tsx";
 import { PowerSavingPage } from "./energy.page.tsx";
 import { MakeCardPage } from "./make.page.tsx";
 
@@ -199,7 +199,7 @@ describe("the make-card wizard", () => {
   test("says that the card's parameters could not be initialised when the plug-in refuses the job", async () => {
     const opened = await open(<MakeCardPage />, [], {
       run: () => {
-        throw new BridgeRefusal("TICKET_REFUSED");
+        throw new BridgeFailure("TICKET_REFUSED");
       },
     });
     await orderType("经典卡");
@@ -215,7 +215,7 @@ describe("the make-card wizard", () => {
     const opened = await open(<MakeCardPage />, [], {
       answers: {
         "card.createJob": () => {
-          throw Refusal.of("CARD_TOO_SMALL");
+          throw Failure.of("CARD_TOO_SMALL");
         },
       },
     });
@@ -224,7 +224,7 @@ describe("the make-card wizard", () => {
     await next();
     await authorize();
     await orderedOn(opened);
-    expect((await screen.findByRole("alert")).textContent).toContain(faultText("CARD_TOO_SMALL", "zh"));
+    expect((await screen.findByRole("alert")).textContent).toContain(errorText("CARD_TOO_SMALL", "zh"));
     expect(opened.bridge.called("run")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import "../../../core/card/holders.css";
+import "../../../core/card/usages.css";
 import type { RecordName } from "./draft.ts";
 import classes from "./records.module.css";
 

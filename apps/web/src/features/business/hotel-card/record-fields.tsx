@@ -1,26 +1,26 @@
 import { NumberInput, TextInput } from "@mantine/core";
-import { useWords } from "../../../core/locale/words.ts";
-import { type Draft, LARGEST, type Problems, type RecordName, type Typed } from "./draft.ts";
-import { hotelCardWords } from "./hotel-card.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { type Draft, type FieldErrors, MAX, type RecordName, type SearchInput } from "./draft.ts";
+import { hotelCardMessages } from "./hotel-card.words.ts";
 
 /** A draft's record, how it is changed, and what is wrong with it. */
 export interface RecordPart<N extends RecordName> {
   readonly value: Draft[N];
   readonly set: (change: Partial<Draft[N]>) => void;
   /** Empty until somebody asked to go on. */
-  readonly problems: Problems;
+  readonly errors: FieldErrors;
 }
 
 interface WholeProps {
   readonly label: string;
   readonly unit?: string;
-  readonly largest: number;
-  readonly value: Typed;
-  readonly onChange: (value: Typed) => void;
+  readonly max: number;
+  readonly value: SearchInput;
+  readonly onChange: (value: SearchInput) => void;
   readonly isWrong: boolean;
 }
-function Whole({ label, unit, largest, value, onChange, isWrong }: WholeProps) {
-  const say = useWords(hotelCardWords);
+function Whole({ label, unit, max, value, onChange, isWrong }: WholeProps) {
+  const t = useTranslation(hotelCardMessages);
   return (
     <NumberInput
       label={label}
@@ -29,7 +29,7 @@ function Whole({ label, unit, largest, value, onChange, isWrong }: WholeProps) {
       allowNegative={false}
       value={value}
       onChange={onChange}
-      error={isWrong && say("problem.number", { largest })}
+      error={isWrong && t("problem.number", { largest: max })}
       {...(unit && { rightSection: <span className="caption">{unit}</span>, rightSectionWidth: 40 })}
     />
   );
@@ -40,88 +40,88 @@ interface RangesProps {
   readonly help: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly problem: Problems[string] | undefined;
+  readonly error: FieldErrors[string] | undefined;
 }
 /** Numbers 0–127, typed as ranges. */
-function Ranges({ label, help, value, onChange, problem }: RangesProps) {
-  const say = useWords(hotelCardWords);
+function Ranges({ label, help, value, onChange, error }: RangesProps) {
+  const t = useTranslation(hotelCardMessages);
   return (
     <TextInput
       wrapperProps={{ "data-wide": true }}
       label={label}
-      description={problem ? undefined : help}
+      description={error ? undefined : help}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem && say(`problem.${problem}`)}
+      error={error && t(`problem.${error}`)}
     />
   );
 }
 
 /** Where a door is. */
-export const DOOR_FIELDS = ["building", "floor", "room"] as const;
+export const DOOR_LOCK_FIELDS = ["building", "floor", "room"] as const;
 interface DoorLockProps extends RecordPart<"doorLock"> {
-  readonly fields: readonly (typeof DOOR_FIELDS)[number][];
+  readonly fields: readonly (typeof DOOR_LOCK_FIELDS)[number][];
 }
-export function DoorLockFields({ value, set, problems, fields }: DoorLockProps) {
-  const say = useWords(hotelCardWords);
+export function DoorLockFields({ value, set, errors, fields }: DoorLockProps) {
+  const t = useTranslation(hotelCardMessages);
   return (
     <>
       {fields.map((field) => (
         <Whole
           key={field}
-          label={say(field)}
-          largest={LARGEST[field]}
+          label={t(field)}
+          max={MAX[field]}
           value={value[field]}
           onChange={(typed) => set({ [field]: typed })}
-          isWrong={problems[`doorLock.${field}`] !== undefined}
+          isWrong={errors[`doorLock.${field}`] !== undefined}
         />
       ))}
       <Ranges
-        label={say("areasField")}
-        help={say("areasHelp")}
+        label={t("areasField")}
+        help={t("areasHelp")}
         value={value.areas}
         onChange={(areas) => set({ areas })}
-        problem={problems["doorLock.areas"]}
+        error={errors["doorLock.areas"]}
       />
     </>
   );
 }
 
-export function EnergySaverFields({ value, set, problems }: RecordPart<"energySaver">) {
-  const say = useWords(hotelCardWords);
+export function EnergySaverFields({ value, set, errors }: RecordPart<"energySaver">) {
+  const t = useTranslation(hotelCardMessages);
   return (
     <>
       {(["relays", "offDelay"] as const).map((field) => (
         <Whole
           key={field}
-          label={say(field)}
-          largest={LARGEST[field]}
+          label={t(field)}
+          max={MAX[field]}
           value={value[field]}
           onChange={(typed) => set({ [field]: typed })}
-          isWrong={problems[`energySaver.${field}`] !== undefined}
-          {...(field === "offDelay" && { unit: say("seconds") })}
+          isWrong={errors[`energySaver.${field}`] !== undefined}
+          {...(field === "offDelay" && { unit: t("seconds") })}
         />
       ))}
       <Ranges
-        label={say("areasField")}
-        help={say("areasHelp")}
+        label={t("areasField")}
+        help={t("areasHelp")}
         value={value.areas}
         onChange={(areas) => set({ areas })}
-        problem={problems["energySaver.areas"]}
+        error={errors["energySaver.areas"]}
       />
     </>
   );
 }
 
-export function LadderFields({ value, set, problems }: RecordPart<"ladder">) {
-  const say = useWords(hotelCardWords);
+export function LadderFields({ value, set, errors }: RecordPart<"ladder">) {
+  const t = useTranslation(hotelCardMessages);
   return (
     <Ranges
-      label={say("floors")}
-      help={say("floorsHelp")}
+      label={t("floors")}
+      help={t("floorsHelp")}
       value={value.floors}
       onChange={(floors) => set({ floors })}
-      problem={problems["ladder.floors"]}
+      error={errors["ladder.floors"]}
     />
   );
 }

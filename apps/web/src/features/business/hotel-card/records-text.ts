@@ -1,6 +1,6 @@
-import type { HotelRecords, KeptRecords } from "@adel/protocol/business/hotel-card";
+import type { HotelRecords, StoredRecords } from "@adel/protocol/business/hotel-card";
 import { rangesOf } from "../../../core/card/numbers.ts";
-import type { Say } from "../../../core/locale/words.ts";
+import type { Translate } from "../../../core/locale/messages.ts";
 import type { Draft } from "./draft.ts";
 import type { HotelCardWord } from "./hotel-card.words.ts";
 
@@ -19,10 +19,10 @@ const FINGERS = [
 ] as const satisfies readonly HotelCardWord[];
 
 /** Positions of a finger by their number, 0–10 (ISO/IEC 19794-2). */
-export const fingersIn = (say: Say<HotelCardWord>): readonly string[] => FINGERS.map((finger) => say(finger));
+export const fingersIn = (t: Translate<HotelCardWord>): readonly string[] => FINGERS.map((finger) => t(finger));
 
 /** What is to be said of a card in the making: the same as will be kept of it. */
-export const keptOf = (records: HotelRecords, { fingerprint }: Draft): KeptRecords => ({
+export const storedOf = (records: HotelRecords, { fingerprint }: Draft): StoredRecords => ({
   ...(records.doorLock && { doorLock: records.doorLock }),
   ...(records.energySaver && { energySaver: records.energySaver }),
   ...(records.ladder && { ladder: records.ladder }),
@@ -33,32 +33,32 @@ export const keptOf = (records: HotelRecords, { fingerprint }: Draft): KeptRecor
 
 /** What a card says, a line a record: whose record, and its words. */
 export function recordLines(
-  { doorLock, energySaver, ladder, fingerprint }: KeptRecords,
-  say: Say<HotelCardWord>,
+  { doorLock, energySaver, ladder, fingerprint }: StoredRecords,
+  t: Translate<HotelCardWord>,
 ): readonly (readonly [name: string, text: string])[] {
   const withAreas = (line: string, areas: readonly number[]) =>
-    areas.length === 0 ? line : say("areas", { line, areas: rangesOf(areas) });
-  const fingers = fingersIn(say);
+    areas.length === 0 ? line : t("areas", { line, areas: rangesOf(areas) });
+  const fingers = fingersIn(t);
   return [
     ...(doorLock
-      ? [[say("holder.doorLock"), withAreas(say("line.doorLock", { ...doorLock, areas: "" }), doorLock.areas)] as const]
+      ? [[t("holder.doorLock"), withAreas(t("line.doorLock", { ...doorLock, areas: "" }), doorLock.areas)] as const]
       : []),
     ...(energySaver
       ? [
           [
-            say("holder.energySaver"),
-            withAreas(say("line.energySaver", { ...energySaver, areas: "" }), energySaver.areas),
+            t("holder.energySaver"),
+            withAreas(t("line.energySaver", { ...energySaver, areas: "" }), energySaver.areas),
           ] as const,
         ]
       : []),
-    ...(ladder ? [[say("holder.ladder"), say("line.ladder", { floors: rangesOf(ladder.floors) })] as const] : []),
+    ...(ladder ? [[t("holder.ladder"), t("line.ladder", { floors: rangesOf(ladder.floors) })] as const] : []),
     ...(fingerprint
       ? [
           [
-            say("holder.fingerprint"),
+            t("holder.fingerprint"),
             fingerprint.filled
-              ? say("line.fingerprint", { finger: fingers[fingerprint.finger] ?? fingerprint.finger })
-              : say("line.reserved"),
+              ? t("line.fingerprint", { finger: fingers[fingerprint.finger] ?? fingerprint.finger })
+              : t("line.reserved"),
           ] as const,
         ]
       : []),

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
-import { useWords } from "../../../core/locale/words.ts";
-import { hotelWords } from "./hotel.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { hotelMessages } from "./hotel.words.ts";
 import { useGroupOptions } from "./use-groups.ts";
 
 interface Props {
@@ -12,17 +12,17 @@ interface Props {
 
 /** The group that a hotel belongs to, if any. */
 export function GroupField({ value, name, onChange }: Props) {
-  const say = useWords(hotelWords);
+  const t = useTranslation(hotelMessages);
   const known = useGroupOptions();
   const isKnown = value === null || known.some((group) => group.value === String(value));
-  const offered = isKnown ? known : [{ value: String(value), label: name ?? "" }, ...known];
+  const available = isKnown ? known : [{ value: String(value), label: name ?? "" }, ...known];
   return (
     <Select
-      label={say("group")}
-      placeholder={say("groupNone")}
+      label={t("group")}
+      placeholder={t("groupNone")}
       searchable
       clearable
-      data={offered}
+      data={available}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />

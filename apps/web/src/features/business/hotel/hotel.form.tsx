@@ -3,13 +3,13 @@ import type { Hotel, SectorPlanInput } from "@adel/protocol/business/hotel";
 import { Checkbox, Group } from "@mantine/core";
 import { lazy } from "react";
 import type { Field } from "../../../crud/view.ts";
-import { officialPlace } from "../../../ui/region/place-name.tsx";
+import { officialRegion } from "../../../ui/region/region-name.tsx";
 import { RegionSelect } from "../../../ui/region/region-select.tsx";
-import type { hotelWords } from "./hotel.words.ts";
-import { defaultDraft, licensed, type PlanDraft, problemsOf } from "./plan-draft.ts";
+import type { hotelMessages } from "./hotel.words.ts";
+import { defaultDraft, errorsOf, licensed, type SectorPlanDraft } from "./plan-draft.ts";
 import { useOwners } from "./use-owners.ts";
 
-export type HotelWord = Parameters<(key: keyof typeof hotelWords.zh) => void>[0];
+export type HotelWord = Parameters<(key: keyof typeof hotelMessages.zh) => void>[0];
 
 /** A hotel's form as it is being filled in. */
 export interface HotelForm {
@@ -23,7 +23,7 @@ export interface HotelForm {
   readonly authPassword: string;
   readonly authPasswordAgain: string;
   readonly softwareTypes: readonly SoftwareType[];
-  readonly sectorPlan: PlanDraft;
+  readonly sectorPlan: SectorPlanDraft;
   readonly groupId: number | null;
   readonly groupName: string | null;
   readonly status: "0" | "1";
@@ -36,9 +36,9 @@ export interface HotelForm {
 const GroupField = lazy(async () => ({ default: (await import("./group-field.tsx")).GroupField }));
 const SectorPlanField = lazy(async () => ({ default: (await import("./sector-plan-field.tsx")).SectorPlanField }));
 
-const draftOf = ({ cardSize, ...plan }: SectorPlanInput): PlanDraft => ({ cardSize, ...plan });
+const draftOf = ({ cardSize, ...plan }: SectorPlanInput): SectorPlanDraft => ({ cardSize, ...plan });
 
-export const startHotel = (row: Hotel | undefined): HotelForm => ({
+export const initialHotel = (row: Hotel | undefined): HotelForm => ({
   isNew: row === undefined,
   hotelNumber: row?.hotelNumber ?? "",
   hotelName: row?.hotelName ?? "",
@@ -58,7 +58,7 @@ export const startHotel = (row: Hotel | undefined): HotelForm => ({
 });
 
 /** Empty passwords are left out: the old one stays (and a new hotel is told that one is needed). */
-export const sendHotel = ({
+export const submitHotel = ({
   authPassword,
   authPasswordAgain,
   deptId,
@@ -73,12 +73,12 @@ export const sendHotel = ({
 });
 
 interface Planned {
-  readonly sectorPlan: PlanDraft;
+  readonly sectorPlan: SectorPlanDraft;
   readonly softwareTypes: readonly SoftwareType[];
 }
 /** The plan's rules, asked before anything is sent; the server asks them again. */
-export const wrongInHotel = ({ sectorPlan, softwareTypes }: Planned): readonly "sectorPlan"[] =>
-  problemsOf(sectorPlan, softwareTypes).length === 0 ? [] : ["sectorPlan"];
+export const hotelErrors = ({ sectorPlan, softwareTypes }: Planned): readonly "sectorPlan"[] =>
+  errorsOf(sectorPlan, softwareTypes).length === 0 ? [] : ["sectorPlan"];
 
 /** A new hotel needs its password; later an empty field leaves the old one. */
 const passwords = (isNew: boolean): readonly Field<HotelForm, HotelWord>[] => {
@@ -108,15 +108,15 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     key: "city",
     label: "place",
     reads: ["province"],
-    show: ({ values: { province, city }, set }, say) => (
+    show: ({ values: { province, city }, set }, t) => (
       <RegionSelect
-        label={say("place")}
+        label={t("place")}
         value={{ province, city }}
         // A place that the list does not have is still to be read.
-        {...(province + city !== "" && { placeholder: officialPlace({ province, city }) })}
-        onChange={(place) => {
-          set("province", place.province);
-          set("city", place.city);
+        {...(province + city !== "" && { placeholder: officialRegion({ province, city }) })}
+        onChange={(location) => {
+          set("province", location.province);
+          set("city", location.city);
         }}
       />
     ),
@@ -137,19 +137,19 @@ export const hotelFields: readonly Field<HotelForm, HotelWord>[] = [
     key: "softwareTypes",
     label: "software",
     reads: ["sectorPlan"],
-    show: ({ values, set }, say) => (
+    show: ({ values, set }, t) => (
       <Checkbox.Group
-        label={say("software")}
+        label={t("software")}
         value={[...values.softwareTypes]}
-        onChange={(chosen) => {
-          const software = SOFTWARE_TYPES.filter((type) => chosen.includes(type));
+        onChange={(selected) => {
+          const software = SOFTWARE_TYPES.filter((type) => selected.includes(type));
           set("softwareTypes", software);
           set("sectorPlan", licensed(values.sectorPlan, software));
         }}
       >
         <Group h="var(--control)" gap={20}>
           {SOFTWARE_TYPES.map((type) => (
-            <Checkbox key={type} value={type} label={say(softwareWord[type])} />
+            <Checkbox key={type} value={type} label={t(softwareWord[type])} />
           ))}
         </Group>
       </Checkbox.Group>

@@ -2,56 +2,56 @@ import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Can, useMayCall } from "../../../core/access.tsx";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
-import { MoreActs } from "../../../ui/table/more-acts.tsx";
+import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import { hotelView } from "./hotel.view.tsx";
-import { hotelWords } from "./hotel.words.ts";
+import { hotelMessages } from "./hotel.words.ts";
 
 const TransferDialog = lazy(async () => ({ default: (await import("./transfer-dialog.tsx")).TransferDialog }));
 
 /** Hotels that are given to another owner, and what follows. */
-interface Giving {
+interface TransferState {
   readonly hotels: readonly Hotel[];
   readonly done: () => void;
 }
 
 /** Hotels: find, add, modify, transfer, delete, export; a new key; a password that was tried too often can be freed. */
 export function HotelPage() {
-  const say = useWords(hotelWords);
+  const t = useTranslation(hotelMessages);
   const may = useMayCall();
-  const [giving, give] = useState<Giving>();
+  const [transfer, give] = useState<TransferState>();
   return (
     <>
       <TablePage
         view={hotelView}
         routes={hotelRoutes}
-        words={hotelWords}
+        messages={hotelMessages}
         {...(may(hotelRoutes.transfer) && {
           bulk: (hotels: readonly Hotel[], done: () => void) => (
-            <Button onClick={() => give({ hotels, done })}>{say("transfer")}</Button>
+            <Button onClick={() => give({ hotels, done })}>{t("transfer")}</Button>
           ),
         })}
       >
         {(hotel, refresh) => (
           <>
-            {hotel.locked && <FreeButton hotel={hotel} onDone={refresh} />}
-            <HotelActs hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
+            {hotel.locked && <UnlockButton hotel={hotel} onDone={refresh} />}
+            <HotelActions hotel={hotel} onTransfer={() => give({ hotels: [hotel], done: refresh })} />
           </>
         )}
       </TablePage>
-      {giving && (
+      {transfer && (
         <Suspense>
           <TransferDialog
-            hotels={giving.hotels}
+            hotels={transfer.hotels}
             onClose={() => give(undefined)}
             onDone={() => {
               give(undefined);
-              giving.done();
+              transfer.done();
             }}
           />
         </Suspense>
@@ -60,18 +60,18 @@ export function HotelPage() {
   );
 }
 
-function FreeButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone: () => void }) {
-  const say = useWords(hotelWords);
+function UnlockButton({ hotel, onDone }: { readonly hotel: Hotel; readonly onDone: () => void }) {
+  const t = useTranslation(hotelMessages);
   const { unlock } = useClient(hotelRoutes);
   const free = async () => {
     await unlock({ params: { id: hotel.id } });
-    tell.success(say("freed"));
+    report.success(t("freed"));
     onDone();
   };
   return (
     <Can do="business:hotel:edit">
       <button type="button" className="link" onClick={() => void free()}>
-        {say("free")}
+        {t("free")}
       </button>
     </Can>
   );
@@ -82,32 +82,32 @@ interface MoreProps {
   readonly onTransfer: () => void;
 }
 /** What is done with a hotel now and then, behind three dots. */
-function HotelActs({ hotel, onTransfer }: MoreProps) {
-  const say = useWords(hotelWords);
+function HotelActions({ hotel, onTransfer }: MoreProps) {
+  const t = useTranslation(hotelMessages);
   const may = useMayCall();
   const rotate = useRotation(hotel);
   const entries: readonly MenuEntry[] = [
     ...(may(hotelRoutes.transfer)
-      ? [{ kind: "act", key: "transfer", label: say("transfer"), onSelect: onTransfer } as const]
+      ? [{ kind: "act", key: "transfer", label: t("transfer"), onSelect: onTransfer } as const]
       : []),
     ...(may(hotelRoutes.rotateKey)
-      ? [{ kind: "act", key: "rotate", label: say("rotate"), onSelect: () => void rotate() } as const]
+      ? [{ kind: "act", key: "rotate", label: t("rotate"), onSelect: () => void rotate() } as const]
       : []),
   ];
-  return <MoreActs name={hotelView.name(hotel)} entries={entries} />;
+  return <MoreActions name={hotelView.name(hotel)} entries={entries} />;
 }
 
 /** Asks, saying what devices need afterwards, and makes the hotel a new key. */
 function useRotation(hotel: Hotel) {
-  const say = useWords(hotelWords);
-  const core = useWords(coreWords);
-  const ask = useAsk();
+  const t = useTranslation(hotelMessages);
+  const core = useTranslation(coreMessages);
+  const ask = useConfirm();
   const { rotateKey } = useClient(hotelRoutes);
   return async () => {
-    const title = say("rotateTitle", { number: hotel.hotelNumber, name: hotel.hotelName });
-    const question = { title, text: say("rotateText"), confirm: say("rotate"), cancel: core("cancel"), danger: true };
+    const title = t("rotateTitle", { number: hotel.hotelNumber, name: hotel.hotelName });
+    const question = { title, text: t("rotateText"), confirm: t("rotate"), cancel: core("cancel"), danger: true };
     if (!(await ask(question))) return;
     await rotateKey({ params: { id: hotel.id } });
-    tell.success(say("rotated"));
+    report.success(t("rotated"));
   };
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { HotelPage } from "./hotel.page.tsx";
 
 const hotel = (id: number, more: Partial<Hotel> = {}): Hotel => ({
@@ -108,7 +108,7 @@ describe("the hotel list", () => {
   test("names the missing permission", async () => {
     await open({
       "hotel.list": () => {
-        throw Refusal.of("NOT_PERMITTED");
+        throw Failure.of("NOT_PERMITTED");
       },
     });
     expect((await screen.findByText(/business:hotel:list/)).textContent).toContain("需要权限");
@@ -153,7 +153,7 @@ describe("the hotel list", () => {
 });
 
 describe("what else is done with a hotel", () => {
-  const act = async (row: HTMLElement, name: string) => {
+  const action = async (row: HTMLElement, name: string) => {
     await userEvent.click(within(row).getByRole("button", { name: "1001 酒店1的更多操作" }));
     await userEvent.click(await screen.findByRole("menuitem", { name }));
   };
@@ -162,7 +162,7 @@ describe("what else is done with a hotel", () => {
   test("goes under another owner, who is chosen in the tree", async () => {
     const { server } = await open({ "hotel.owners": owners, "hotel.transfer": () => undefined }, ["*:*:*"]);
     const row = await screen.findByRole("row", { name: /酒店1/ });
-    await act(row, "转移");
+    await action(row, "转移");
     const dialog = within(await screen.findByRole("dialog", { name: "转移酒店 酒店1" }));
     // Nothing moves as long as the owner of now is chosen.
     expect(dialog.getByRole("button", { name: "转移" })).toHaveProperty("disabled", true);
@@ -175,7 +175,7 @@ describe("what else is done with a hotel", () => {
   test("gets a new key after a question that says what devices need", async () => {
     const { server } = await open({ "hotel.rotateKey": () => undefined }, ["*:*:*"]);
     const row = await screen.findByRole("row", { name: /酒店1/ });
-    await act(row, "更换密钥");
+    await action(row, "更换密钥");
     const box = await screen.findByRole("dialog", { name: "更换酒店 1001 酒店1 的密钥？" });
     expect(box.textContent).toContain("新的设置卡");
     await userEvent.click(within(box).getByRole("button", { name: "更换密钥" }));
@@ -228,7 +228,7 @@ describe("the hotel form", () => {
     const { server } = await create({
       "hotel.create": () => {
         if (taken)
-          throw Refusal.of("HOTEL_NUMBER_TAKEN", {
+          throw Failure.of("HOTEL_NUMBER_TAKEN", {
             errors: [{ path: "hotelNumber", message: "酒店编号“1009”已被使用" }],
           });
         return hotel(9);

@@ -1,38 +1,38 @@
 import type { Hotel, HotelQuery } from "@adel/protocol/business/hotel";
 import type { TableView } from "../../../crud/view.ts";
-import { PlaceName } from "../../../ui/region/place-name.tsx";
+import { RegionName } from "../../../ui/region/region-name.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { type HotelForm, type HotelWord, hotelFields, sendHotel, startHotel, wrongInHotel } from "./hotel.form.tsx";
+import { type HotelForm, type HotelWord, hotelErrors, hotelFields, initialHotel, submitHotel } from "./hotel.form.tsx";
 import { useGroupOptions } from "./use-groups.ts";
 
 export const hotelView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ hotelNumber, hotelName }) => `${hotelNumber} ${hotelName}`,
-  afterDelete: (rows, say) => say("deleteText", { cards: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
+  afterDelete: (rows, t) => t("deleteText", { cards: rows.reduce((sum, { cardCount }) => sum + cardCount, 0) }),
   columns: [
     { key: "hotelNumber", label: "number", sort: true, mono: true, narrow: "line" },
     { key: "hotelName", label: "name", sort: true, narrow: "title" },
     { key: "groupName", label: "group", show: ({ groupName }) => groupName ?? "" },
-    { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <PlaceName {...hotel} /> },
+    { key: "city", label: "placeHead", narrow: "line", show: (hotel) => <RegionName {...hotel} /> },
     { key: "doorLockCount", label: "locksHead", sort: true, numeric: true },
     { key: "cardCount", label: "cardCount", sort: true, numeric: true },
     {
       key: "softwareTypes",
       label: "software",
-      show: ({ softwareTypes }, say) =>
-        softwareTypes.map((type) => say(type === "fingerprint" ? "fingerprint" : "ladderShort")).join(" · "),
+      show: ({ softwareTypes }, t) =>
+        softwareTypes.map((type) => t(type === "fingerprint" ? "fingerprint" : "ladderShort")).join(" · "),
     },
     {
       key: "status",
       label: "status",
       sort: true,
       narrow: "mark",
-      show: ({ status, locked }, say) =>
+      show: ({ status, locked }, t) =>
         locked ? (
-          <Status tone="warning">{say("stopped")}</Status>
+          <Status color="warning">{t("stopped")}</Status>
         ) : (
-          <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "normal" : "disabled")}</Status>
+          <Status color={status === "0" ? "good" : "off"}>{t(status === "0" ? "normal" : "disabled")}</Status>
         ),
     },
     {
@@ -66,5 +66,5 @@ export const hotelView = {
     },
     { kind: "region", key: "province", to: "city", label: "placeHead" },
   ],
-  form: { width: 720, fields: hotelFields, start: startHotel, send: sendHotel, wrong: wrongInHotel },
+  form: { width: 720, fields: hotelFields, start: initialHotel, send: submitHotel, wrong: hotelErrors },
 } as const satisfies TableView<Hotel, HotelQuery, HotelForm, HotelWord>;

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const hotelWords = defineWords("business/hotel", {
+export const hotelMessages = defineMessages("business/hotel", {
   zh: {
-    noun: "酒店",
+    entityName: "酒店",
     number: "编号",
     name: "酒店名称",
     search: "编号、名称",
@@ -66,7 +66,7 @@ export const hotelWords = defineWords("business/hotel", {
     planProblems: "扇区方案的问题",
   },
   en: {
-    noun: "hotel",
+    entityName: "hotel",
     number: "No.",
     name: "Hotel",
     search: "Number or name",

@@ -3,24 +3,24 @@ import {
   assignableSectors,
   checkSectorPlan,
   DEFAULT_PLAN,
-  holderOf,
-  type PlanProblem,
+  type PlanError,
   type SectorPlan,
   type SoftwareType,
   sectorsOf,
+  usageOf,
   type WritableSize,
 } from "@adel/card";
 
 /** A sector plan while it is being drawn: applications may still lack their sector. */
-export type PlanDraft = SectorPlan & { readonly cardSize: WritableSize };
+export type SectorPlanDraft = SectorPlan & { readonly cardSize: WritableSize };
 /** One act that cures a problem of the plan. */
-export interface Cure {
-  readonly act: "add" | "remove" | "place";
+export interface PlanFix {
+  readonly action: "add" | "remove" | "place";
   readonly application: Application;
   readonly sector: number;
 }
 
-const without = (plan: PlanDraft, sector: number): PlanDraft => ({
+const without = (plan: SectorPlanDraft, sector: number): SectorPlanDraft => ({
   cardSize: plan.cardSize,
   doorLock: plan.doorLock === sector ? undefined : plan.doorLock,
   energySaver: plan.energySaver === sector ? undefined : plan.energySaver,
@@ -30,7 +30,7 @@ const without = (plan: PlanDraft, sector: number): PlanDraft => ({
 });
 
 /** Gives a sector to an application, or to nobody; whoever held it loses it. */
-export function assign(plan: PlanDraft, sector: number, to: Application | "free"): PlanDraft {
+export function assign(plan: SectorPlanDraft, sector: number, to: Application | "free"): SectorPlanDraft {
   const freed = without(plan, sector);
   if (to === "free") return freed;
   if (to !== "fingerprint") return { ...freed, [to]: sector };
@@ -38,7 +38,7 @@ export function assign(plan: PlanDraft, sector: number, to: Application | "free"
 }
 
 /** What a hotel's software lets a plan hold (card format §2). */
-export const offeredTo = (software: readonly SoftwareType[]): Application[] => [
+export const optionsFor = (software: readonly SoftwareType[]): Application[] => [
   "doorLock",
   "energySaver",
   ...(software.includes("ladder-control") ? (["ladder"] as const) : []),
@@ -47,7 +47,7 @@ export const offeredTo = (software: readonly SoftwareType[]): Application[] => [
 ];
 
 /** The default plan for this software on this card. */
-export const defaultDraft = (cardSize: WritableSize, software: readonly SoftwareType[]): PlanDraft => ({
+export const defaultDraft = (cardSize: WritableSize, software: readonly SoftwareType[]): SectorPlanDraft => ({
   cardSize,
   doorLock: DEFAULT_PLAN.doorLock,
   energySaver: DEFAULT_PLAN.energySaver,
@@ -57,53 +57,54 @@ export const defaultDraft = (cardSize: WritableSize, software: readonly Software
 });
 
 /** Free sectors, those of the default plan for `application` before all others. */
-function freeFor(plan: PlanDraft, application: Application): number[] {
+function freeFor(plan: SectorPlanDraft, application: Application): number[] {
   const usual = sectorsOf(DEFAULT_PLAN, application);
-  const free = assignableSectors(plan.cardSize).filter((sector) => !holderOf(plan, sector, plan.cardSize));
+  const free = assignableSectors(plan.cardSize).filter((sector) => !usageOf(plan, sector, plan.cardSize));
   return [...free.filter((sector) => usual.includes(sector)), ...free.filter((sector) => !usual.includes(sector))];
 }
 
 /** The plan after the software changed: what it no longer includes is let go, what it now includes gets its sectors. */
-export function licensed(plan: PlanDraft, software: readonly SoftwareType[]): PlanDraft {
-  const kept: PlanDraft = {
+export function licensed(plan: SectorPlanDraft, software: readonly SoftwareType[]): SectorPlanDraft {
+  const stored: SectorPlanDraft = {
     ...plan,
     ladder: software.includes("ladder-control") ? plan.ladder : undefined,
     fingerprint: software.includes("fingerprint") ? plan.fingerprint : undefined,
   };
   const withLadder =
-    software.includes("ladder-control") && kept.ladder === undefined
-      ? { ...kept, ladder: freeFor(kept, "ladder")[0] }
-      : kept;
+    software.includes("ladder-control") && stored.ladder === undefined
+      ? { ...stored, ladder: freeFor(stored, "ladder")[0] }
+      : stored;
   if (!software.includes("fingerprint") || withLadder.fingerprint) return withLadder;
   const six = freeFor(withLadder, "fingerprint").slice(0, 6);
   return { ...withLadder, fingerprint: six.sort((a, b) => a - b) };
 }
 
-export const problemsOf = (plan: PlanDraft, software: readonly SoftwareType[]): readonly PlanProblem[] =>
+export const errorsOf = (plan: SectorPlanDraft, software: readonly SoftwareType[]): readonly PlanError[] =>
   checkSectorPlan(plan, software, plan.cardSize);
 
 /** The one act that brings the plan nearer to sound, where there is one. */
-export function cureOf(problem: PlanProblem, plan: PlanDraft): Cure | undefined {
-  const [application] = problem.applications;
+export function suggestFix(planError: PlanError, plan: SectorPlanDraft): PlanFix | undefined {
+  const [application] = planError.applications;
   if (!application) return undefined;
   const [free] = freeFor(plan, application);
-  switch (problem.code) {
+  switch (planError.code) {
     case "FINGERPRINT_NEEDS_SIX": {
-      const last = problem.sectors.at(-1);
-      if ((problem.missing ?? 0) > 0) return free === undefined ? undefined : { act: "add", application, sector: free };
-      return last === undefined ? undefined : { act: "remove", application, sector: last };
+      const last = planError.sectors.at(-1);
+      if ((planError.missing ?? 0) > 0)
+        return free === undefined ? undefined : { action: "add", application, sector: free };
+      return last === undefined ? undefined : { action: "remove", application, sector: last };
     }
     case "SECTOR_MISSING":
-      return free === undefined ? undefined : { act: "place", application, sector: free };
+      return free === undefined ? undefined : { action: "place", application, sector: free };
     default: {
-      const [sector] = problem.sectors;
-      return sector === undefined ? undefined : { act: "remove", application, sector };
+      const [sector] = planError.sectors;
+      return sector === undefined ? undefined : { action: "remove", application, sector };
     }
   }
 }
 
-export const cured = (plan: PlanDraft, { act, application, sector }: Cure): PlanDraft =>
-  assign(plan, sector, act === "remove" ? "free" : application);
+export const applyFix = (plan: SectorPlanDraft, { action, application, sector }: PlanFix): SectorPlanDraft =>
+  assign(plan, sector, action === "remove" ? "free" : application);
 
 /** `10–14, 16`: neighbours drawn together. */
 export function ranges(sectors: readonly number[]): string {

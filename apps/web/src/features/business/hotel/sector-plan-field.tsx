@@ -1,27 +1,36 @@
 import {
   type Application,
-  holderOf,
-  type PlanProblem,
+  type PlanError,
   type SoftwareType,
   sectorCount,
+  usageOf,
   type WritableSize,
 } from "@adel/card";
-import { faultText, isFault } from "@adel/protocol/kernel/faults";
+import { errorText, isErrorCode } from "@adel/protocol/kernel/errors";
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconLock, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
-import { cardWords } from "../../../core/card/card.words.ts";
-import "../../../core/card/holders.css";
-import { type Holder, Legend } from "../../../core/card/mini-map.tsx";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
-import { hotelWords } from "./hotel.words.ts";
-import { assign, cured, cureOf, defaultDraft, offeredTo, type PlanDraft, problemsOf, ranges } from "./plan-draft.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import "../../../core/card/usages.css";
+import { Legend, type Usage } from "../../../core/card/mini-map.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { hotelMessages } from "./hotel.words.ts";
+import {
+  applyFix,
+  assign,
+  defaultDraft,
+  errorsOf,
+  optionsFor,
+  ranges,
+  type SectorPlanDraft,
+  suggestFix,
+} from "./plan-draft.ts";
 import classes from "./sector-plan.module.css";
 
 interface Props {
-  readonly plan: PlanDraft;
+  readonly plan: SectorPlanDraft;
   readonly software: readonly SoftwareType[];
-  readonly onChange: (plan: PlanDraft) => void;
+  readonly onChange: (plan: SectorPlanDraft) => void;
 }
 const COLUMNS = 8;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
@@ -39,13 +48,13 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
 
 /** The plan drawn as a map: click a sector, choose its use; what is wrong is said at once, with its cure. */
 export function SectorPlanField({ plan, software, onChange }: Props) {
-  const say = useWords(hotelWords);
+  const t = useTranslation(hotelMessages);
   const heading = useId();
-  const problems = problemsOf(plan, software);
-  const [first] = problems;
-  const wanted = first && cureOf(first, plan);
+  const planErrors = errorsOf(plan, software);
+  const [first] = planErrors;
+  const requested = first && suggestFix(first, plan);
   const sectors = Array.from({ length: sectorCount(plan.cardSize) }, (_, sector) => sector);
-  const used = [...new Set(sectors.map((sector): Holder => holderOf(plan, sector, plan.cardSize) ?? "free"))];
+  const used = [...new Set(sectors.map((sector): Usage => usageOf(plan, sector, plan.cardSize) ?? "free"))];
   const resize = (size: string) => {
     const cardSize: WritableSize = size === "4k" ? "4k" : "1k";
     onChange({ ...plan, cardSize });
@@ -53,10 +62,10 @@ export function SectorPlanField({ plan, software, onChange }: Props) {
   return (
     <section aria-labelledby={heading}>
       <div className={classes.head}>
-        <h3 id={heading}>{say("plan")}</h3>
+        <h3 id={heading}>{t("plan")}</h3>
         <SegmentedControl
           size="xs"
-          aria-label={say("cardSize")}
+          aria-label={t("cardSize")}
           data={[
             { value: "1k", label: "1K" },
             { value: "4k", label: "4K" },
@@ -64,16 +73,16 @@ export function SectorPlanField({ plan, software, onChange }: Props) {
           value={plan.cardSize}
           onChange={resize}
         />
-        <span className="caption">{say(plan.cardSize === "4k" ? "size4k" : "size1k")}</span>
+        <span className="caption">{t(plan.cardSize === "4k" ? "size4k" : "size1k")}</span>
         <button
           type="button"
           className={`link ${classes.reset}`}
           onClick={() => onChange(defaultDraft(plan.cardSize, software))}
         >
-          {say("planReset")}
+          {t("planReset")}
         </button>
       </div>
-      <div className={classes.box} data-wrong={problems.length > 0 || undefined}>
+      <div className={classes.box} data-wrong={planErrors.length > 0 || undefined}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
         <div className={classes.grid} role="group" aria-labelledby={heading} onKeyDown={walk}>
           {sectors.map((sector) => (
@@ -81,21 +90,28 @@ export function SectorPlanField({ plan, software, onChange }: Props) {
               key={sector}
               sector={sector}
               plan={plan}
-              offered={offeredTo(software)}
-              wanted={wanted?.act !== "remove" && wanted?.sector === sector ? wanted.application : undefined}
+              available={optionsFor(software)}
+              requested={
+                requested?.action !== "remove" && requested?.sector === sector ? requested.application : undefined
+              }
               onAssign={(to) => onChange(assign(plan, sector, to))}
             />
           ))}
         </div>
         <div className={classes.legend}>
-          <Legend holders={used} />
-          <span className="caption">{say("planHint")}</span>
+          <Legend usages={used} />
+          <span className="caption">{t("planHint")}</span>
         </div>
       </div>
-      {problems.length > 0 && (
-        <ul className={classes.problems} aria-label={say("planProblems")} aria-live="polite">
-          {problems.map((problem) => (
-            <Problem key={problem.code + problem.sectors.join()} problem={problem} plan={plan} onChange={onChange} />
+      {planErrors.length > 0 && (
+        <ul className={classes.problems} aria-label={t("planProblems")} aria-live="polite">
+          {planErrors.map((planError) => (
+            <PlanErrorText
+              key={planError.code + planError.sectors.join()}
+              planError={planError}
+              plan={plan}
+              onChange={onChange}
+            />
           ))}
         </ul>
       )}
@@ -105,28 +121,28 @@ export function SectorPlanField({ plan, software, onChange }: Props) {
 
 interface CellProps {
   readonly sector: number;
-  readonly plan: PlanDraft;
-  readonly offered: readonly Application[];
+  readonly plan: SectorPlanDraft;
+  readonly available: readonly Application[];
   /** What this sector would cure. */
-  readonly wanted: Application | undefined;
+  readonly requested: Application | undefined;
   readonly onAssign: (to: Application | "free") => void;
 }
-function SectorCell({ sector, plan, offered, wanted, onAssign }: CellProps) {
-  const say = useWords(hotelWords);
-  const card = useWords(cardWords);
-  const holder = holderOf(plan, sector, plan.cardSize) ?? "free";
-  const locked = holder === "directory" || sector >= 32;
-  const label = say("planUse", {
+function SectorCell({ sector, plan, available, requested, onAssign }: CellProps) {
+  const t = useTranslation(hotelMessages);
+  const card = useTranslation(cardMessages);
+  const usage = usageOf(plan, sector, plan.cardSize) ?? "free";
+  const locked = usage === "directory" || sector >= 32;
+  const label = t("planUse", {
     sector,
-    holder: holder === "free" && locked ? say("planLocked") : card(`holder.${holder}`),
+    holder: usage === "free" && locked ? t("planLocked") : card(`holder.${usage}`),
   });
   const cell = (
     <button
       type="button"
       className={classes.cell}
       data-sector={sector}
-      data-holder={holder}
-      data-wanted={wanted}
+      data-holder={usage}
+      data-wanted={requested}
       aria-disabled={locked || undefined}
       tabIndex={sector === 0 ? 0 : -1}
     >
@@ -135,24 +151,24 @@ function SectorCell({ sector, plan, offered, wanted, onAssign }: CellProps) {
         {sector}
       </span>
       <span className={classes.holder} aria-hidden>
-        {card(`short.${holder}`)}
+        {card(`short.${usage}`)}
       </span>
       {locked && <IconLock size={12} aria-hidden className={classes.mark} />}
-      {wanted && <IconPlus size={13} aria-hidden className={classes.mark} />}
+      {requested && <IconPlus size={13} aria-hidden className={classes.mark} />}
     </button>
   );
   if (locked) return cell;
-  const choices: readonly (Application | "free")[] = [...offered, "free"];
+  const preferences: readonly (Application | "free")[] = [...available, "free"];
   return (
     <Menu position="bottom-start" width={160}>
       <Menu.Target>{cell}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say("planAssign", { sector })}</Menu.Label>
-        {choices.map((choice) => (
+        <Menu.Label>{t("planAssign", { sector })}</Menu.Label>
+        {preferences.map((choice) => (
           <Menu.Item
             key={choice}
             leftSection={<span className={classes.swatch} data-holder={choice} />}
-            rightSection={choice === holder ? <IconCheck size={14} aria-hidden /> : undefined}
+            rightSection={choice === usage ? <IconCheck size={14} aria-hidden /> : undefined}
             onClick={() => onAssign(choice)}
           >
             {card(`holder.${choice}`)}
@@ -163,32 +179,32 @@ function SectorCell({ sector, plan, offered, wanted, onAssign }: CellProps) {
   );
 }
 
-interface ProblemProps {
-  readonly problem: PlanProblem;
-  readonly plan: PlanDraft;
-  readonly onChange: (plan: PlanDraft) => void;
+interface PlanErrorTextProps {
+  readonly planError: PlanError;
+  readonly plan: SectorPlanDraft;
+  readonly onChange: (plan: SectorPlanDraft) => void;
 }
 /** The fault, the count, and the one act that cures it. */
-function Problem({ problem, plan, onChange }: ProblemProps) {
-  const say = useWords(hotelWords);
-  const card = useWords(cardWords);
+function PlanErrorText({ planError, plan, onChange }: PlanErrorTextProps) {
+  const t = useTranslation(hotelMessages);
+  const card = useTranslation(cardMessages);
   const language = useLanguage();
-  const [application] = problem.applications;
-  const values = { sector: problem.sectors[0] ?? "", application: application ? card(`holder.${application}`) : "" };
-  const cure = cureOf(problem, plan);
-  const count = problem.sectors.length;
-  const words = { add: "cureAdd", remove: "cureRemove", place: "curePlace" } as const;
+  const [application] = planError.applications;
+  const values = { sector: planError.sectors[0] ?? "", application: application ? card(`holder.${application}`) : "" };
+  const fix = suggestFix(planError, plan);
+  const count = planError.sectors.length;
+  const messages = { add: "cureAdd", remove: "cureRemove", place: "curePlace" } as const;
   return (
     <li className={classes.problem}>
       <IconAlertCircle size={16} aria-hidden />
       <span className={classes.what}>
-        <strong>{isFault(problem.code) ? faultText(problem.code, language, values) : problem.code}</strong>
-        {problem.code === "FINGERPRINT_NEEDS_SIX" && (
-          <span>{count === 0 ? say("nowNone") : say("nowCount", { count, sectors: ranges(problem.sectors) })}</span>
+        <strong>{isErrorCode(planError.code) ? errorText(planError.code, language, values) : planError.code}</strong>
+        {planError.code === "FINGERPRINT_NEEDS_SIX" && (
+          <span>{count === 0 ? t("nowNone") : t("nowCount", { count, sectors: ranges(planError.sectors) })}</span>
         )}
       </span>
-      {cure && (
-        <Button onClick={() => onChange(cured(plan, cure))}>{say(words[cure.act], { sector: cure.sector })}</Button>
+      {fix && (
+        <Button onClick={() => onChange(applyFix(plan, fix))}>{t(messages[fix.action], { sector: fix.sector })}</Button>
       )}
     </li>
   );

@@ -1,13 +1,13 @@
 import { type Hotel, hotelRoutes } from "@adel/protocol/business/hotel";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { hotelWords } from "./hotel.words.ts";
+import { hotelMessages } from "./hotel.words.ts";
 import classes from "./transfer-dialog.module.css";
 import { useOwners } from "./use-owners.ts";
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** Puts hotels under another owner, with all that belongs to them. */
 export function TransferDialog({ hotels, onClose, onDone }: Props) {
-  const say = useWords(hotelWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(hotelMessages);
+  const core = useTranslation(coreMessages);
   const { transfer } = useClient(hotelRoutes);
   const nodes = useOwners();
   const [first] = hotels;
@@ -32,7 +32,7 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
     const body = { hotelIds: hotels.map(({ id }) => id), deptId: Number(owner) };
     await transfer({ body }).then(
       () => {
-        tell.success(say("transferred"));
+        report.success(t("transferred"));
         onDone();
       },
       // The refusal has been shown; the choice stays for another try.
@@ -46,16 +46,16 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
       size={520}
       title={
         hotels.length === 1 && first
-          ? say("transferOne", { name: first.hotelName })
-          : say("transferMany", { count: hotels.length })
+          ? t("transferOne", { name: first.hotelName })
+          : t("transferMany", { count: hotels.length })
       }
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.body}>
-        <p>{say("transferText")}</p>
+        <p>{t("transferText")}</p>
         <TreeSelect
-          label={say("owner")}
-          placeholder={say("ownerChoose")}
+          label={t("owner")}
+          placeholder={t("ownerChoose")}
           required
           nodes={nodes}
           value={owner}
@@ -69,7 +69,7 @@ export function TransferDialog({ hotels, onClose, onDone }: Props) {
             disabled={owner === undefined || owner === String(now)}
             onClick={() => void give()}
           >
-            {say("transfer")}
+            {t("transfer")}
           </Button>
         </Row>
       </div>

@@ -1,12 +1,12 @@
 import { hotelRoutes } from "@adel/protocol/business/hotel";
-import type { TreeNode as WireNode } from "@adel/protocol/system/dept";
+import type { TreeNode as EncodedNode } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useClient } from "../../../core/services.tsx";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 
 /** What may not own a hotel, a hotel's own department or one that is stopped, is there to show what lies below it. */
-const nodesOf = (nodes: readonly WireNode[]): TreeNode[] =>
+const nodesOf = (nodes: readonly EncodedNode[]): TreeNode[] =>
   nodes.map(({ id, label, disabled, children }) => ({
     id: String(id),
     label,

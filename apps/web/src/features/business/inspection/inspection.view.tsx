@@ -2,13 +2,13 @@ import { VERDICTS } from "@adel/card";
 import type { Inspection, InspectionQuery } from "@adel/protocol/business/inspection";
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
-import type { inspectionWords } from "./inspection.words.ts";
+import type { inspectionMessages } from "./inspection.words.ts";
 import { TONES } from "./verdict.tsx";
 
-type Word = keyof typeof inspectionWords.zh;
+type Word = keyof typeof inspectionMessages.zh;
 
 export const inspectionView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ cardNumber, createTime }) => `${cardNumber} ${createTime ?? ""}`,
   columns: [
@@ -19,13 +19,13 @@ export const inspectionView = {
       key: "verdict",
       label: "result",
       narrow: "mark",
-      show: ({ verdict }, say) => <Status tone={TONES[verdict]}>{say(`verdict.${verdict}`)}</Status>,
+      show: ({ verdict }, t) => <Status color={TONES[verdict]}>{t(`verdict.${verdict}`)}</Status>,
     },
     {
       key: "testCardStatus",
       label: "status",
-      show: ({ testCardStatus }, say) => (
-        <Status tone={testCardStatus === "unused" ? "good" : "off"}>{say(testCardStatus ?? "noRecord")}</Status>
+      show: ({ testCardStatus }, t) => (
+        <Status color={testCardStatus === "unused" ? "good" : "off"}>{t(testCardStatus ?? "noRecord")}</Status>
       ),
     },
     { key: "userName", label: "by" },

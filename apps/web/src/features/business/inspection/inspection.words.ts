@@ -1,10 +1,10 @@
-import { verdictWords } from "@adel/protocol/business/inspection/inspection-words";
-import { cardWords } from "../../../core/card/card.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { verdictLabels } from "@adel/protocol/business/inspection/inspection-labels";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const inspectionWords = defineWords("business/inspection", {
+export const inspectionMessages = defineMessages("business/inspection", {
   zh: {
-    noun: "检测记录",
+    entityName: "检测记录",
     cardNumber: "卡号",
     hotel: "酒店",
     hotelPlaceholder: "这张卡是哪家酒店的",
@@ -23,16 +23,16 @@ export const inspectionWords = defineWords("business/inspection", {
     detailOf: "卡 {uid} 的检测",
     inspecting: "正在检测",
     checks: "检测项目",
-    "verdict.pass": verdictWords.pass.zh,
-    "verdict.warn": verdictWords.warn.zh,
-    "verdict.fail": verdictWords.fail.zh,
-    "verdict.unknown": verdictWords.unknown.zh,
+    "verdict.pass": verdictLabels.pass.zh,
+    "verdict.warn": verdictLabels.warn.zh,
+    "verdict.fail": verdictLabels.fail.zh,
+    "verdict.unknown": verdictLabels.unknown.zh,
     placeOf: "{holder}，扇区 {sectors}",
     place: "扇区 {sectors}",
-    ...cardWords.zh,
+    ...cardMessages.zh,
   },
   en: {
-    noun: "inspection",
+    entityName: "inspection",
     cardNumber: "Card number",
     hotel: "Hotel",
     hotelPlaceholder: "Whose card it is",
@@ -51,12 +51,12 @@ export const inspectionWords = defineWords("business/inspection", {
     detailOf: "Inspection of card {uid}",
     inspecting: "Inspecting",
     checks: "Checks",
-    "verdict.pass": verdictWords.pass.en,
-    "verdict.warn": verdictWords.warn.en,
-    "verdict.fail": verdictWords.fail.en,
-    "verdict.unknown": verdictWords.unknown.en,
+    "verdict.pass": verdictLabels.pass.en,
+    "verdict.warn": verdictLabels.warn.en,
+    "verdict.fail": verdictLabels.fail.en,
+    "verdict.unknown": verdictLabels.unknown.en,
     placeOf: "{holder}, sector {sectors}",
     place: "Sector {sectors}",
-    ...cardWords.en,
+    ...cardMessages.en,
   },
 });

@@ -4,26 +4,26 @@ import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { inspectionView } from "./inspection.view.tsx";
-import { inspectionWords } from "./inspection.words.ts";
+import { inspectionMessages } from "./inspection.words.ts";
 import { VerdictOf } from "./verdict.tsx";
 
 /** Inspection records: find, look at, export, and mark the card as used. */
 export function InspectionRecordsPage() {
-  const say = useWords(inspectionWords);
+  const t = useTranslation(inspectionMessages);
   const may = useMayCall()(testCardRoutes.markUsed);
   const mark = useMarkUsed();
   return (
-    <TablePage view={inspectionView} routes={inspectionRoutes} words={inspectionWords}>
+    <TablePage view={inspectionView} routes={inspectionRoutes} messages={inspectionMessages}>
       {(row, refresh) => (
         <>
           <DetailButton inspection={row} />
           {may && row.testCardId !== null && row.testCardStatus === "unused" && (
             <button type="button" className="link" onClick={() => void mark([{ id: Number(row.testCardId) }], refresh)}>
-              {say("markUsed")}
+              {t("markUsed")}
             </button>
           )}
         </>
@@ -33,20 +33,20 @@ export function InspectionRecordsPage() {
 }
 
 function DetailButton({ inspection }: { readonly inspection: Inspection }) {
-  const say = useWords(inspectionWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(inspectionMessages);
+  const core = useTranslation(coreMessages);
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="link" onClick={() => setOpen(true)}>
-        {say("detail")}
+        {t("detail")}
       </button>
       {open && (
         <Drawer
           opened
           onClose={() => setOpen(false)}
           size={640}
-          title={say("detailOf", { uid: inspection.cardNumber })}
+          title={t("detailOf", { uid: inspection.cardNumber })}
           closeButtonProps={{ "aria-label": core("close") }}
         >
           <VerdictOf inspection={inspection} />

@@ -1,12 +1,12 @@
 import { orderRoutes } from "@adel/protocol/business/order";
-import { offerFor, type PaymentMethod } from "@adel/protocol/business/payment";
+import { findPriceTier, type PaymentMethod } from "@adel/protocol/business/payment";
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
 import { useClient } from "../../../core/services.tsx";
 import classes from "./order.module.css";
-import { orderWords } from "./order.words.ts";
+import { orderMessages } from "./order.words.ts";
 
 interface Props {
   readonly quantity: number;
@@ -15,26 +15,26 @@ interface Props {
 
 /** What the order will cost, while the quantity is being typed. */
 export function AmountDue({ quantity, method }: Props) {
-  const say = useWords(orderWords);
+  const t = useTranslation(orderMessages);
   const language = useLanguage();
   const { offers } = useClient(orderRoutes);
   const { data } = useQuery({
     queryKey: [orderRoutes.offers.path],
     queryFn: ({ signal }) => offers({}, { signal, quiet: true }),
   });
-  const offer = data && offerFor(data, quantity, method);
+  const offer = data && findPriceTier(data, quantity, method);
   const money = (cents: number) => moneyText(cents, language);
   const sold = {
     min: numberText(Math.min(...(data ?? []).map(({ minQuantity }) => minQuantity))),
     max: numberText(Math.max(...(data ?? []).map(({ maxQuantity }) => maxQuantity))),
   };
-  const none = data?.length === 0 ? say("noPrice") : data && say("sold", sold);
+  const none = data?.length === 0 ? t("noPrice") : data && t("sold", sold);
   return (
     <div className={classes.due} aria-live="polite">
-      <span className={classes.label}>{say("due")}</span>
+      <span className={classes.label}>{t("due")}</span>
       <strong className={classes.amount}>{offer ? money(offer.price * quantity) : "–"}</strong>
       <span className="caption">
-        {offer ? say("each", { price: money(offer.price), original: money(offer.originalPrice) }) : none}
+        {offer ? t("each", { price: money(offer.price), original: money(offer.originalPrice) }) : none}
       </span>
     </div>
   );

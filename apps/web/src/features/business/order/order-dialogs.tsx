@@ -1,15 +1,15 @@
 import { type Order, orderRoutes } from "@adel/protocol/business/order";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { FaultNotice, type Trouble, troubleOf } from "../../../core/fault-notice.tsx";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, type ErrorDetails, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
-import { tell } from "../../../core/notify.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { Facts, Row } from "../../../ui/layout.tsx";
 import classes from "./order.module.css";
-import { orderWords } from "./order.words.ts";
+import { orderMessages } from "./order.words.ts";
 
 interface Props {
   readonly order: Order;
@@ -19,20 +19,20 @@ interface Props {
 
 /** What is being decided about: the same in both steps. */
 function Subject({ order }: { readonly order: Order }) {
-  const say = useWords(orderWords);
+  const t = useTranslation(orderMessages);
   const language = useLanguage();
   return (
     <Facts
       facts={[
-        [say("account"), order.deptName],
-        [say("payer"), order.payer],
-        [say("amount"), <strong key="amount">{moneyText(order.payAmount, language)}</strong>],
-        [say("quantity"), order.quantity],
+        [t("account"), order.deptName],
+        [t("payer"), order.payer],
+        [t("amount"), <strong key="amount">{moneyText(order.payAmount, language)}</strong>],
+        [t("quantity"), order.quantity],
         ...(order.confirmedBy === null
           ? []
           : ([
-              [say("evidence"), order.evidence],
-              [say("confirmedBy"), order.confirmedBy],
+              [t("evidence"), order.evidence],
+              [t("confirmedBy"), order.confirmedBy],
             ] as const)),
       ]}
     />
@@ -42,21 +42,21 @@ function Subject({ order }: { readonly order: Order }) {
 /** A call that closes the dialog, or says in it why not. */
 function useDecision(onDone: () => void) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
-  const decide = async (act: () => Promise<unknown>, said: string): Promise<void> => {
+  const [error, setError] = useState<ErrorDetails>();
+  const decide = async (action: () => Promise<unknown>, message: string): Promise<void> => {
     setBusy(true);
-    setTrouble(undefined);
+    setError(undefined);
     try {
-      await act();
-      tell.success(said);
+      await action();
+      report.success(message);
       onDone();
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setError(toErrorDetails(error));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, trouble, decide };
+  return { busy, error, decide };
 }
 
 interface FrameProps {
@@ -70,7 +70,7 @@ const Frame = ({ title, onClose, children }: FrameProps) => (
     onClose={onClose}
     size={520}
     title={title}
-    closeButtonProps={{ "aria-label": useWords(coreWords)("close") }}
+    closeButtonProps={{ "aria-label": useTranslation(coreMessages)("close") }}
   >
     {children}
   </Modal>
@@ -78,40 +78,40 @@ const Frame = ({ title, onClose, children }: FrameProps) => (
 
 /** The first person: what shows that the money came. */
 export function ConfirmDialog({ order, onClose, onDone }: Props) {
-  const say = useWords(orderWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(orderMessages);
+  const core = useTranslation(coreMessages);
   const { confirm } = useClient(orderRoutes);
   const [evidence, setEvidence] = useState(order.evidence);
-  const [asked, setAsked] = useState(false);
-  const { busy, trouble, decide } = useDecision(onDone);
+  const [touched, setTouched] = useState(false);
+  const { busy, error, decide } = useDecision(onDone);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setTouched(true);
     if (evidence.trim() === "") return;
     const { orderNo } = order;
-    void decide(() => confirm({ params: { orderNo }, body: { evidence } }, { quiet: true }), say("confirmed"));
+    void decide(() => confirm({ params: { orderNo }, body: { evidence } }, { quiet: true }), t("confirmed"));
   };
   return (
-    <Frame title={say("confirmTitle", { number: order.orderNo })} onClose={onClose}>
+    <Frame title={t("confirmTitle", { number: order.orderNo })} onClose={onClose}>
       <form onSubmit={send} className={classes.dialog}>
-        <p>{say("confirmText")}</p>
-        {trouble && <FaultNotice trouble={trouble} />}
+        <p>{t("confirmText")}</p>
+        {error && <ErrorAlert error={error} />}
         <Subject order={{ ...order, confirmedBy: null }} />
         <Textarea
-          label={say("evidence")}
-          description={say("evidenceHelp")}
+          label={t("evidence")}
+          description={t("evidenceHelp")}
           withAsterisk
           data-autofocus
           rows={3}
           maxLength={500}
           value={evidence}
           onChange={(event) => setEvidence(event.currentTarget.value)}
-          error={asked && evidence.trim() === "" && say("evidenceNeeded")}
+          error={touched && evidence.trim() === "" && t("evidenceNeeded")}
         />
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>
           <Button type="submit" variant="filled" loading={busy}>
-            {say("confirm")}
+            {t("confirm")}
           </Button>
         </Row>
       </form>
@@ -121,45 +121,45 @@ export function ConfirmDialog({ order, onClose, onDone }: Props) {
 
 /** The second person: approves the very evidence that is shown, or refuses it with a reason. */
 export function ApproveDialog({ order, onClose, onDone }: Props) {
-  const say = useWords(orderWords);
+  const t = useTranslation(orderMessages);
   const { approve } = useClient(orderRoutes);
   const [reason, setReason] = useState("");
   const [refusing, setRefusing] = useState(false);
-  const { busy, trouble, decide } = useDecision(onDone);
+  const { busy, error, decide } = useDecision(onDone);
   const { orderNo, evidence } = order;
   const send = (accept: boolean) =>
     decide(
       () => approve({ params: { orderNo }, body: { accept, evidence, reason } }, { quiet: true }),
-      say(accept ? "approved" : "refused"),
+      t(accept ? "approved" : "refused"),
     );
   const refuse = () => {
     if (refusing && reason.trim() !== "") return void send(false);
     setRefusing(true);
   };
   return (
-    <Frame title={say("approveTitle", { number: orderNo })} onClose={onClose}>
+    <Frame title={t("approveTitle", { number: orderNo })} onClose={onClose}>
       <div className={classes.dialog}>
-        <p>{say("approveText")}</p>
-        {trouble && <FaultNotice trouble={trouble} />}
+        <p>{t("approveText")}</p>
+        {error && <ErrorAlert error={error} />}
         <Subject order={order} />
         {refusing && (
           <Textarea
-            label={say("reason")}
+            label={t("reason")}
             withAsterisk
             autoFocus
             rows={2}
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={reason.trim() === "" && say("reasonNeeded")}
+            error={reason.trim() === "" && t("reasonNeeded")}
           />
         )}
         <Row end>
           <Button onClick={refuse} disabled={busy}>
-            {say("refuse")}
+            {t("refuse")}
           </Button>
           <Button variant="filled" loading={busy} onClick={() => void send(true)}>
-            {say("pass")}
+            {t("pass")}
           </Button>
         </Row>
       </div>

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
 import { AccountFigures } from "../../../core/account/account-figures.tsx";
 import { ACCOUNT_KEY } from "../../../core/account/use-account.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
-import { MoreActs } from "../../../ui/table/more-acts.tsx";
+import { MoreActions } from "../../../ui/table/more-actions.tsx";
 import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
-import { orderWords } from "./order.words.ts";
+import { orderMessages } from "./order.words.ts";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
@@ -18,7 +18,7 @@ const { list, create, remove, export: exported } = orderRoutes;
 export const OrderPage = () => (
   <div className={classes.page}>
     <AccountFigures />
-    <TablePage view={orderView} routes={{ list, create, remove, export: exported }} words={orderWords}>
+    <TablePage view={orderView} routes={{ list, create, remove, export: exported }} messages={orderMessages}>
       {(order, refresh) => <Steps order={order} onDone={refresh} />}
     </TablePage>
   </div>
@@ -26,7 +26,7 @@ export const OrderPage = () => (
 
 /** What can be done with an order that is not paid: evidence first, then the second person. */
 function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
-  const say = useWords(orderWords);
+  const t = useTranslation(orderMessages);
   const cache = useQueryClient();
   const [open, setOpen] = useState<"confirm" | "approve">();
   if (order.status !== "pending" && order.status !== "recharge-failed") return null;
@@ -41,21 +41,21 @@ function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () =
       {order.confirmedBy !== null && (
         <Can do="business:order:approve">
           <button type="button" className="link" onClick={() => setOpen("approve")}>
-            {say("approve")}
+            {t("approve")}
           </button>
         </Can>
       )}
       {order.confirmedBy === null ? (
         <Can do="business:order:confirm">
           <button type="button" className="link" onClick={() => setOpen("confirm")}>
-            {say("confirm")}
+            {t("confirm")}
           </button>
         </Can>
       ) : (
         <Can do="business:order:confirm">
-          <MoreActs
+          <MoreActions
             name={order.orderNo}
-            entries={[{ kind: "act", key: "again", label: say("again"), onSelect: () => setOpen("confirm") }]}
+            entries={[{ kind: "act", key: "again", label: t("again"), onSelect: () => setOpen("confirm") }]}
           />
         </Can>
       )}

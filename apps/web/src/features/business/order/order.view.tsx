@@ -3,15 +3,15 @@ import { AVAILABLE_METHODS, type PaymentMethod } from "@adel/protocol/business/p
 import { Select } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { useLanguage } from "../../../core/locale/words.ts";
+import { useLanguage } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
 import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
 import { AmountDue } from "./amount-due.tsx";
-import type { orderWords } from "./order.words.ts";
+import type { orderMessages } from "./order.words.ts";
 
-type Word = keyof typeof orderWords.zh;
+type Word = keyof typeof orderMessages.zh;
 interface OrderForm {
   readonly quantity: number;
   readonly method: PaymentMethod;
@@ -30,8 +30,8 @@ interface MethodProps {
   readonly onChange: (method: PaymentMethod) => void;
 }
 function MethodField({ label, value, onChange }: MethodProps) {
-  const { words } = useDictionary("biz_payment_method");
-  const wordOf = (method: PaymentMethod) => words.find((one) => one.value === method)?.label ?? method;
+  const { entries } = useDictionary("biz_payment_method");
+  const wordOf = (method: PaymentMethod) => entries.find((one) => one.value === method)?.label ?? method;
   return (
     <Select
       label={label}
@@ -44,12 +44,12 @@ function MethodField({ label, value, onChange }: MethodProps) {
 }
 
 export const orderView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ orderNo }) => orderNo,
   name: ({ orderNo }) => orderNo,
   // Credit is left of it.
-  kept: ({ status }) => status === "in-use",
-  afterDelete: (_, say) => say("deleteText"),
+  stored: ({ status }) => status === "in-use",
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "orderNo", label: "number", sort: true, mono: true, narrow: "title" },
     { key: "deptName", label: "account", narrow: "line" },
@@ -69,8 +69,8 @@ export const orderView = {
       key: "status",
       label: "status",
       narrow: "mark",
-      show: ({ status, refuseReason }, say) => (
-        <span title={refuseReason === "" ? undefined : say("refusedFor", { reason: refuseReason })}>
+      show: ({ status, refuseReason }, t) => (
+        <span title={refuseReason === "" ? undefined : t("refusedFor", { reason: refuseReason })}>
           <DictTag type="biz_order_status" value={status} />
         </span>
       ),
@@ -106,8 +106,8 @@ export const orderView = {
         kind: "custom",
         key: "method",
         label: "method",
-        show: ({ values, set }, say) => (
-          <MethodField label={say("method")} value={values.method} onChange={(method) => set("method", method)} />
+        show: ({ values, set }, t) => (
+          <MethodField label={t("method")} value={values.method} onChange={(method) => set("method", method)} />
         ),
       },
       { kind: "tree", key: "deptId", label: "account", help: "accountHelp", useNodes: useDepartments },

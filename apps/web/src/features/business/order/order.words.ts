@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const orderWords = defineWords("business/order", {
+export const orderMessages = defineMessages("business/order", {
   zh: {
-    noun: "订单",
+    entityName: "订单",
     number: "订单号",
     account: "账户",
     accountHelp: "次数记入哪个部门的账户；留空则为本部门",
@@ -43,7 +43,7 @@ export const orderWords = defineWords("business/order", {
     refusedFor: "已拒绝：{reason}",
   },
   en: {
-    noun: "order",
+    entityName: "order",
     number: "Order number",
     account: "Account",
     accountHelp: "The department whose account the operations go to; your own where this is empty",

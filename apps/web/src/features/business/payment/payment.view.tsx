@@ -3,12 +3,12 @@ import { AVAILABLE_METHODS } from "@adel/protocol/business/payment";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
-import { useLanguage } from "../../../core/locale/words.ts";
+import { useLanguage } from "../../../core/locale/messages.ts";
 import { centsOf, moneyField, moneyText } from "../../../core/money.ts";
 import type { FormPart, TableView } from "../../../crud/view.ts";
-import type { paymentWords } from "./payment.words.ts";
+import type { paymentMessages } from "./payment.words.ts";
 
-type Word = keyof typeof paymentWords.zh;
+type Word = keyof typeof paymentMessages.zh;
 interface PaymentForm {
   /** As they are typed: `12.50`. */
   readonly originalPrice: string;
@@ -42,20 +42,20 @@ const PriceField = ({ name, form, label, help }: FieldProps<"price" | "originalP
 );
 
 function MethodsField({ form, label }: FieldProps<"methods">) {
-  const { words } = useDictionary("biz_payment_method");
+  const { entries } = useDictionary("biz_payment_method");
   return (
     <MultiSelect
       label={label}
       withAsterisk
       data={AVAILABLE_METHODS.map((value) => ({
         value,
-        label: words.find((one) => one.value === value)?.label ?? value,
+        label: entries.find((one) => one.value === value)?.label ?? value,
       }))}
       value={[...form.values.methods]}
-      onChange={(chosen) =>
+      onChange={(selected) =>
         form.set(
           "methods",
-          AVAILABLE_METHODS.filter((one) => chosen.includes(one)),
+          AVAILABLE_METHODS.filter((one) => selected.includes(one)),
         )
       }
       error={form.errors.methods}
@@ -64,10 +64,10 @@ function MethodsField({ form, label }: FieldProps<"methods">) {
 }
 
 export const paymentView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ price, minQuantity, maxQuantity }) => `¥${moneyField(price)} × ${minQuantity}–${maxQuantity}`,
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "originalPrice", label: "originalPrice", numeric: true, show: (row) => <Money cents={row.originalPrice} /> },
     {
@@ -114,13 +114,13 @@ export const paymentView = {
         kind: "custom",
         key: "originalPrice",
         label: "originalPrice",
-        show: (form, say) => <PriceField name="originalPrice" form={form} label={say("originalPrice")} />,
+        show: (form, t) => <PriceField name="originalPrice" form={form} label={t("originalPrice")} />,
       },
       {
         kind: "custom",
         key: "price",
         label: "price",
-        show: (form, say) => <PriceField name="price" form={form} label={say("price")} help={say("priceHelp")} />,
+        show: (form, t) => <PriceField name="price" form={form} label={t("price")} help={t("priceHelp")} />,
       },
       { kind: "number", key: "minQuantity", label: "minQuantity", required: true, unit: "times" },
       { kind: "number", key: "maxQuantity", label: "maxQuantity", required: true, unit: "times" },
@@ -128,7 +128,7 @@ export const paymentView = {
         kind: "custom",
         key: "methods",
         label: "methods",
-        show: (form, say) => <MethodsField name="methods" form={form} label={say("methods")} />,
+        show: (form, t) => <MethodsField name="methods" form={form} label={t("methods")} />,
       },
       { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
       { kind: "textarea", key: "remark", label: "remark", limit: 500 },

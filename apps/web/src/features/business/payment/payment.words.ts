@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const paymentWords = defineWords("business/payment", {
+export const paymentMessages = defineMessages("business/payment", {
   zh: {
-    noun: "支付设置",
+    entityName: "支付设置",
     originalPrice: "原价",
     price: "优惠价",
     priceHelp: "每次的单价，单位元，最多两位小数",
@@ -16,7 +16,7 @@ export const paymentWords = defineWords("business/payment", {
     deleteText: "已有订单保持下单时的价格。",
   },
   en: {
-    noun: "payment setting",
+    entityName: "payment setting",
     originalPrice: "Original price",
     price: "Preferential price",
     priceHelp: "For one operation, in yuan with at most two decimals",

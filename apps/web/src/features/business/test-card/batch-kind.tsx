@@ -2,17 +2,17 @@ import { useState } from "react";
 import type { BatchKind, KindProps } from "../../../bridge/batch/kind.ts";
 import { orderOf } from "../../../bridge/batch/order.ts";
 import { emptyRun, RunStep } from "../../../bridge/batch/step-run.tsx";
-import { OrderStep } from "./step-order.tsx";
-import { counterMaking, type Order, usualSector } from "./test-making.ts";
+import { CardDetailsStep } from "./step-card-details.tsx";
+import { type CardDetailsForm, counterConfig, usualSector } from "./wizard-config.ts";
 
 /** What the cards shall do, and how many: straight on blank cards, the sector as the hotel's plan says. */
 function Questions({ onDone, onBack }: KindProps) {
-  const [order, setOrder] = useState<Order>();
+  const [order, setOrder] = useState<CardDetailsForm>();
   const [isOrdered, setOrdered] = useState(false);
   const [draft, setDraft] = useState(() => emptyRun(false));
   if (!order || !isOrdered)
     return (
-      <OrderStep
+      <CardDetailsStep
         order={order}
         onBack={onBack}
         onDone={(next) => {
@@ -28,8 +28,8 @@ function Questions({ onDone, onBack }: KindProps) {
       onBack={() => setOrdered(false)}
       onDone={(typed, run) => {
         setDraft(typed);
-        const wish = counterMaking.job({ order, sector: usualSector(order) });
-        if (wish) onDone(orderOf(order.hotel.hotelName, wish, run));
+        const request = counterConfig.job({ order, sector: usualSector(order) });
+        if (request) onDone(orderOf(order.hotel.hotelName, request, run));
       }}
     />
   );

@@ -1,5 +1,5 @@
-import { TestCardWizard } from "./test-desk.tsx";
-import { counterMaking } from "./test-making.ts";
+import { TestCardWizard } from "./test-card-forms.tsx";
+import { counterConfig } from "./wizard-config.ts";
 
 /** Counter (empty) card test: straight on a blank card, the sector as the hotel's plan says. */
-export const CounterTestCardPage = () => <TestCardWizard making={counterMaking} />;
+export const CounterTestCardPage = () => <TestCardWizard wizardConfig={counterConfig} />;

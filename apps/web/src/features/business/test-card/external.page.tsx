@@ -1,5 +1,5 @@
-import { TestCardWizard } from "./test-desk.tsx";
-import { externalMaking } from "./test-making.ts";
+import { TestCardWizard } from "./test-card-forms.tsx";
+import { externalConfig } from "./wizard-config.ts";
 
 /** External test: the new card test for partners, who may have no other page. */
-export const ExternalTestPage = () => <TestCardWizard making={externalMaking} />;
+export const ExternalTestPage = () => <TestCardWizard wizardConfig={externalConfig} />;

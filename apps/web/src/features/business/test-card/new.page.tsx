@@ -1,5 +1,5 @@
-import { TestCardWizard } from "./test-desk.tsx";
-import { newMaking } from "./test-making.ts";
+import { TestCardWizard } from "./test-card-forms.tsx";
+import { newCardConfig } from "./wizard-config.ts";
 
 /** New card test: a hotel's card is read, its sector picked, and a blank card written. */
-export const NewTestCardPage = () => <TestCardWizard making={newMaking} />;
+export const NewTestCardPage = () => <TestCardWizard wizardConfig={newCardConfig} />;

@@ -1,25 +1,25 @@
 import type { TestCard } from "@adel/protocol/business/test-card";
 import { Radio } from "@mantine/core";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import classes from "./source.module.css";
-import { testCardWords } from "./test-card.words.ts";
+import { testCardMessages } from "./test-card.words.ts";
 
 /** Earlier test cards, one line each: what it is, and which card it was written on. */
 export function SourceRecords({ cards }: { readonly cards: readonly TestCard[] }) {
-  const say = useWords(testCardWords);
+  const t = useTranslation(testCardMessages);
   return (
     <div className={classes.records}>
       {cards.map((card) => (
         <Radio
           key={card.id}
           value={String(card.id)}
-          label={`${say(`operation.${card.operationType}`)} · ${say(`testCardType.${card.testCardType}`)} · ${say("sequence")} ${card.sequence}`}
+          label={`${t(`operation.${card.operationType}`)} · ${t(`testCardType.${card.testCardType}`)} · ${t("sequence")} ${card.sequence}`}
           description={[
             card.hotelName,
             card.cardNumber,
-            `${say("sector")} ${card.sector}`,
-            say(`method.${card.method}`),
-            say(card.status),
+            `${t("sector")} ${card.sector}`,
+            t(`method.${card.method}`),
+            t(card.status),
             card.createTime,
           ].join(" · ")}
         />

@@ -1,19 +1,19 @@
-import { dataBlocks, devicesOf, holderOf, sectorCount, targetSectors } from "@adel/card";
+import { dataBlocks, devicesOf, sectorCount, targetSectors, usageOf } from "@adel/card";
 import type { CardView } from "@adel/protocol/business/card";
-import { faultText } from "@adel/protocol/kernel/faults";
+import { errorText } from "@adel/protocol/kernel/errors";
 import { useState } from "react";
 import { Question } from "../../../bridge/wizard/question.tsx";
-import { cardWords } from "../../../core/card/card.words.ts";
-import "../../../core/card/holders.css";
-import { isWithoutData } from "../../../core/card/without-data.ts";
-import { useLanguage, useWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import "../../../core/card/usages.css";
+import { isBlankCard } from "../../../core/card/without-data.ts";
+import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./sector.module.css";
-import type { Order } from "./test-making.ts";
-import { testWizardWords } from "./wizard.words.ts";
+import { testWizardMessages } from "./wizard.words.ts";
+import type { CardDetailsForm } from "./wizard-config.ts";
 
 interface Props {
-  readonly order: Order;
+  readonly order: CardDetailsForm;
   readonly card: CardView | undefined;
   readonly sector: number | undefined;
   readonly onDone: (sector: number) => void;
@@ -29,45 +29,45 @@ const stateIn = (card: CardView, sector: number): "used" | "blank" | "closed" =>
 
 /** The hotel's card, or its plan where none was read, as a map: which of its sectors shall the device look at? */
 export function SectorStep({ order, card, sector, onDone, onBack, onGiveUp }: Props) {
-  const say = useWords(testWizardWords);
-  const words = useWords(cardWords);
+  const t = useTranslation(testWizardMessages);
+  const messages = useTranslation(cardMessages);
   const language = useLanguage();
   const [picked, pick] = useState(sector);
   const { sectorPlan } = order.hotel;
-  const offered = targetSectors(sectorPlan, sectorPlan.cardSize, devicesOf(order.testCardType));
+  const available = targetSectors(sectorPlan, sectorPlan.cardSize, devicesOf(order.testCardType));
   const sectors = Array.from({ length: sectorCount(sectorPlan.cardSize) }, (_, at) => at);
   return (
     <Question
-      title={say("sectorTitle")}
-      lead={say("sectorText")}
+      title={t("sectorTitle")}
+      lead={t("sectorText")}
       onSubmit={() => picked !== undefined && onDone(picked)}
       onBack={onBack}
       onGiveUp={onGiveUp}
     >
-      {card && isWithoutData(card) && (
+      {card && isBlankCard(card) && (
         <p role="status">
-          <Status tone="warning">{faultText("CARD_WITHOUT_DATA", language, {})}</Status>
+          <Status color="warning">{errorText("CARD_WITHOUT_DATA", language, {})}</Status>
         </p>
       )}
       <fieldset className={classes.sectors}>
-        <legend className={classes.hidden}>{say("sectorPick")}</legend>
+        <legend className={classes.hidden}>{t("sectorPick")}</legend>
         {sectors.map((at) => {
-          const holder = holderOf(sectorPlan, at, sectorPlan.cardSize) ?? "free";
-          const name = { sector: at, holder: words(`holder.${holder}`) };
-          const state = card && say(`sectorState.${stateIn(card, at)}`);
+          const usage = usageOf(sectorPlan, at, sectorPlan.cardSize) ?? "free";
+          const name = { sector: at, holder: messages(`holder.${usage}`) };
+          const state = card && t(`sectorState.${stateIn(card, at)}`);
           return (
-            <label key={at} className={classes.sector} data-holder={holder} data-picked={at === picked || undefined}>
+            <label key={at} className={classes.sector} data-holder={usage} data-picked={at === picked || undefined}>
               <input
                 type="radio"
                 name="sector"
                 value={at}
                 checked={at === picked}
-                disabled={!offered.includes(at)}
+                disabled={!available.includes(at)}
                 onChange={() => pick(at)}
-                aria-label={state ? say("sectorOption", { ...name, state }) : say("sectorPlanned", name)}
+                aria-label={state ? t("sectorOption", { ...name, state }) : t("sectorPlanned", name)}
               />
               <span className={classes.number}>{at}</span>
-              <span>{words(`short.${holder}`)}</span>
+              <span>{messages(`short.${usage}`)}</span>
               {state && <span className="caption">{state}</span>}
             </label>
           );

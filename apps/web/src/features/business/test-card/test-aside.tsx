@@ -1,15 +1,15 @@
-import { wizardWords } from "../../../bridge/wizard/wizard.words.ts";
+import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
 import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
-import { cardWords } from "../../../core/card/card.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { type TestWizardry, testSectors } from "./test-making.ts";
-import { testWizardWords } from "./wizard.words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { testWizardMessages } from "./wizard.words.ts";
+import { type TestWizardController, testSectors } from "./wizard-config.ts";
 
 /** What has been answered of a test card, and where on the card it will stand. */
-export function TestAside({ wizard }: Pick<TestWizardry, "wizard">) {
-  const say = useWords(testWizardWords);
-  const wizardSays = useWords(wizardWords);
-  const card = useWords(cardWords);
+export function TestAside({ wizard }: Pick<TestWizardController, "wizard">) {
+  const t = useTranslation(testWizardMessages);
+  const wizardText = useTranslation(wizardMessages);
+  const card = useTranslation(cardMessages);
   const { order, hotelCard, sector, source } = wizard.answers;
   if (!order) return null;
   const uid = hotelCard && (
@@ -23,13 +23,13 @@ export function TestAside({ wizard }: Pick<TestWizardry, "wizard">) {
       sectorPlan={order.hotel.sectorPlan}
       sectors={testSectors(order)}
       facts={[
-        [say("operation"), <strong key="operation">{card(`operation.${order.operation}`)}</strong>],
-        [wizardSays("hotel"), `${order.hotel.hotelNumber} ${order.hotel.hotelName}`],
-        [say("devices"), card(`testCardType.${order.testCardType}`)],
-        ...(sector === undefined ? [] : ([[say("target"), sector]] as const)),
-        ...(uid ? ([[say("hotelCardUid"), uid]] as const) : []),
-        ...(source?.record ? ([[say("after"), `#${source.record.sequence}`]] as const) : []),
-        [wizardSays("validTo"), order.validTo || wizardSays("noLimit")],
+        [t("operation"), <strong key="operation">{card(`operation.${order.operation}`)}</strong>],
+        [wizardText("hotel"), `${order.hotel.hotelNumber} ${order.hotel.hotelName}`],
+        [t("devices"), card(`testCardType.${order.testCardType}`)],
+        ...(sector === undefined ? [] : ([[t("target"), sector]] as const)),
+        ...(uid ? ([[t("hotelCardUid"), uid]] as const) : []),
+        ...(source?.record ? ([[t("after"), `#${source.record.sequence}`]] as const) : []),
+        [wizardText("validTo"), order.validTo || wizardText("noLimit")],
       ]}
     />
   );

@@ -2,24 +2,24 @@ import { type TestCard, testCardRoutes } from "@adel/protocol/business/test-card
 import { Button } from "@mantine/core";
 import { useMayCall } from "../../../core/access.tsx";
 import { useMarkUsed } from "../../../core/card/use-mark-used.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { testCardView } from "./test-card.view.tsx";
-import { testCardWords } from "./test-card.words.ts";
+import { testCardMessages } from "./test-card.words.ts";
 
 /** Test card records: find, export, mark as used, and all records of one card. */
 export function TestCardPage() {
-  const say = useWords(testCardWords);
+  const t = useTranslation(testCardMessages);
   const mark = useMarkUsed();
   const may = useMayCall()(testCardRoutes.markUsed);
   return (
     <TablePage
       view={testCardView}
       routes={testCardRoutes}
-      words={testCardWords}
+      messages={testCardMessages}
       {...(may && {
         bulk: (cards: readonly TestCard[], done: () => void) => (
-          <Button onClick={() => void mark(cards, done)}>{say("markUsed")}</Button>
+          <Button onClick={() => void mark(cards, done)}>{t("markUsed")}</Button>
         ),
       })}
     >
@@ -27,7 +27,7 @@ export function TestCardPage() {
         may &&
         card.status === "unused" && (
           <button type="button" className="link" onClick={() => void mark([card], refresh)}>
-            {say("markUsed")}
+            {t("markUsed")}
           </button>
         )
       }

@@ -3,14 +3,14 @@ import type { TestCard, TestCardQuery } from "@adel/protocol/business/test-card"
 import type { TableView } from "../../../crud/view.ts";
 import { Status } from "../../../ui/status.tsx";
 import { CardHistoryLink } from "./card-history.tsx";
-import type { testCardWords } from "./test-card.words.ts";
+import type { testCardMessages } from "./test-card.words.ts";
 
-type Word = keyof typeof testCardWords.zh;
-const choices = <W extends string, K extends string>(words: readonly W[], of: K) =>
-  words.map((value) => ({ value, label: `${of}.${value}` as const }));
+type Word = keyof typeof testCardMessages.zh;
+const preferences = <W extends string, K extends string>(messages: readonly W[], of: K) =>
+  messages.map((value) => ({ value, label: `${of}.${value}` as const }));
 
 export const testCardView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ id }) => id,
   name: ({ cardNumber, sequence }) => `${cardNumber} #${sequence}`,
   columns: [
@@ -26,14 +26,14 @@ export const testCardView = {
       key: "testCardType",
       label: "testCardType",
       narrow: "line",
-      show: ({ testCardType }, say) => say(`testCardType.${testCardType}`),
+      show: ({ testCardType }, t) => t(`testCardType.${testCardType}`),
     },
-    { key: "method", label: "method", show: ({ method }, say) => say(`method.${method}`) },
+    { key: "method", label: "method", show: ({ method }, t) => t(`method.${method}`) },
     {
       key: "operationType",
       label: "operationType",
       narrow: "line",
-      show: ({ operationType }, say) => say(`operation.${operationType}`),
+      show: ({ operationType }, t) => t(`operation.${operationType}`),
     },
     { key: "agentName", label: "agent" },
     { key: "hotelName", label: "hotel", narrow: "line" },
@@ -43,7 +43,7 @@ export const testCardView = {
       key: "status",
       label: "status",
       narrow: "mark",
-      show: ({ status }, say) => <Status tone={status === "unused" ? "good" : "off"}>{say(status)}</Status>,
+      show: ({ status }, t) => <Status color={status === "unused" ? "good" : "off"}>{t(status)}</Status>,
     },
     {
       key: "createTime",
@@ -54,8 +54,13 @@ export const testCardView = {
   ],
   filters: [
     { kind: "text", key: "cardNumber", label: "cardNumber" },
-    { kind: "select", key: "operationType", label: "operationType", options: choices(OPERATIONS, "operation") },
-    { kind: "select", key: "testCardType", label: "testCardType", options: choices(TEST_CARD_TYPES, "testCardType") },
+    { kind: "select", key: "operationType", label: "operationType", options: preferences(OPERATIONS, "operation") },
+    {
+      kind: "select",
+      key: "testCardType",
+      label: "testCardType",
+      options: preferences(TEST_CARD_TYPES, "testCardType"),
+    },
     {
       kind: "select",
       key: "status",
@@ -65,7 +70,7 @@ export const testCardView = {
         { value: "used", label: "used" },
       ],
     },
-    { kind: "select", key: "method", label: "method", options: choices(METHODS, "method") },
+    { kind: "select", key: "method", label: "method", options: preferences(METHODS, "method") },
     { kind: "hotel", key: "hotelId", label: "hotel" },
   ],
 } as const satisfies TableView<TestCard, TestCardQuery, never, Word>;

@@ -1,10 +1,10 @@
-import { cardWords } from "../../../core/card/card.words.ts";
-import { defineWords } from "../../../core/locale/words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
 /** The list's own words, and the trade's vocabulary for its columns and filters. */
-export const testCardWords = defineWords("business/test-card", {
+export const testCardMessages = defineMessages("business/test-card", {
   zh: {
-    noun: "测试卡",
+    entityName: "测试卡",
     cardNumber: "卡号",
     testCardType: "测试卡类型",
     method: "方法",
@@ -20,10 +20,10 @@ export const testCardWords = defineWords("business/test-card", {
     history: "卡 {uid} 的记录",
     historyOpen: "卡 {uid} 的全部记录",
     historyNone: "没有测试卡信息",
-    ...cardWords.zh,
+    ...cardMessages.zh,
   },
   en: {
-    noun: "test card",
+    entityName: "test card",
     cardNumber: "Card number",
     testCardType: "Type",
     method: "Method",
@@ -39,6 +39,6 @@ export const testCardWords = defineWords("business/test-card", {
     history: "Records of card {uid}",
     historyOpen: "All records of card {uid}",
     historyNone: "No test card information",
-    ...cardWords.en,
+    ...cardMessages.en,
   },
 });

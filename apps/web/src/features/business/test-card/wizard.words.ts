@@ -1,6 +1,6 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const testWizardWords = defineWords("business/test-card/wizard", {
+export const testWizardMessages = defineMessages("business/test-card/wizard", {
   zh: {
     "step.source": "旧卡或记录",
     "step.order": "酒店与设备",

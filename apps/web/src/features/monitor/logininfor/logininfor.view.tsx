@@ -1,11 +1,11 @@
 import type { LoginInfo, LoginInfoQuery } from "@adel/protocol/monitor/logininfor";
 import type { TableView } from "../../../crud/view.ts";
-import type { loginInfoWords } from "./logininfor.words.ts";
+import type { loginInfoMessages } from "./logininfor.words.ts";
 
-type Word = keyof typeof loginInfoWords.zh;
+type Word = keyof typeof loginInfoMessages.zh;
 
 export const loginInfoView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ infoId }) => infoId,
   name: ({ infoId, userName }) => `${infoId} ${userName}`,
   columns: [

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const loginInfoWords = defineWords("monitor/logininfor", {
+export const loginInfoMessages = defineMessages("monitor/logininfor", {
   zh: {
-    noun: "登录日志",
+    entityName: "登录日志",
     id: "日志号",
     account: "账号",
     address: "登录地址",
@@ -22,7 +22,7 @@ export const loginInfoWords = defineWords("monitor/logininfor", {
     cleaned: "登录日志已清空",
   },
   en: {
-    noun: "sign-in record",
+    entityName: "sign-in record",
     id: "Record No.",
     account: "Account",
     address: "IP address",

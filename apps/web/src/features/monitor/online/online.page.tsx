@@ -1,13 +1,13 @@
 import { type OnlineUser, onlineRoutes } from "@adel/protocol/monitor/online";
 import { Button } from "@mantine/core";
 import { Can, useMayCall } from "../../../core/access.tsx";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
-import { useAsk, useClient } from "../../../core/services.tsx";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { onlineView } from "./online.view.tsx";
-import { onlineWords } from "./online.words.ts";
+import { onlineMessages } from "./online.words.ts";
 
 /** A session ends by being forced out, never by deleting a row: only the list is the table's own. */
 const listed = { list: onlineRoutes.list };
@@ -19,7 +19,7 @@ export function OnlinePage() {
     <TablePage
       view={onlineView}
       routes={listed}
-      words={onlineWords}
+      messages={onlineMessages}
       {...(may(onlineRoutes.forceOut) && {
         bulk: (sessions: readonly OnlineUser[], done: () => void) => <ForceOutMany sessions={sessions} onDone={done} />,
       })}
@@ -31,16 +31,16 @@ export function OnlinePage() {
 
 /** Asks, then ends the sessions one after the other; those before a refusal have ended. */
 function useForceOut(onDone: () => void) {
-  const say = useWords(onlineWords);
-  const core = useWords(coreWords);
-  const ask = useAsk();
+  const t = useTranslation(onlineMessages);
+  const core = useTranslation(coreMessages);
+  const ask = useConfirm();
   const { forceOut } = useClient(onlineRoutes);
   return async (sessions: readonly OnlineUser[], title: string, forced: string) => {
-    const question = { title, text: say("forceText"), confirm: say("force"), cancel: core("cancel"), danger: true };
+    const question = { title, text: t("forceText"), confirm: t("force"), cancel: core("cancel"), danger: true };
     if (!(await ask(question))) return;
     try {
       for (const { tokenId } of sessions) await forceOut({ params: { tokenId } });
-      tell.success(forced);
+      report.success(forced);
     } finally {
       onDone();
     }
@@ -48,7 +48,7 @@ function useForceOut(onDone: () => void) {
 }
 
 function ForceOutButton({ session, onDone }: { readonly session: OnlineUser; readonly onDone: () => void }) {
-  const say = useWords(onlineWords);
+  const t = useTranslation(onlineMessages);
   const end = useForceOut(onDone);
   const { userName: name, ipaddr: address } = session;
   return (
@@ -57,9 +57,9 @@ function ForceOutButton({ session, onDone }: { readonly session: OnlineUser; rea
         type="button"
         className="link"
         data-danger
-        onClick={() => void end([session], say("forceTitle", { name, address }), say("forced", { name }))}
+        onClick={() => void end([session], t("forceTitle", { name, address }), t("forced", { name }))}
       >
-        {say("force")}
+        {t("force")}
       </button>
     </Can>
   );
@@ -70,16 +70,16 @@ interface ManyProps {
   readonly onDone: () => void;
 }
 function ForceOutMany({ sessions, onDone }: ManyProps) {
-  const say = useWords(onlineWords);
+  const t = useTranslation(onlineMessages);
   const end = useForceOut(onDone);
   const count = sessions.length;
   return (
     <Button
       color="danger"
       variant="outline"
-      onClick={() => void end(sessions, say("forceManyTitle", { count }), say("forcedMany", { count }))}
+      onClick={() => void end(sessions, t("forceManyTitle", { count }), t("forcedMany", { count }))}
     >
-      {say("forceMany")}
+      {t("forceMany")}
     </Button>
   );
 }

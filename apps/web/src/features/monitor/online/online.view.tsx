@@ -2,12 +2,12 @@ import type { OnlineQuery, OnlineUser } from "@adel/protocol/monitor/online";
 import { useSession } from "../../../core/services.tsx";
 import { fieldTime } from "../../../core/time.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { onlineWords } from "./online.words.ts";
+import type { onlineMessages } from "./online.words.ts";
 
-type Word = keyof typeof onlineWords.zh;
+type Word = keyof typeof onlineMessages.zh;
 
 export const onlineView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ tokenId }) => tokenId,
   name: ({ userName, ipaddr }) => `${userName} ${ipaddr}`,
   columns: [

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const onlineWords = defineWords("monitor/online", {
+export const onlineMessages = defineMessages("monitor/online", {
   zh: {
-    noun: "在线用户",
+    entityName: "在线用户",
     account: "账号",
     dept: "部门",
     address: "登录地址",
@@ -19,7 +19,7 @@ export const onlineWords = defineWords("monitor/online", {
     forcedMany: "{count} 次登录已强退",
   },
   en: {
-    noun: "online user",
+    entityName: "online user",
     account: "Account",
     dept: "Department",
     address: "IP address",

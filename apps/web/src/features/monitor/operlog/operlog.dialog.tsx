@@ -1,13 +1,13 @@
 import type { OperLog } from "@adel/protocol/monitor/operlog";
 import { Modal } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { JsonView } from "../../../ui/json-view/json-view.tsx";
 import { Facts } from "../../../ui/layout.tsx";
 import classes from "./operlog.module.css";
-import { operLogWords } from "./operlog.words.ts";
+import { operLogMessages } from "./operlog.words.ts";
 
 interface Props {
   readonly log: OperLog;
@@ -16,37 +16,37 @@ interface Props {
 
 /** One act in full: what was sent (secrets are hidden by the server) and what was answered. */
 export function OperLogDialog({ log, onClose }: Props) {
-  const say = useWords(operLogWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(operLogMessages);
+  const core = useTranslation(coreMessages);
   return (
     <Modal
       opened
       onClose={onClose}
       size={720}
-      title={say("detailTitle", { id: log.operId, title: log.title })}
+      title={t("detailTitle", { id: log.operId, title: log.title })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <Facts
         facts={[
-          [say("type"), <DictTag key="type" type="sys_oper_type" value={log.businessType} />],
-          [say("result"), <DictTag key="result" type="sys_common_status" value={log.status} />],
-          [say("who"), [log.operName, log.deptName].filter((part) => part !== "").join(" · ")],
-          [say("from"), [log.operIp, log.operLocation].filter((part) => part !== "").join(" · ")],
-          [say("when"), log.operTime ?? ""],
-          [say("took"), say("ms", { count: numberText(log.costTime) })],
+          [t("type"), <DictTag key="type" type="sys_oper_type" value={log.businessType} />],
+          [t("result"), <DictTag key="result" type="sys_common_status" value={log.status} />],
+          [t("who"), [log.operName, log.deptName].filter((part) => part !== "").join(" · ")],
+          [t("from"), [log.operIp, log.operLocation].filter((part) => part !== "").join(" · ")],
+          [t("when"), log.operTime ?? ""],
+          [t("took"), t("ms", { count: numberText(log.costTime) })],
           [
-            say("call"),
+            t("call"),
             <span key="call" className="mono">
               {log.requestMethod} {log.operUrl}
             </span>,
           ],
-          ...(log.errorMsg === "" ? [] : ([[say("error"), log.errorMsg]] as const)),
+          ...(log.errorMsg === "" ? [] : ([[t("error"), log.errorMsg]] as const)),
         ]}
       />
-      <h3 className={classes.head}>{say("sent")}</h3>
-      <JsonView label={say("sent")} value={log.operParam} />
-      <h3 className={classes.head}>{say("answered")}</h3>
-      <JsonView label={say("answered")} value={log.jsonResult} />
+      <h3 className={classes.head}>{t("sent")}</h3>
+      <JsonView label={t("sent")} value={log.operParam} />
+      <h3 className={classes.head}>{t("answered")}</h3>
+      <JsonView label={t("answered")} value={log.jsonResult} />
     </Modal>
   );
 }

@@ -1,27 +1,27 @@
 import { type OperLog, operLogRoutes } from "@adel/protocol/monitor/operlog";
 import { useState } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { CleanButton } from "../../../crud/clean-button.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { OperLogDialog } from "./operlog.dialog.tsx";
 import { operLogView } from "./operlog.view.tsx";
-import { operLogWords } from "./operlog.words.ts";
+import { operLogMessages } from "./operlog.words.ts";
 
 /** Who did what, and how it ended; nothing here can be changed, only removed. */
 export function OperLogPage() {
-  const say = useWords(operLogWords);
+  const t = useTranslation(operLogMessages);
   const [open, setOpen] = useState<OperLog>();
   return (
     <>
       <TablePage
         view={operLogView}
         routes={operLogRoutes}
-        words={operLogWords}
-        acts={(refresh) => <CleanButton route={operLogRoutes.clean} say={say} onDone={refresh} />}
+        messages={operLogMessages}
+        actions={(refresh) => <CleanButton route={operLogRoutes.clean} t={t} onDone={refresh} />}
       >
         {(log) => (
           <button type="button" className="link" onClick={() => setOpen(log)}>
-            {say("detail")}
+            {t("detail")}
           </button>
         )}
       </TablePage>

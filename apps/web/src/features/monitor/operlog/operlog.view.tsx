@@ -1,12 +1,12 @@
 import type { OperLog, OperLogQuery } from "@adel/protocol/monitor/operlog";
 import { numberText } from "../../../core/number.ts";
 import type { TableView } from "../../../crud/view.ts";
-import type { operLogWords } from "./operlog.words.ts";
+import type { operLogMessages } from "./operlog.words.ts";
 
-type Word = keyof typeof operLogWords.zh;
+type Word = keyof typeof operLogMessages.zh;
 
 export const operLogView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ operId }) => operId,
   name: ({ operId, title }) => `${operId} ${title}`,
   columns: [
@@ -22,7 +22,7 @@ export const operLogView = {
       key: "costTime",
       label: "took",
       numeric: true,
-      show: ({ costTime }, say) => say("ms", { count: numberText(costTime) }),
+      show: ({ costTime }, t) => t("ms", { count: numberText(costTime) }),
     },
   ],
   filters: [

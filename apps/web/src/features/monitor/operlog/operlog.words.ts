@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const operLogWords = defineWords("monitor/operlog", {
+export const operLogMessages = defineMessages("monitor/operlog", {
   zh: {
-    noun: "操作日志",
+    entityName: "操作日志",
     id: "日志号",
     title: "操作名称",
     type: "操作类型",
@@ -26,7 +26,7 @@ export const operLogWords = defineWords("monitor/operlog", {
     cleaned: "操作日志已清空",
   },
   en: {
-    noun: "operation record",
+    entityName: "operation record",
     id: "Record No.",
     title: "Operation",
     type: "Kind",

@@ -1,8 +1,8 @@
 import type { Config, ConfigQuery } from "@adel/protocol/system/config";
 import type { TableView } from "../../../crud/view.ts";
-import type { configWords } from "./config.words.ts";
+import type { configMessages } from "./config.words.ts";
 
-type Word = keyof typeof configWords.zh;
+type Word = keyof typeof configMessages.zh;
 interface ConfigForm {
   readonly configId: number | undefined;
   readonly configName: string;
@@ -13,11 +13,11 @@ interface ConfigForm {
 }
 
 export const configView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ configId }) => configId,
   name: ({ configName, configKey }) => `${configName} (${configKey})`,
-  kept: ({ configType }) => configType === "Y",
-  afterDelete: (_, say) => say("deleteText"),
+  stored: ({ configType }) => configType === "Y",
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "configId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "configName", label: "name", sort: true, narrow: "title" },

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const configWords = defineWords("system/config", {
+export const configMessages = defineMessages("system/config", {
   zh: {
-    noun: "参数",
+    entityName: "参数",
     id: "参数号",
     name: "参数名称",
     key: "参数键名",
@@ -17,7 +17,7 @@ export const configWords = defineWords("system/config", {
     deleteText: "系统内置的参数不能删除。",
   },
   en: {
-    noun: "parameter",
+    entityName: "parameter",
     id: "Parameter No.",
     name: "Name",
     key: "Key",

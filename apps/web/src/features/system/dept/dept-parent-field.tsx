@@ -1,12 +1,12 @@
 import { deptRoutes } from "@adel/protocol/system/dept";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { FieldFrame } from "../../../ui/field.ts";
-import { nest } from "../../../ui/tree/tree.ts";
+import { nest } from "../../../ui/tree/tree-model.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { deptWords } from "./dept.words.ts";
+import { deptMessages } from "./dept.words.ts";
 
 interface Props extends Pick<FieldFrame, "error"> {
   /** The department that moves: it cannot hang below itself. */
@@ -17,7 +17,7 @@ interface Props extends Pick<FieldFrame, "error"> {
 
 /** Chooses what a department hangs below. */
 export function DeptParentField({ deptId, value, onChange, error }: Props) {
-  const say = useWords(deptWords);
+  const t = useTranslation(deptMessages);
   const { list, listExcluding } = useClient(deptRoutes);
   const { data } = useQuery({
     queryKey: [deptRoutes.list.path, "parents", deptId],
@@ -35,8 +35,8 @@ export function DeptParentField({ deptId, value, onChange, error }: Props) {
   );
   return (
     <TreeSelect
-      label={say("parent")}
-      placeholder={say("choose")}
+      label={t("parent")}
+      placeholder={t("choose")}
       required
       nodes={nodes}
       value={value === undefined ? undefined : String(value)}

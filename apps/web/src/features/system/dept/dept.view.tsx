@@ -1,9 +1,9 @@
 import type { Dept, DeptQuery } from "@adel/protocol/system/dept";
 import type { TreeView } from "../../../crud/view.ts";
-import type { deptWords } from "./dept.words.ts";
+import type { deptMessages } from "./dept.words.ts";
 import { DeptParentField } from "./dept-parent-field.tsx";
 
-type Word = keyof typeof deptWords.zh;
+type Word = keyof typeof deptMessages.zh;
 interface DeptForm {
   readonly deptId: number | undefined;
   /** 0: the root, which stays where it is. */
@@ -17,13 +17,13 @@ interface DeptForm {
 }
 
 export const deptView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ deptId }) => deptId,
   parentId: ({ parentId }) => parentId,
   name: ({ deptName }) => deptName,
   below: ({ deptId }) => ({ parentId: deptId }),
   firstOpen: "all",
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "deptName", label: "name", narrow: "title", width: [208, 320] },
     { key: "orderNum", label: "order", numeric: true },

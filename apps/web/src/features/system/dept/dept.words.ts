@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const deptWords = defineWords("system/dept", {
+export const deptMessages = defineMessages("system/dept", {
   zh: {
-    noun: "部门",
+    entityName: "部门",
     parent: "上级部门",
     choose: "选择上级部门",
     name: "部门名称",
@@ -17,7 +17,7 @@ export const deptWords = defineWords("system/dept", {
     deleteText: "还有下级部门，或还有用户、酒店的部门不能删除。",
   },
   en: {
-    noun: "department",
+    entityName: "department",
     parent: "Parent department",
     choose: "Choose the parent department",
     name: "Department",

@@ -1,8 +1,8 @@
 import type { DictType, DictTypeQuery } from "@adel/protocol/system/dict-type";
 import type { TableView } from "../../../crud/view.ts";
-import type { dictTypeWords } from "./dict-type.words.ts";
+import type { dictTypeMessages } from "./dict-type.words.ts";
 
-type Word = keyof typeof dictTypeWords.zh;
+type Word = keyof typeof dictTypeMessages.zh;
 interface DictTypeForm {
   readonly dictId: number | undefined;
   readonly dictNameZh: string;
@@ -13,10 +13,10 @@ interface DictTypeForm {
 }
 
 export const dictTypeView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ dictId }) => dictId,
   name: ({ dictName, dictType }) => `${dictName} (${dictType})`,
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "dictId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "dictName", label: "name", narrow: "title" },

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const dictTypeWords = defineWords("system/dict-type", {
+export const dictTypeMessages = defineMessages("system/dict-type", {
   zh: {
-    noun: "字典",
+    entityName: "字典",
     id: "字典号",
     name: "字典名称",
     nameZh: "中文名称",
@@ -19,7 +19,7 @@ export const dictTypeWords = defineWords("system/dict-type", {
     deleteText: "还有数据的字典不能删除。",
   },
   en: {
-    noun: "dictionary",
+    entityName: "dictionary",
     id: "Dictionary No.",
     name: "Name",
     nameZh: "Chinese name",

@@ -3,16 +3,16 @@ import { dictTypeRoutes } from "@adel/protocol/system/dict-type";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import classes from "./dict.module.css";
 import { dictView } from "./dict.view.tsx";
-import { dictWords } from "./dict.words.ts";
+import { dictMessages } from "./dict.words.ts";
 
 /** The words of one vocabulary, which the address names by its number. */
 export function DictDataPage() {
-  const say = useWords(dictWords);
+  const t = useTranslation(dictMessages);
   const { dictId } = useParams();
   const { options } = useClient(dictTypeRoutes);
   const { data: all } = useQuery({
@@ -26,7 +26,7 @@ export function DictDataPage() {
     <>
       <p className={classes.head}>
         <Link className="link" to="/system/dict">
-          {say("back")}
+          {t("back")}
         </Link>
         {dictionary && (
           <>
@@ -34,9 +34,9 @@ export function DictDataPage() {
             <span className="mono">{dictionary.dictType}</span>
           </>
         )}
-        {all && !dictionary && <span role="alert">{say("unknown", { id: dictId ?? "" })}</span>}
+        {all && !dictionary && <span role="alert">{t("unknown", { id: dictId ?? "" })}</span>}
       </p>
-      {type && <TablePage view={view} routes={dictDataRoutes} words={dictWords} fixed={{ dictType: type }} />}
+      {type && <TablePage view={view} routes={dictDataRoutes} messages={dictMessages} fixed={{ dictType: type }} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { type DictData, type DictDataQuery, TAG_COLOURS } from "@adel/protocol/system/dict";
+import { type DictData, type DictDataQuery, TAG_COLORS } from "@adel/protocol/system/dict";
 import type { TableView } from "../../../crud/view.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import type { dictWords } from "./dict.words.ts";
+import type { dictMessages } from "./dict.words.ts";
 
-type Word = keyof typeof dictWords.zh;
+type Word = keyof typeof dictMessages.zh;
 interface DictForm {
   readonly dictCode: number | undefined;
   readonly dictType: string;
@@ -16,26 +16,26 @@ interface DictForm {
   readonly status: string;
   readonly remark: string;
 }
-type Colour = Exclude<DictData["listClass"], "">;
+type Color = Exclude<DictData["listClass"], "">;
 
-const colours = TAG_COLOURS.filter((colour): colour is Colour => colour !== "").map(
+const colors = TAG_COLORS.filter((color): color is Color => color !== "").map(
   (value) => ({ value, label: value }) as const,
 );
-const toneOf = (colour: DictData["listClass"]) => (colour === "" || colour === "default" ? "plain" : colour);
+const toneOf = (color: DictData["listClass"]) => (color === "" || color === "default" ? "plain" : color);
 
 /** The words of the vocabulary `dictType`: a new one belongs to it. */
 export const dictView = (dictType: string) =>
   ({
-    noun: "noun",
+    entityName: "entityName",
     id: ({ dictCode }) => dictCode,
     name: ({ dictLabel, dictValue }) => `${dictLabel} (${dictValue})`,
-    afterDelete: (_, say) => say("deleteText"),
+    afterDelete: (_, t) => t("deleteText"),
     columns: [
       {
         key: "dictLabel",
         label: "label",
         narrow: "title",
-        show: ({ dictLabel, listClass }) => <Tag tone={toneOf(listClass)}>{dictLabel}</Tag>,
+        show: ({ dictLabel, listClass }) => <Tag color={toneOf(listClass)}>{dictLabel}</Tag>,
       },
       { key: "dictLabelZh", label: "labelZh" },
       { key: "dictLabelEn", label: "labelEn" },
@@ -69,7 +69,7 @@ export const dictView = (dictType: string) =>
         { kind: "text", key: "dictLabelEn", label: "labelEn", required: true },
         { kind: "text", key: "dictValue", label: "value", required: true, help: "valueHelp" },
         { kind: "number", key: "dictSort", label: "order", help: "orderHelp" },
-        { kind: "select", key: "listClass", label: "colour", options: colours },
+        { kind: "select", key: "listClass", label: "colour", options: colors },
         { kind: "select", key: "isDefault", label: "first", dict: "sys_yes_no", help: "firstHelp" },
         { kind: "select", key: "status", label: "status", dict: "sys_normal_disable" },
         { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },

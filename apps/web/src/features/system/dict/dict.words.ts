@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const dictWords = defineWords("system/dict", {
+export const dictMessages = defineMessages("system/dict", {
   zh: {
-    noun: "字典数据",
+    entityName: "字典数据",
     back: "全部字典",
     unknown: "没有编号为 {id} 的字典",
     label: "标签",
@@ -27,7 +27,7 @@ export const dictWords = defineWords("system/dict", {
     deleteText: "已有记录里的键值不变，只是不再显示成文字。",
   },
   en: {
-    noun: "dictionary entry",
+    entityName: "dictionary entry",
     back: "All dictionaries",
     unknown: "There is no dictionary No. {id}",
     label: "Label",

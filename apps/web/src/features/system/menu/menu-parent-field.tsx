@@ -1,11 +1,11 @@
 import { menuRoutes } from "@adel/protocol/system/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import type { FieldFrame } from "../../../ui/field.ts";
 import { TreeSelect } from "../../../ui/tree/tree-select.tsx";
-import { menuWords } from "./menu.words.ts";
+import { menuMessages } from "./menu.words.ts";
 import { possibleParents } from "./possible-parents.ts";
 
 interface Props extends Pick<FieldFrame, "error"> {
@@ -17,19 +17,19 @@ interface Props extends Pick<FieldFrame, "error"> {
 
 /** Chooses what an entry hangs below; the top of the menu is one of the choices. */
 export function MenuParentField({ menuId, value, onChange, error }: Props) {
-  const say = useWords(menuWords);
+  const t = useTranslation(menuMessages);
   const { list } = useClient(menuRoutes);
   const { data } = useQuery({
     queryKey: [menuRoutes.list.path, "parents"],
     queryFn: ({ signal }) => list({ query: {} }, { signal }),
   });
   const nodes = useMemo(
-    () => [{ id: "0", label: say("top"), children: possibleParents(data ?? [], menuId) }],
-    [data, menuId, say],
+    () => [{ id: "0", label: t("top"), children: possibleParents(data ?? [], menuId) }],
+    [data, menuId, t],
   );
   return (
     <TreeSelect
-      label={say("parent")}
+      label={t("parent")}
       required
       nodes={nodes}
       value={String(value)}

@@ -2,10 +2,10 @@ import type { Menu } from "@adel/protocol/system/menu";
 import { Input, SegmentedControl } from "@mantine/core";
 import type { Field } from "../../../crud/view.ts";
 import { IconField } from "../../../ui/menu-icon/icon-field.tsx";
-import type { menuWords } from "./menu.words.ts";
+import type { menuMessages } from "./menu.words.ts";
 import { MenuParentField } from "./menu-parent-field.tsx";
 
-export type MenuWord = keyof typeof menuWords.zh;
+export type MenuWord = keyof typeof menuMessages.zh;
 
 /** An entry's form as it is being filled in; the switches are on for what the server calls "0" or "1". */
 export interface MenuForm {
@@ -73,14 +73,14 @@ export const menuFields: readonly Field<MenuForm, MenuWord>[] = [
     kind: "custom",
     key: "menuType",
     label: "type",
-    show: ({ values, set }, say) => (
-      <Input.Wrapper label={say("type")} labelElement="div">
+    show: ({ values, set }, t) => (
+      <Input.Wrapper label={t("type")} labelElement="div">
         <SegmentedControl
           fullWidth
-          aria-label={say("type")}
-          data={TYPES.map(({ value, word }) => ({ value, label: say(word) }))}
+          aria-label={t("type")}
+          data={TYPES.map(({ value, word }) => ({ value, label: t(word) }))}
           value={values.menuType}
-          onChange={(chosen) => set("menuType", TYPES.find(({ value }) => value === chosen)?.value ?? "C")}
+          onChange={(selected) => set("menuType", TYPES.find(({ value }) => value === selected)?.value ?? "C")}
         />
       </Input.Wrapper>
     ),
@@ -105,8 +105,8 @@ export const menuFields: readonly Field<MenuForm, MenuWord>[] = [
     key: "icon",
     label: "icon",
     when: isNoButton,
-    show: ({ values, set }, say) => (
-      <IconField label={say("icon")} value={values.icon} onChange={(name) => set("icon", name)} />
+    show: ({ values, set }, t) => (
+      <IconField label={t("icon")} value={values.icon} onChange={(name) => set("icon", name)} />
     ),
   },
   { kind: "number", key: "orderNum", label: "order", help: "orderHelp" },

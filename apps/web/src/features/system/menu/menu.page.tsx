@@ -1,7 +1,7 @@
 import { menuRoutes } from "@adel/protocol/system/menu";
 import { TreePage } from "../../../crud/tree-page.tsx";
 import { menuView } from "./menu.view.tsx";
-import { menuWords } from "./menu.words.ts";
+import { menuMessages } from "./menu.words.ts";
 
 /** The menu with its directories, pages and buttons; roles are given what stands here. */
-export const MenuPage = () => <TreePage view={menuView} routes={menuRoutes} words={menuWords} />;
+export const MenuPage = () => <TreePage view={menuView} routes={menuRoutes} messages={menuMessages} />;

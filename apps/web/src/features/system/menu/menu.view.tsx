@@ -5,21 +5,21 @@ import { Tag } from "../../../ui/tag.tsx";
 import { type MenuForm, type MenuWord, menuFields, sendMenu, startMenu, typeWord } from "./menu.form.tsx";
 
 export const menuView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ menuId }) => menuId,
   parentId: ({ parentId }) => parentId,
   name: ({ menuName }) => menuName,
   below: ({ menuId, menuType }) =>
     menuType === "F" ? undefined : { parentId: menuId, menuType: menuType === "C" ? "F" : "C" },
   firstOpen: "none",
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "menuName", label: "name", narrow: "title", width: [208, 320] },
     {
       key: "menuType",
       label: "type",
       narrow: "line",
-      show: ({ menuType }, say) => <Tag tone={menuType === "C" ? "primary" : "plain"}>{say(typeWord(menuType))}</Tag>,
+      show: ({ menuType }, t) => <Tag color={menuType === "C" ? "primary" : "plain"}>{t(typeWord(menuType))}</Tag>,
     },
     {
       key: "icon",
@@ -30,7 +30,7 @@ export const menuView = {
     { key: "orderNum", label: "order", numeric: true },
     { key: "perms", label: "perms", mono: true, narrow: "line", width: [128, 208] },
     { key: "component", label: "component", mono: true },
-    { key: "visible", label: "visible", show: ({ visible }, say) => say(visible === "0" ? "shown" : "hidden") },
+    { key: "visible", label: "visible", show: ({ visible }, t) => t(visible === "0" ? "shown" : "hidden") },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
     { key: "createTime", label: "created", time: true },
   ],

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const menuWords = defineWords("system/menu", {
+export const menuMessages = defineMessages("system/menu", {
   zh: {
-    noun: "菜单",
+    entityName: "菜单",
     parent: "上级菜单",
     top: "主类目",
     name: "菜单名称",
@@ -38,7 +38,7 @@ export const menuWords = defineWords("system/menu", {
     deleteText: "还有下级，或已分配给角色的菜单不能删除。",
   },
   en: {
-    noun: "menu entry",
+    entityName: "menu entry",
     parent: "Parent entry",
     top: "Top level",
     name: "Menu name",

@@ -1,5 +1,5 @@
 import type { Menu } from "@adel/protocol/system/menu";
-import { nest, type TreeNode } from "../../../ui/tree/tree.ts";
+import { nest, type TreeNode } from "../../../ui/tree/tree-model.ts";
 
 /** What an entry can hang below: directories and pages, but neither itself nor anything below it. */
 export function possibleParents(menus: readonly Menu[], menuId: number | undefined): readonly TreeNode[] {

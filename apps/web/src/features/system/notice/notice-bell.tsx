@@ -2,12 +2,12 @@ import type { TopNotice } from "@adel/protocol/system/notice";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type Say, useWords } from "../../../core/locale/words.ts";
+import { type Translate, useTranslation } from "../../../core/locale/messages.ts";
 import { useServices } from "../../../core/services.tsx";
-import { DropMenu } from "../../../ui/drop-menu.tsx";
+import { DropdownMenu } from "../../../ui/drop-menu.tsx";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import classes from "./notice.module.css";
-import { noticeWords } from "./notice.words.ts";
+import { noticeMessages } from "./notice.words.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
@@ -16,23 +16,26 @@ const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog
 const QUIET_MS = 2_000;
 /** In the top bar: the newest notices, and how many are still unread. */
 export function NoticeBell() {
-  const say = useWords(noticeWords);
+  const t = useTranslation(noticeMessages);
   const { clock } = useServices();
-  const [begun, setBegun] = useState(false);
+  const [started, setStarted] = useState(false);
   const busy = useIsFetching() > 0;
-  useEffect(() => (begun || busy ? undefined : clock.after(QUIET_MS, () => setBegun(true))), [begun, busy, clock]);
-  const { notices = [], unread, again, open, close, show, markAll } = useTopNotices(begun);
+  useEffect(
+    () => (started || busy ? undefined : clock.after(QUIET_MS, () => setStarted(true))),
+    [started, busy, clock],
+  );
+  const { notices = [], unread, retry, open, close, show, markAll } = useTopNotices(started);
   return (
     <>
-      <DropMenu
+      <DropdownMenu
         className={classes.bell}
-        label={unread === 0 ? say("bell") : say("bellUnread", { count: unread })}
+        label={unread === 0 ? t("bell") : t("bellUnread", { count: unread })}
         width={320}
         onOpen={() => {
-          setBegun(true);
-          again();
+          setStarted(true);
+          retry();
         }}
-        entries={entriesOf(notices, say, { show, markAll })}
+        entries={entriesOf(notices, t, { show, markAll })}
       >
         <IconBell size={18} stroke={1.6} aria-hidden />
         {unread > 0 && (
@@ -40,25 +43,29 @@ export function NoticeBell() {
             {unread > 99 ? "99+" : unread}
           </span>
         )}
-      </DropMenu>
+      </DropdownMenu>
       <Suspense>{open && <NoticeDialog notice={open} onClose={close} />}</Suspense>
     </>
   );
 }
 
-type NoticeSay = Say<keyof typeof noticeWords.zh>;
-interface Acts {
+type TranslateNotice = Translate<keyof typeof noticeMessages.zh>;
+interface Actions {
   readonly show: (notice: TopNotice) => Promise<void>;
   readonly markAll: (notices: readonly TopNotice[]) => Promise<void>;
 }
-function entriesOf(notices: readonly TopNotice[], say: NoticeSay, { show, markAll }: Acts): readonly MenuEntry[] {
+function entriesOf(
+  notices: readonly TopNotice[],
+  t: TranslateNotice,
+  { show, markAll }: Actions,
+): readonly MenuEntry[] {
   const unread = notices.filter(({ isRead }) => !isRead);
-  const head: MenuEntry = { kind: "head", key: "head", label: say(notices.length === 0 ? "bellNone" : "bellHead") };
+  const head: MenuEntry = { kind: "head", key: "head", label: t(notices.length === 0 ? "bellNone" : "bellHead") };
   const rows = notices.map(
     (notice): MenuEntry => ({
       kind: "act",
       key: String(notice.noticeId),
-      label: <BellRow notice={notice} say={say} />,
+      label: <BellRow notice={notice} t={t} />,
       onSelect: () => void show(notice),
     }),
   );
@@ -67,7 +74,7 @@ function entriesOf(notices: readonly TopNotice[], say: NoticeSay, { show, markAl
     {
       kind: "act",
       key: "all",
-      label: say("markAll"),
+      label: t("markAll"),
       icon: <IconChecks size={16} aria-hidden />,
       onSelect: () => void markAll(unread),
     },
@@ -75,11 +82,11 @@ function entriesOf(notices: readonly TopNotice[], say: NoticeSay, { show, markAl
   return [head, ...rows, ...(unread.length === 0 ? [] : all)];
 }
 
-const BellRow = ({ notice, say }: { readonly notice: TopNotice; readonly say: NoticeSay }) => (
+const BellRow = ({ notice, t }: { readonly notice: TopNotice; readonly t: TranslateNotice }) => (
   <span className={classes.row} data-unread={!notice.isRead || undefined}>
     <span>{notice.noticeTitle}</span>
     <span className={classes.when}>
-      {!notice.isRead && `${say("unread")} · `}
+      {!notice.isRead && `${t("unread")} · `}
       {notice.createTime}
     </span>
   </span>

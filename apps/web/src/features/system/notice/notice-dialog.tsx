@@ -1,11 +1,11 @@
 import type { Notice } from "@adel/protocol/system/notice";
 import { Modal } from "@mantine/core";
-import { coreWords } from "../../../core/core.words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { RichText } from "../../../ui/rich-text/rich-text.tsx";
 import classes from "./notice.module.css";
-import { noticeWords } from "./notice.words.ts";
+import { noticeMessages } from "./notice.words.ts";
 
 interface Props {
   readonly notice: Notice;
@@ -14,8 +14,8 @@ interface Props {
 
 /** A notice as everybody reads it. */
 export function NoticeDialog({ notice, onClose }: Props) {
-  const say = useWords(noticeWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(noticeMessages);
+  const core = useTranslation(coreMessages);
   return (
     <Modal
       opened
@@ -30,9 +30,9 @@ export function NoticeDialog({ notice, onClose }: Props) {
         <span className="number">{notice.createTime}</span>
       </p>
       {notice.noticeContent === "" ? (
-        <p className="caption">{say("noContent")}</p>
+        <p className="caption">{t("noContent")}</p>
       ) : (
-        <RichText html={notice.noticeContent} label={say("content")} />
+        <RichText html={notice.noticeContent} label={t("content")} />
       )}
     </Modal>
   );

@@ -1,21 +1,21 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { Panel } from "../../../ui/layout.tsx";
 import classes from "./notice.module.css";
-import { noticeWords } from "./notice.words.ts";
+import { noticeMessages } from "./notice.words.ts";
 import { useTopNotices } from "./use-top-notices.ts";
 
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** On the home page: the newest notices, the unread ones marked. */
 export function NoticePanel() {
-  const say = useWords(noticeWords);
+  const t = useTranslation(noticeMessages);
   const { notices, open, close, show } = useTopNotices(true);
   return (
-    <Panel title={say("bell")} flush>
+    <Panel title={t("bell")} flush>
       {notices === undefined && <Skeleton height={44} radius={0} />}
-      {notices?.length === 0 && <p className={classes.none}>{say("bellNone")}</p>}
+      {notices?.length === 0 && <p className={classes.none}>{t("bellNone")}</p>}
       {notices && notices.length > 0 && (
         <ul className={classes.newest}>
           {notices.map((notice) => (
@@ -23,7 +23,7 @@ export function NoticePanel() {
               <button type="button" onClick={() => void show(notice)} data-unread={!notice.isRead || undefined}>
                 <span>{notice.noticeTitle}</span>
                 <span className="caption">
-                  {!notice.isRead && `${say("unread")} · `}
+                  {!notice.isRead && `${t("unread")} · `}
                   {notice.createTime?.slice(0, "2026-01-02".length)}
                 </span>
               </button>

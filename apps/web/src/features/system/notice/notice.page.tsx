@@ -1,36 +1,36 @@
 import { type Notice, noticeRoutes } from "@adel/protocol/system/notice";
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { noticeView } from "./notice.view.tsx";
-import { noticeWords } from "./notice.words.ts";
+import { noticeMessages } from "./notice.words.ts";
 import { NoticeDialog } from "./notice-dialog.tsx";
 
 const ReadersDrawer = lazy(async () => ({ default: (await import("./readers-drawer.tsx")).ReadersDrawer }));
 
 /** Notices and announcements, written here and read from the bell of every page. */
 export function NoticePage() {
-  const say = useWords(noticeWords);
+  const t = useTranslation(noticeMessages);
   const [open, setOpen] = useState<Notice>();
-  const [asked, ask] = useState<Notice>();
+  const [touched, ask] = useState<Notice>();
   return (
     <>
-      <TablePage view={noticeView} routes={noticeRoutes} words={noticeWords}>
+      <TablePage view={noticeView} routes={noticeRoutes} messages={noticeMessages}>
         {(notice) => (
           <>
             <button type="button" className="link" onClick={() => setOpen(notice)}>
-              {say("read")}
+              {t("read")}
             </button>
             <button type="button" className="link" onClick={() => ask(notice)}>
-              {say("readers")}
+              {t("readers")}
             </button>
           </>
         )}
       </TablePage>
       {open && <NoticeDialog notice={open} onClose={() => setOpen(undefined)} />}
-      {asked && (
+      {touched && (
         <Suspense>
-          <ReadersDrawer notice={asked} onClose={() => ask(undefined)} />
+          <ReadersDrawer notice={touched} onClose={() => ask(undefined)} />
         </Suspense>
       )}
     </>

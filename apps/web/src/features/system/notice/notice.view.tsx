@@ -1,9 +1,9 @@
 import type { Notice, NoticeQuery } from "@adel/protocol/system/notice";
 import type { TableView } from "../../../crud/view.ts";
 import { RichTextField } from "../../../ui/rich-text/rich-text.tsx";
-import type { noticeWords } from "./notice.words.ts";
+import type { noticeMessages } from "./notice.words.ts";
 
-type Word = keyof typeof noticeWords.zh;
+type Word = keyof typeof noticeMessages.zh;
 interface NoticeForm {
   readonly noticeId: number | undefined;
   readonly noticeTitle: string;
@@ -13,7 +13,7 @@ interface NoticeForm {
 }
 
 export const noticeView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ noticeId }) => noticeId,
   name: ({ noticeTitle }) => noticeTitle,
   columns: [
@@ -49,9 +49,9 @@ export const noticeView = {
         key: "noticeContent",
         label: "content",
         wide: true,
-        show: ({ values, errors, set }, say) => (
+        show: ({ values, errors, set }, t) => (
           <RichTextField
-            label={say("content")}
+            label={t("content")}
             value={values.noticeContent}
             onChange={(html) => set("noticeContent", html)}
             {...(errors.noticeContent !== undefined && { error: errors.noticeContent })}

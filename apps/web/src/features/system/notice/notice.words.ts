@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const noticeWords = defineWords("system/notice", {
+export const noticeMessages = defineMessages("system/notice", {
   zh: {
-    noun: "通知公告",
+    entityName: "通知公告",
     id: "公告号",
     title: "标题",
     type: "类型",
@@ -28,7 +28,7 @@ export const noticeWords = defineWords("system/notice", {
     markAll: "全部标为已读",
   },
   en: {
-    noun: "notice",
+    entityName: "notice",
     id: "Notice No.",
     title: "Title",
     type: "Type",

@@ -3,16 +3,16 @@ import { Drawer, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
-import { Nothing } from "../../../ui/nothing.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { CardList } from "../../../ui/table/card-list.tsx";
 import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./notice.module.css";
-import { noticeWords } from "./notice.words.ts";
+import { noticeMessages } from "./notice.words.ts";
 
 const PAGE_SIZE = 20;
 type Reader = z.output<typeof NoticeReader>;
@@ -23,8 +23,8 @@ interface Props {
 }
 /** Who has read a notice, and when; to be searched by account or name. */
 export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Props) {
-  const say = useWords(noticeWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(noticeMessages);
+  const core = useTranslation(coreMessages);
   const { readers } = useClient(noticeRoutes);
   const [at, setAt] = useState({ searchValue: "", pageNum: 1 });
   const { data } = useQuery({
@@ -38,19 +38,19 @@ export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Pr
       opened
       onClose={onClose}
       size={480}
-      title={say("readersOf", { name: noticeTitle })}
+      title={t("readersOf", { name: noticeTitle })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.readers}>
         <TextInput
           type="search"
-          aria-label={say("findReader")}
-          placeholder={say("findReader")}
+          aria-label={t("findReader")}
+          placeholder={t("findReader")}
           value={at.searchValue}
           onChange={(event) => setAt({ searchValue: event.currentTarget.value, pageNum: 1 })}
         />
         {data?.total === 0 ? (
-          <Nothing title={say("noReaders")} text={undefined} icon={undefined} />
+          <EmptyState title={t("noReaders")} text={undefined} icon={undefined} />
         ) : (
           <Readers rows={data?.rows} />
         )}
@@ -70,19 +70,19 @@ export function ReadersDrawer({ notice: { noticeId, noticeTitle }, onClose }: Pr
 
 const readerName = ({ userName }: Reader) => userName;
 function Readers({ rows }: { readonly rows: readonly Reader[] | undefined }) {
-  const say = useWords(noticeWords);
+  const t = useTranslation(noticeMessages);
   const columns = useMemo(
     () => [
-      defineColumn<Reader>({ id: "userName", label: say("account"), cell: readerName, narrow: "title" }),
-      defineColumn<Reader>({ id: "nickName", label: say("nick"), cell: ({ nickName }) => nickName, narrow: "line" }),
+      defineColumn<Reader>({ id: "userName", label: t("account"), cell: readerName, narrow: "title" }),
+      defineColumn<Reader>({ id: "nickName", label: t("nick"), cell: ({ nickName }) => nickName, narrow: "line" }),
       defineColumn<Reader>({
         id: "readTime",
-        label: say("readTime"),
+        label: t("readTime"),
         cell: ({ readTime }) => <span className="number">{readTime}</span>,
         narrow: "line",
       }),
     ],
-    [say],
+    [t],
   );
   const table = useDataTable({ columns, rows, rowId: readerName, rowName: readerName });
   return <CardList table={table} rows={rows && table.getRowModel().rows} rowName={readerName} />;

@@ -1,7 +1,7 @@
 import { type Notice, noticeRoutes, type TopNotice } from "@adel/protocol/system/notice";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage } from "../../../core/locale/words.ts";
+import { useLanguage } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 
 /** Often enough for an announcement, seldom enough to weigh nothing. */
@@ -21,21 +21,21 @@ export function useTopNotices(enabled: boolean) {
     queryFn: ({ signal }) => top({}, { signal, background: true }),
     refetchInterval: EVERY_MS,
   });
-  const again = () => void queries.invalidateQueries({ queryKey: TOP_KEY });
+  const retry = () => void queries.invalidateQueries({ queryKey: TOP_KEY });
   return {
     notices: data?.data,
     unread: data?.unreadCount ?? 0,
-    again,
+    retry,
     open,
     close: () => setOpen(undefined),
     show: async ({ noticeId, isRead }: TopNotice) => {
       setOpen(await read({ params: { noticeId } }));
       if (!isRead) await markRead({ body: { noticeId } }, { background: true });
-      again();
+      retry();
     },
     markAll: async (notices: readonly TopNotice[]) => {
       await markAllRead({ body: { ids: notices.map(({ noticeId }) => noticeId).join(",") } });
-      again();
+      retry();
     },
   };
 }

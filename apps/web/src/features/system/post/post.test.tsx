@@ -2,7 +2,7 @@ import type { Post } from "@adel/protocol/system/post";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { openPage, type PageHandlers, Refusal } from "../../../core/testing.tsx";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { PostPage } from "./post.page.tsx";
 
 const post = (postId: number): Post => ({
@@ -45,7 +45,7 @@ describe("the posts", () => {
   test("a new one is sent; a code that is taken is refused at its field", async () => {
     const server = await open({
       "post.create": () => {
-        throw Refusal.of("NOT_PERMITTED", { errors: [{ path: "postCode", message: "编码已被使用" }] });
+        throw Failure.of("NOT_PERMITTED", { errors: [{ path: "postCode", message: "编码已被使用" }] });
       },
     });
     await userEvent.click(await screen.findByRole("button", { name: "新建岗位" }));

@@ -1,8 +1,8 @@
 import type { Post, PostQuery } from "@adel/protocol/system/post";
 import type { TableView } from "../../../crud/view.ts";
-import type { postWords } from "./post.words.ts";
+import type { postMessages } from "./post.words.ts";
 
-type Word = keyof typeof postWords.zh;
+type Word = keyof typeof postMessages.zh;
 interface PostForm {
   readonly postId: number | undefined;
   readonly postName: string;
@@ -13,10 +13,10 @@ interface PostForm {
 }
 
 export const postView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ postId }) => postId,
   name: ({ postCode, postName }) => `${postCode} ${postName}`,
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "postId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "postCode", label: "code", sort: true, mono: true, narrow: "line" },

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const postWords = defineWords("system/post", {
+export const postMessages = defineMessages("system/post", {
   zh: {
-    noun: "岗位",
+    entityName: "岗位",
     id: "岗位号",
     code: "岗位编码",
     codeHelp: "不能与其他岗位重复，例如 ceo",
@@ -15,7 +15,7 @@ export const postWords = defineWords("system/post", {
     deleteText: "还有人担任的岗位不能删除。",
   },
   en: {
-    noun: "post",
+    entityName: "post",
     id: "Post No.",
     code: "Post code",
     codeHelp: "No other post has it, such as ceo",

@@ -1,30 +1,30 @@
 import { type Provider, providerRoutes } from "@adel/protocol/system/provider";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { providerView } from "./provider.view.tsx";
-import { providerWords } from "./provider.words.ts";
+import { providerMessages } from "./provider.words.ts";
 
 /** The OpenID Connect providers by which people may sign in, each with a way to try it. */
 export const ProviderPage = () => (
-  <TablePage view={providerView} routes={providerRoutes} words={providerWords}>
+  <TablePage view={providerView} routes={providerRoutes} messages={providerMessages}>
     {(provider) => <CheckButton provider={provider} />}
   </TablePage>
 );
 
 /** Asks the provider what it says of itself; a refusal pops up with its reason. */
 function CheckButton({ provider: { providerId, providerName: name } }: { readonly provider: Provider }) {
-  const say = useWords(providerWords);
+  const t = useTranslation(providerMessages);
   const { check } = useClient(providerRoutes);
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
     try {
       const { issuer, authorizationAddress: address } = await check({ params: { id: providerId } });
-      tell.success(`${say("checkedTitle", { name })}: ${say("checkedText", { issuer, address })}`);
+      report.success(`${t("checkedTitle", { name })}: ${t("checkedText", { issuer, address })}`);
     } catch {
       // Why it was refused has popped up.
     } finally {
@@ -34,7 +34,7 @@ function CheckButton({ provider: { providerId, providerName: name } }: { readonl
   return (
     <Can do="system:provider:query">
       <button type="button" className="link" disabled={busy} onClick={() => void ask()}>
-        {say("check")}
+        {t("check")}
       </button>
     </Can>
   );

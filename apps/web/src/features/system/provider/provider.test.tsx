@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fakeServer, Refusal, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../../core/testing.tsx";
 import { ProviderPage } from "./provider.page.tsx";
 
 const corp = {
@@ -87,7 +87,7 @@ describe("the sign-in providers", () => {
     let away = false;
     const { server, shown } = await open({
       "provider.check": () => {
-        if (away) throw Refusal.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
+        if (away) throw Failure.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
         return { issuer: corp.issuer, authorizationAddress: `${corp.issuer}/auth` };
       },
     });

@@ -4,9 +4,9 @@ import { CopyIcon } from "../../../ui/copy-button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { Status } from "../../../ui/status.tsx";
 import classes from "./provider.module.css";
-import type { providerWords } from "./provider.words.ts";
+import type { providerMessages } from "./provider.words.ts";
 
-type Word = keyof typeof providerWords.zh;
+type Word = keyof typeof providerMessages.zh;
 interface ProviderForm {
   readonly providerId: number | undefined;
   readonly providerKey: string;
@@ -24,18 +24,18 @@ const STATES = [
 ] as const;
 
 export const providerView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ providerId }) => providerId,
   name: ({ providerName, providerKey }) => `${providerName} (${providerKey})`,
-  afterDelete: (_, say) => say("deleteText"),
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "providerName", label: "name", sort: true, narrow: "title" },
     {
       key: "status",
       label: "status",
       narrow: "mark",
-      show: ({ status }, say) => (
-        <Status tone={status === "0" ? "good" : "off"}>{say(status === "0" ? "inUse" : "off")}</Status>
+      show: ({ status }, t) => (
+        <Status color={status === "0" ? "good" : "off"}>{t(status === "0" ? "inUse" : "off")}</Status>
       ),
     },
     { key: "providerKey", label: "key", sort: true, mono: true },
@@ -51,16 +51,16 @@ export const providerView = {
     {
       key: "hasSecret",
       label: "secret",
-      show: ({ hasSecret }, say) => say(hasSecret ? "secretKept" : "secretNone"),
+      show: ({ hasSecret }, t) => t(hasSecret ? "secretKept" : "secretNone"),
     },
     {
       key: "returnAddress",
       label: "returnAddress",
       width: [160, 240],
       mono: true,
-      show: ({ returnAddress }, say) => (
+      show: ({ returnAddress }, t) => (
         <Row>
-          <CopyIcon text={returnAddress} label={say("copyReturn")} />
+          <CopyIcon text={returnAddress} label={t("copyReturn")} />
           {returnAddress}
         </Row>
       ),

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const providerWords = defineWords("system/provider", {
+export const providerMessages = defineMessages("system/provider", {
   zh: {
-    noun: "登录方式",
+    entityName: "登录方式",
     name: "名称",
     nameHelp: "登录页按钮上的名字",
     key: "标识",
@@ -31,7 +31,7 @@ export const providerWords = defineWords("system/provider", {
     deleteText: "删除后不能再用它登录；已有的关联保留，重新建立同一发行方后继续有效。",
   },
   en: {
-    noun: "sign-in provider",
+    entityName: "sign-in provider",
     name: "Name",
     nameHelp: "What the button on the sign-in page says",
     key: "Key",

@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Row } from "../../../ui/layout.tsx";
-import { Nothing } from "../../../ui/nothing.tsx";
 import { CardList } from "../../../ui/table/card-list.tsx";
 import { defineColumn } from "../../../ui/table/column.ts";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { useDataTable } from "../../../ui/table/use-data-table.tsx";
 import classes from "./role.module.css";
-import { roleWords } from "./role.words.ts";
+import { roleMessages } from "./role.words.ts";
 
 const PAGE_SIZE = 10;
 type Side = "members" | "others";
@@ -26,8 +26,8 @@ interface Props {
 }
 /** Who has a role and who does not; gives it to some and takes it from others. */
 export function MembersDialog({ role, onClose }: Props) {
-  const say = useWords(roleWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(roleMessages);
+  const core = useTranslation(coreMessages);
   const calls = useClient(roleRoutes);
   const [side, setSide] = useState<Side>("members");
   const [at, setAt] = useState({ userName: "", pageNum: 1 });
@@ -43,10 +43,10 @@ export function MembersDialog({ role, onClose }: Props) {
     setAt({ ...at, pageNum: 1 });
     setSelection({});
   };
-  const act = async () => {
+  const action = async () => {
     const body = { roleId: role.roleId, userIds: Object.keys(selection).join(",") };
     await (side === "members" ? calls.dismissMany({ body }) : calls.appoint({ body }));
-    tell.success(say(side === "members" ? "taken" : "given"));
+    report.success(t(side === "members" ? "taken" : "given"));
     setSelection({});
     await refetch();
   };
@@ -55,30 +55,30 @@ export function MembersDialog({ role, onClose }: Props) {
       opened
       onClose={onClose}
       size={720}
-      title={say("membersOf", { name: role.roleName })}
+      title={t("membersOf", { name: role.roleName })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.stack}>
         <Row wrap>
           <SegmentedControl
-            aria-label={say("members")}
+            aria-label={t("members")}
             data={[
-              { value: "members", label: say("assigned") },
-              { value: "others", label: say("unassigned") },
+              { value: "members", label: t("assigned") },
+              { value: "others", label: t("unassigned") },
             ]}
             value={side}
             onChange={turnTo}
           />
           <TextInput
             type="search"
-            aria-label={say("findUser")}
-            placeholder={say("findUser")}
+            aria-label={t("findUser")}
+            placeholder={t("findUser")}
             value={at.userName}
             onChange={(event) => setAt({ userName: event.currentTarget.value, pageNum: 1 })}
           />
           <Can do="system:role:edit">
-            <Button variant="filled" disabled={Object.keys(selection).length === 0} onClick={() => void act()}>
-              {say(side === "members" ? "take" : "give")}
+            <Button variant="filled" disabled={Object.keys(selection).length === 0} onClick={() => void action()}>
+              {t(side === "members" ? "take" : "give")}
             </Button>
           </Can>
         </Row>
@@ -103,30 +103,30 @@ interface MembersProps {
   readonly onSelect: OnChangeFn<RowSelectionState>;
 }
 function Members({ rows, selection, onSelect }: MembersProps) {
-  const say = useWords(roleWords);
+  const t = useTranslation(roleMessages);
   const columns = useMemo(
     () => [
       defineColumn<RoleMember>({
         id: "userName",
-        label: say("user"),
+        label: t("user"),
         cell: ({ userName }) => userName,
         narrow: "title",
       }),
       defineColumn<RoleMember>({
         id: "nickName",
-        label: say("nick"),
+        label: t("nick"),
         cell: ({ nickName }) => nickName,
         narrow: "line",
       }),
       defineColumn<RoleMember>({
         id: "phonenumber",
-        label: say("phone"),
+        label: t("phone"),
         cell: ({ phonenumber }) => phonenumber,
         narrow: "line",
         mono: true,
       }),
     ],
-    [say],
+    [t],
   );
   const table = useDataTable({
     columns,
@@ -135,7 +135,7 @@ function Members({ rows, selection, onSelect }: MembersProps) {
     rowName: memberName,
     selection: { value: selection, onChange: onSelect },
   });
-  if (rows?.length === 0) return <Nothing title={say("noMembers")} text={undefined} icon={undefined} />;
+  if (rows?.length === 0) return <EmptyState title={t("noMembers")} text={undefined} icon={undefined} />;
   return <CardList table={table} rows={rows && table.getRowModel().rows} rowName={memberName} />;
 }
 const memberName = ({ userName }: RoleMember) => userName;

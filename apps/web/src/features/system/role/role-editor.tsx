@@ -2,13 +2,13 @@ import { menuRoutes } from "@adel/protocol/system/menu";
 import { type Role, roleRoutes } from "@adel/protocol/system/role";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
-import { roleFields, roleView, sendRole, startRole } from "./role.view.tsx";
-import { roleWords } from "./role.words.ts";
-import { startTicked } from "./ticked.ts";
+import { initialChecked } from "./checked-nodes.ts";
+import { initialRole, roleFields, roleView, submitRole } from "./role.view.tsx";
+import { roleMessages } from "./role.words.ts";
 
 interface Props {
   /** Absent: a new role. */
@@ -18,7 +18,7 @@ interface Props {
 }
 /** A role's form; it opens once the menu, and what the role holds of it, is there. */
 export function RoleEditor({ role, onClose, onSaved }: Props) {
-  const say = useWords(roleWords);
+  const t = useTranslation(roleMessages);
   const { tree, treeOfRole } = useClient(menuRoutes);
   const { data } = useQuery({
     queryKey: [menuRoutes.treeOfRole.path, role?.roleId],
@@ -33,12 +33,10 @@ export function RoleEditor({ role, onClose, onSaved }: Props) {
   const form = useMemo(() => {
     if (!data) return undefined;
     const nodes = nodesOf(data.menus);
-    const held = startTicked(nodes, data.checkedKeys, role?.menuCheckStrictly ?? true);
-    return { width: 720, fields: roleFields(nodes), start: () => startRole(role, held), send: sendRole(nodes) };
+    const held = initialChecked(nodes, data.checkedKeys, role?.menuCheckStrictly ?? true);
+    return { width: 720, fields: roleFields(nodes), start: () => initialRole(role, held), send: submitRole(nodes) };
   }, [data, role]);
   if (!form) return null;
   const route = role ? roleRoutes.change : roleRoutes.create;
-  return (
-    <FormDrawer view={roleView} form={form} route={route} row={role} say={say} onClose={onClose} onSaved={onSaved} />
-  );
+  return <FormDrawer view={roleView} form={form} route={route} row={role} t={t} onClose={onClose} onSaved={onSaved} />;
 }

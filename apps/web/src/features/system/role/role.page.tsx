@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { useWords } from "../../../core/locale/words.ts";
-import { crudWords } from "../../../crud/crud.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { crudMessages } from "../../../crud/crud.words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { isAdminRole, roleView } from "./role.view.tsx";
-import { roleWords } from "./role.words.ts";
+import { roleMessages } from "./role.words.ts";
 
 const RoleEditor = lazy(async () => ({ default: (await import("./role-editor.tsx")).RoleEditor }));
 const ScopeDialog = lazy(async () => ({ default: (await import("./scope-dialog.tsx")).ScopeDialog }));
@@ -17,13 +17,13 @@ const { create: _, change: __, ...listed } = roleRoutes;
 
 /** What stands before the list. */
 type Open =
-  | { readonly is: "form"; readonly role: Role | undefined; readonly refresh: () => void }
-  | { readonly is: "scope" | "members"; readonly role: Role; readonly refresh: () => void };
+  | { readonly kind: "form"; readonly role: Role | undefined; readonly refresh: () => void }
+  | { readonly kind: "scope" | "members"; readonly role: Role; readonly refresh: () => void };
 
 /** The roles: what each may do, whose rows it sees, and who has it. */
 export function RolePage() {
-  const say = useWords(roleWords);
-  const crud = useWords(crudWords);
+  const t = useTranslation(roleMessages);
+  const crud = useTranslation(crudMessages);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -35,40 +35,40 @@ export function RolePage() {
       <TablePage
         view={roleView}
         routes={listed}
-        words={roleWords}
-        acts={(refresh) => (
+        messages={roleMessages}
+        actions={(refresh) => (
           <Can do="system:role:add">
             <Button
               variant="filled"
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setOpen({ is: "form", role: undefined, refresh })}
+              onClick={() => setOpen({ kind: "form", role: undefined, refresh })}
             >
-              {crud("create", { noun: say("noun") })}
+              {crud("create", { entityName: t("entityName") })}
             </Button>
           </Can>
         )}
       >
-        {(role, refresh) => <RoleActs role={role} refresh={refresh} onOpen={setOpen} />}
+        {(role, refresh) => <RoleActions role={role} refresh={refresh} onOpen={setOpen} />}
       </TablePage>
       <Suspense>
-        {open?.is === "form" && <RoleEditor role={open.role} onClose={close} onSaved={done} />}
-        {open?.is === "scope" && <ScopeDialog role={open.role} onClose={close} onSaved={done} />}
-        {open?.is === "members" && <MembersDialog role={open.role} onClose={close} />}
+        {open?.kind === "form" && <RoleEditor role={open.role} onClose={close} onSaved={done} />}
+        {open?.kind === "scope" && <ScopeDialog role={open.role} onClose={close} onSaved={done} />}
+        {open?.kind === "members" && <MembersDialog role={open.role} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly role: Role;
   readonly refresh: () => void;
   readonly onOpen: (open: Open) => void;
 }
-function RoleActs({ role, refresh, onOpen }: ActsProps) {
-  const say = useWords(roleWords);
-  const crud = useWords(crudWords);
-  const link = (word: string, act: () => void) => (
-    <button type="button" className="link" onClick={act}>
+function RoleActions({ role, refresh, onOpen }: ActionsProps) {
+  const t = useTranslation(roleMessages);
+  const crud = useTranslation(crudMessages);
+  const link = (word: string, action: () => void) => (
+    <button type="button" className="link" onClick={action}>
       {word}
     </button>
   );
@@ -78,12 +78,12 @@ function RoleActs({ role, refresh, onOpen }: ActsProps) {
         <Can do="system:role:edit">
           {/* The form shows what the role holds, which is asked for by another permission. */}
           <Can do="system:role:query">
-            {link(crud("modify"), () => onOpen({ is: "form", role, refresh }))}
-            {link(say("scope"), () => onOpen({ is: "scope", role, refresh }))}
+            {link(crud("modify"), () => onOpen({ kind: "form", role, refresh }))}
+            {link(t("scope"), () => onOpen({ kind: "scope", role, refresh }))}
           </Can>
         </Can>
       )}
-      {link(say("members"), () => onOpen({ is: "members", role, refresh }))}
+      {link(t("members"), () => onOpen({ kind: "members", role, refresh }))}
     </>
   );
 }

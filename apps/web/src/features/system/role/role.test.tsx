@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { openPage, type PageHandlers } from "../../../core/testing.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
+import { heldBy, initialChecked, withCascade } from "./checked-nodes.ts";
 import { RolePage } from "./role.page.tsx";
-import { heldBy, relinked, startTicked } from "./ticked.ts";
 
 const role: Role = {
   roleId: 5,
@@ -64,25 +64,25 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 describe("what a role holds of the menu", () => {
   // [R:3.role.menu-permission]
   test("linked, a ticked button brings the half ticked page and directory above it", () => {
-    const ticked = startTicked(nodes, [100], true);
-    expect(ticked.linking).toBe("linked");
-    expect(heldBy(nodes, ticked)).toEqual([100, 1, 10]);
+    const checked = initialChecked(nodes, [100], true);
+    expect(checked.cascadeMode).toBe("linked");
+    expect(heldBy(nodes, checked)).toEqual([100, 1, 10]);
   });
 
   test("a page that was given without its buttons is not lost: its boxes start loose", () => {
-    const ticked = startTicked(nodes, [10], true);
-    expect(ticked.linking).toBe("loose");
-    expect(heldBy(nodes, ticked).sort()).toEqual([1, 10]);
+    const checked = initialChecked(nodes, [10], true);
+    expect(checked.cascadeMode).toBe("loose");
+    expect(heldBy(nodes, checked).sort()).toEqual([1, 10]);
   });
 
   test("what this person may not hand on stays as it was", () => {
-    expect(heldBy(nodes, startTicked(nodes, [101, 999], true))).toContain(999);
+    expect(heldBy(nodes, initialChecked(nodes, [101, 999], true))).toContain(999);
   });
 
   test("linking keeps the leaves, unlinking keeps what was half ticked", () => {
-    const loose = relinked(nodes, startTicked(nodes, [100], true), "loose");
+    const loose = withCascade(nodes, initialChecked(nodes, [100], true), "loose");
     expect([...loose.ids].sort()).toEqual(["1", "10", "100"]);
-    expect([...relinked(nodes, loose, "linked").ids]).toEqual(["100"]);
+    expect([...withCascade(nodes, loose, "linked").ids]).toEqual(["100"]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { type Role, type RoleQuery, roleRoutes } from "@adel/protocol/system/role";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { Field, TableView } from "../../../crud/view.ts";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
-import type { roleWords } from "./role.words.ts";
-import { heldBy, type Ticked } from "./ticked.ts";
-import { TickedTree } from "./ticked-tree.tsx";
+import type { TreeNode } from "../../../ui/tree/tree-model.ts";
+import { CheckboxTree } from "./checkbox-tree.tsx";
+import { type CheckedNodes, heldBy } from "./checked-nodes.ts";
+import type { roleMessages } from "./role.words.ts";
 
-export type RoleWord = keyof typeof roleWords.zh;
+export type RoleWord = keyof typeof roleMessages.zh;
 export interface RoleForm {
   readonly roleId: number | undefined;
   readonly roleNameZh: string;
@@ -15,14 +15,14 @@ export interface RoleForm {
   readonly roleSort: number;
   readonly status: string;
   readonly remark: string;
-  readonly menus: Ticked;
+  readonly menus: CheckedNodes;
   readonly deptCheckStrictly: boolean;
 }
 /** The role that may do everything: neither changed, disabled nor deleted. */
 export const isAdminRole = ({ roleKey }: Role): boolean => roleKey === "admin";
 export const scopeWord = (scope: Role["dataScope"]) => `scope${scope}` as const;
 
-export const startRole = (role: Role | undefined, menus: Ticked): RoleForm => ({
+export const initialRole = (role: Role | undefined, menus: CheckedNodes): RoleForm => ({
   roleId: role?.roleId,
   roleNameZh: role?.roleNameZh ?? "",
   roleNameEn: role?.roleNameEn ?? "",
@@ -35,13 +35,13 @@ export const startRole = (role: Role | undefined, menus: Ticked): RoleForm => ({
 });
 
 /** The form's values with the tree as the server stores it. */
-export const sendRole =
+export const submitRole =
   (nodes: readonly TreeNode[]) =>
   ({ menus, roleNameZh, roleNameEn, ...values }: RoleForm): object => ({
     ...values,
     roleNameZh,
     roleNameEn: roleNameEn === "" ? roleNameZh : roleNameEn,
-    menuCheckStrictly: menus.linking === "linked",
+    menuCheckStrictly: menus.cascadeMode === "linked",
     menuIds: heldBy(nodes, menus),
   });
 
@@ -56,8 +56,8 @@ export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm,
     key: "menus",
     label: "menus",
     wide: true,
-    show: ({ values, set }, say) => (
-      <TickedTree label={say("menus")} nodes={nodes} value={values.menus} onChange={(menus) => set("menus", menus)} />
+    show: ({ values, set }, t) => (
+      <CheckboxTree label={t("menus")} nodes={nodes} value={values.menus} onChange={(menus) => set("menus", menus)} />
     ),
   },
   { kind: "textarea", key: "remark", label: "remark", limit: 500, wide: true },
@@ -65,31 +65,31 @@ export const roleFields = (nodes: readonly TreeNode[]): readonly Field<RoleForm,
 
 /** Without a form: what it holds has to be fetched first, which the page does. */
 export const roleView = {
-  noun: "noun",
+  entityName: "entityName",
   id: ({ roleId }) => roleId,
   name: ({ roleName }) => roleName,
-  kept: isAdminRole,
-  afterDelete: (_, say) => say("deleteText"),
+  stored: isAdminRole,
+  afterDelete: (_, t) => t("deleteText"),
   columns: [
     { key: "roleId", label: "id", sort: true, mono: true, width: [72, 88] },
     { key: "roleName", label: "name", narrow: "title" },
     { key: "roleKey", label: "key", sort: true, mono: true, narrow: "line" },
     { key: "roleSort", label: "order", sort: true, numeric: true },
-    { key: "dataScope", label: "scope", narrow: "line", show: ({ dataScope }, say) => say(scopeWord(dataScope)) },
+    { key: "dataScope", label: "scope", narrow: "line", show: ({ dataScope }, t) => t(scopeWord(dataScope)) },
     {
       key: "status",
       label: "status",
       narrow: "mark",
-      show: (role, say) => (
+      show: (role, t) => (
         <StatusSwitch
           name={role.roleName}
           status={role.status}
-          onText={say("turnOnText")}
-          offText={say("turnOffText")}
+          onText={t("turnOnText")}
+          offText={t("turnOffText")}
           route={roleRoutes.setStatus}
           list={roleRoutes.list}
           row={{ roleId: role.roleId }}
-          kept={isAdminRole(role)}
+          stored={isAdminRole(role)}
         />
       ),
     },

@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const roleWords = defineWords("system/role", {
+export const roleMessages = defineMessages("system/role", {
   zh: {
-    noun: "角色",
+    entityName: "角色",
     id: "角色号",
     name: "角色名称",
     nameZh: "中文名称",
@@ -42,7 +42,7 @@ export const roleWords = defineWords("system/role", {
     deleteText: "还分配给用户的角色不能删除。",
   },
   en: {
-    noun: "role",
+    entityName: "role",
     id: "Role No.",
     name: "Role",
     nameZh: "Chinese name",

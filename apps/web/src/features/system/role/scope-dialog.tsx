@@ -2,17 +2,17 @@ import { DATA_SCOPES, type Role, roleRoutes } from "@adel/protocol/system/role";
 import { Button, Modal, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
-import { tell } from "../../../core/notify.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
 import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
 import { Row } from "../../../ui/layout.tsx";
+import { CheckboxTree } from "./checkbox-tree.tsx";
+import { type CheckedNodes, heldBy, initialChecked } from "./checked-nodes.ts";
 import classes from "./role.module.css";
 import { scopeWord } from "./role.view.tsx";
-import { roleWords } from "./role.words.ts";
-import { heldBy, startTicked, type Ticked } from "./ticked.ts";
-import { TickedTree } from "./ticked-tree.tsx";
+import { roleMessages } from "./role.words.ts";
 
 interface Props {
   readonly role: Role;
@@ -21,11 +21,11 @@ interface Props {
 }
 /** Whose rows a role sees: one of five forms, for one of them the departments. */
 export function ScopeDialog({ role, onClose, onSaved }: Props) {
-  const say = useWords(roleWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(roleMessages);
+  const core = useTranslation(coreMessages);
   const { deptTree, setScope } = useClient(roleRoutes);
   const [scope, choose] = useState(role.dataScope);
-  const [changed, setChanged] = useState<Ticked>();
+  const [changed, setChanged] = useState<CheckedNodes>();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: [roleRoutes.deptTree.path, role.roleId],
@@ -34,32 +34,32 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
     gcTime: 0,
   });
   const nodes = useMemo(() => nodesOf(data?.depts ?? []), [data]);
-  const ticked = changed ?? startTicked(nodes, data?.checkedKeys ?? [], role.deptCheckStrictly);
+  const checked = changed ?? initialChecked(nodes, data?.checkedKeys ?? [], role.deptCheckStrictly);
   const save = async () => {
     setBusy(true);
-    const chosen = scope === "2" ? heldBy(nodes, ticked) : [];
+    const selected = scope === "2" ? heldBy(nodes, checked) : [];
     const body = {
       roleId: role.roleId,
       dataScope: scope,
-      deptIds: chosen,
-      deptCheckStrictly: ticked.linking === "linked",
+      deptIds: selected,
+      deptCheckStrictly: checked.cascadeMode === "linked",
     };
     await setScope({ body }).then(
       () => {
-        tell.success(core("modified"));
+        report.success(core("modified"));
         onSaved();
       },
       // The refusal has been shown; what was chosen stays for another try.
       () => setBusy(false),
     );
   };
-  const label = say("scope");
+  const label = t("scope");
   return (
     <Modal
       opened
       onClose={onClose}
       size={560}
-      title={say("scopeOf", { name: role.roleName })}
+      title={t("scopeOf", { name: role.roleName })}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.stack}>
@@ -67,12 +67,12 @@ export function ScopeDialog({ role, onClose, onSaved }: Props) {
           label={label}
           aria-label={label}
           allowDeselect={false}
-          data={DATA_SCOPES.map((value) => ({ value, label: say(scopeWord(value)) }))}
+          data={DATA_SCOPES.map((value) => ({ value, label: t(scopeWord(value)) }))}
           value={scope}
           onChange={(value) => choose(DATA_SCOPES.find((one) => one === value) ?? scope)}
         />
         {scope === "2" && data && (
-          <TickedTree label={say("depts")} nodes={nodes} value={ticked} onChange={setChanged} />
+          <CheckboxTree label={t("depts")} nodes={nodes} value={checked} onChange={setChanged} />
         )}
         <Row end>
           <Button onClick={onClose}>{core("cancel")}</Button>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useClient } from "../../../core/services.tsx";
 import { nodesOf } from "../../../core/tree-nodes.ts";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 
 /** The departments whose users this person sees; undefined until they are there. */
 export function useDepts(): readonly TreeNode[] | undefined {

@@ -2,15 +2,15 @@ import { IMPORT_MAX_BYTES, type ImportLine, userRoutes } from "@adel/protocol/sy
 import { Button, Modal, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { coreWords } from "../../../core/core.words.ts";
-import { useWords } from "../../../core/locale/words.ts";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSendFile } from "../../../core/send-file.ts";
-import { useExport } from "../../../crud/acts.ts";
+import { useExport } from "../../../crud/actions.ts";
 import { Row } from "../../../ui/layout.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Upload } from "../../../ui/upload/upload.tsx";
 import classes from "./user.module.css";
-import { userWords } from "./user.words.ts";
+import { userMessages } from "./user.words.ts";
 
 const template = { list: userRoutes.list, export: userRoutes.template };
 const TONES = { added: "success", updated: "info", refused: "danger" } as const;
@@ -22,8 +22,8 @@ interface Props {
 }
 /** Users from a sheet: the template, the file, and what came of each row. */
 export function ImportDialog({ onClose, onImported }: Props) {
-  const say = useWords(userWords);
-  const core = useWords(coreWords);
+  const t = useTranslation(userMessages);
+  const core = useTranslation(coreMessages);
   const [update, setUpdate] = useState(false);
   const [came, setCame] = useState<{ readonly msg: string; readonly report: readonly ImportLine[] }>();
   const fetchTemplate = useExport(template, {});
@@ -39,23 +39,23 @@ export function ImportDialog({ onClose, onImported }: Props) {
       opened
       onClose={onClose}
       size={720}
-      title={say("importTitle")}
+      title={t("importTitle")}
       closeButtonProps={{ "aria-label": core("close") }}
     >
       <div className={classes.stack}>
-        <p className={classes.text}>{say("importText")}</p>
+        <p className={classes.text}>{t("importText")}</p>
         <Row>
           <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void fetchTemplate()}>
-            {say("template")}
+            {t("template")}
           </Button>
         </Row>
         <Switch
-          label={say("update")}
-          description={say("updateHelp")}
+          label={t("update")}
+          description={t("updateHelp")}
           checked={update}
           onChange={(event) => setUpdate(event.currentTarget.checked)}
         />
-        <Upload label={say("sheet")} endings={[".xlsx"]} maxBytes={IMPORT_MAX_BYTES} maxFiles={1} send={send} />
+        <Upload label={t("sheet")} endings={[".xlsx"]} maxBytes={IMPORT_MAX_BYTES} maxFiles={1} send={send} />
         {came && <Report {...came} />}
         <Row end>
           <Button onClick={onClose}>{core("close")}</Button>
@@ -66,21 +66,21 @@ export function ImportDialog({ onClose, onImported }: Props) {
 }
 
 function Report({ msg, report }: { readonly msg: string; readonly report: readonly ImportLine[] }) {
-  const say = useWords(userWords);
+  const t = useTranslation(userMessages);
   return (
     <div className={classes.report}>
       <p role="status">{msg}</p>
       {report.length > 0 && (
         // The pane scrolls, so a keyboard must reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1, a scrolling region
-        <section className={classes.lines} aria-label={say("report")} tabIndex={0}>
+        <section className={classes.lines} aria-label={t("report")} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th data-numeric>{say("row")}</th>
-                <th>{say("account")}</th>
-                <th>{say("outcome")}</th>
-                <th>{say("reason")}</th>
+                <th data-numeric>{t("row")}</th>
+                <th>{t("account")}</th>
+                <th>{t("outcome")}</th>
+                <th>{t("reason")}</th>
               </tr>
             </thead>
             <tbody>
@@ -89,7 +89,7 @@ function Report({ msg, report }: { readonly msg: string; readonly report: readon
                   <td data-numeric>{row}</td>
                   <td>{userName}</td>
                   <td>
-                    <Tag tone={TONES[outcome]}>{say(outcome)}</Tag>
+                    <Tag color={TONES[outcome]}>{t(outcome)}</Tag>
                   </td>
                   <td>{reason}</td>
                 </tr>

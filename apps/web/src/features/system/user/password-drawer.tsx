@@ -1,10 +1,10 @@
 import { type User, userRoutes } from "@adel/protocol/system/user";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { accountView } from "./account-drawer.ts";
 import { usePasswordRule } from "./password-rule.ts";
-import { userWords } from "./user.words.ts";
+import { userMessages } from "./user.words.ts";
 
 const view = accountView("passwordNoun");
 
@@ -14,7 +14,7 @@ interface Props {
 }
 /** Gives somebody a new password; what it must be is said before it is typed. */
 export function PasswordDrawer({ user, onClose }: Props) {
-  const say = useWords(userWords);
+  const t = useTranslation(userMessages);
   const rule = usePasswordRule();
   const form = useMemo(
     () =>
@@ -33,7 +33,7 @@ export function PasswordDrawer({ user, onClose }: Props) {
       form={form}
       route={userRoutes.resetPassword}
       row={user}
-      say={say}
+      t={t}
       onClose={onClose}
       onSaved={onClose}
     />

@@ -2,14 +2,14 @@ import { type User, userRoutes } from "@adel/protocol/system/user";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient } from "../../../core/services.tsx";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import type { FormPart } from "../../../crud/view.ts";
 import { accountView } from "./account-drawer.ts";
 import classes from "./user.module.css";
 import type { UserWord } from "./user.view.tsx";
-import { userWords } from "./user.words.ts";
+import { userMessages } from "./user.words.ts";
 
 interface RolesForm {
   readonly roleIds: readonly string[];
@@ -22,7 +22,7 @@ interface Props {
 }
 /** Which roles somebody has, and nothing else of the account. */
 export function RolesDrawer({ user, onClose }: Props) {
-  const say = useWords(userWords);
+  const t = useTranslation(userMessages);
   const { roles } = useClient(userRoutes);
   const { data } = useQuery({
     queryKey: [userRoutes.roles.path, user.userId],
@@ -76,7 +76,7 @@ export function RolesDrawer({ user, onClose }: Props) {
       form={form}
       route={userRoutes.setRoles}
       row={user}
-      say={say}
+      t={t}
       onClose={onClose}
       onSaved={onClose}
     />

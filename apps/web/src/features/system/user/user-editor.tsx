@@ -1,14 +1,14 @@
 import { type User, userRoutes } from "@adel/protocol/system/user";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useClient, useSession } from "../../../core/services.tsx";
 import { FormDrawer } from "../../../crud/form-drawer.tsx";
 import { useDepts } from "./depts.ts";
 import { usePasswordRule } from "./password-rule.ts";
 import { userViewFor } from "./user.view.tsx";
-import { userWords } from "./user.words.ts";
-import { sendUser, startUser, userFields } from "./user-form.tsx";
+import { userMessages } from "./user.words.ts";
+import { initialUser, submitUser, userFields } from "./user-form.tsx";
 
 interface Props {
   /** Absent: a new user. */
@@ -20,14 +20,15 @@ interface Props {
 }
 /** A user's form; it opens once what can be chosen, and what the user holds of it, is there. */
 export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
-  const say = useWords(userWords);
+  const t = useTranslation(userMessages);
   const own = useSession()?.user.userId ?? 0;
-  const { one, choices } = useClient(userRoutes);
+  const { one, choices: preferences } = useClient(userRoutes);
   const depts = useDepts();
   const rule = usePasswordRule();
   const { data } = useQuery({
     queryKey: [userRoutes.one.path, user?.userId],
-    queryFn: ({ signal }) => (user ? one({ params: { userId: user.userId } }, { signal }) : choices({}, { signal })),
+    queryFn: ({ signal }) =>
+      user ? one({ params: { userId: user.userId } }, { signal }) : preferences({}, { signal }),
     // Asked for anew each time, and never under a form that is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -38,12 +39,12 @@ export function UserEditor({ user, deptId, onClose, onSaved }: Props) {
     return {
       width: 720,
       fields: userFields({ depts, posts: data.posts, roles: data.roles, rule, isOwn }),
-      start: () => startUser(data.data ?? user, data, deptId),
-      send: sendUser,
+      start: () => initialUser(data.data ?? user, data, deptId),
+      send: submitUser,
     };
   }, [data, depts, rule, user, own, deptId]);
   const view = useMemo(() => userViewFor(own), [own]);
   if (!form) return null;
   const route = user ? userRoutes.change : userRoutes.create;
-  return <FormDrawer view={view} form={form} route={route} row={user} say={say} onClose={onClose} onSaved={onSaved} />;
+  return <FormDrawer view={view} form={form} route={route} row={user} t={t} onClose={onClose} onSaved={onSaved} />;
 }

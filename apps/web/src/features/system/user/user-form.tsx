@@ -3,7 +3,7 @@ import type { Role } from "@adel/protocol/system/role";
 import type { User } from "@adel/protocol/system/user";
 import { MultiSelect } from "@mantine/core";
 import type { Field } from "../../../crud/view.ts";
-import type { TreeNode } from "../../../ui/tree/tree.ts";
+import type { TreeNode } from "../../../ui/tree/tree-model.ts";
 import type { PasswordRule } from "./password-rule.ts";
 import type { UserWord } from "./user.view.tsx";
 
@@ -26,7 +26,7 @@ interface Held {
   readonly roleIds?: readonly number[] | undefined;
   readonly postIds?: readonly number[] | undefined;
 }
-export const startUser = (user: User | undefined, held: Held, deptId: string): UserForm => ({
+export const initialUser = (user: User | undefined, held: Held, deptId: string): UserForm => ({
   userId: user?.userId,
   userName: user?.userName ?? "",
   nickName: user?.nickName ?? "",
@@ -42,7 +42,7 @@ export const startUser = (user: User | undefined, held: Held, deptId: string): U
 });
 
 /** The name and the password go with a new user alone. */
-export const sendUser = ({ userId, userName, password, deptId, roleIds, postIds, ...values }: UserForm): object => ({
+export const submitUser = ({ userId, userName, password, deptId, roleIds, postIds, ...values }: UserForm): object => ({
   ...values,
   ...(userId === undefined ? { userName, password } : { userId }),
   ...(deptId !== "" && { deptId: Number(deptId) }),
@@ -51,7 +51,7 @@ export const sendUser = ({ userId, userName, password, deptId, roleIds, postIds,
 });
 
 /** What a form offers to choose from. */
-export interface Offered {
+export interface UserOptions {
   readonly depts: readonly TreeNode[];
   readonly posts: readonly Post[];
   readonly roles: readonly Role[];
@@ -61,7 +61,7 @@ export interface Offered {
 }
 const isNew = ({ userId }: UserForm) => userId === undefined;
 
-export const userFields = ({ depts, posts, roles, rule, isOwn }: Offered): readonly Field<UserForm, UserWord>[] => [
+export const userFields = ({ depts, posts, roles, rule, isOwn }: UserOptions): readonly Field<UserForm, UserWord>[] => [
   { kind: "text", key: "userName", label: "account", required: true, help: "accountHelp", when: isNew },
   { kind: "password", key: "password", label: "password", required: true, help: rule, when: isNew },
   { kind: "text", key: "nickName", label: "nick", required: true },
@@ -93,15 +93,15 @@ const many = (
   key,
   label,
   wide: true,
-  show: ({ values, errors, set }, say) => (
+  show: ({ values, errors, set }, t) => (
     <MultiSelect
-      label={say(label)}
-      aria-label={say(label)}
-      {...(values[key].length === 0 && { placeholder: say("choose") })}
+      label={t(label)}
+      aria-label={t(label)}
+      {...(values[key].length === 0 && { placeholder: t("choose") })}
       searchable
       data={all.map(([id, name, status]) => ({
         value: String(id),
-        label: status === "0" ? name : `${name}${say("stopped")}`,
+        label: status === "0" ? name : `${name}${t("stopped")}`,
         disabled: status !== "0" && !values[key].includes(String(id)),
       }))}
       value={[...values[key]]}

@@ -3,14 +3,14 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Can } from "../../../core/access.tsx";
-import { useWords } from "../../../core/locale/words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
 import { useSession } from "../../../core/services.tsx";
-import { crudWords } from "../../../crud/crud.words.ts";
+import { crudMessages } from "../../../crud/crud.words.ts";
 import { TablePage } from "../../../crud/table-page.tsx";
 import { DeptSide, useDeptFilter } from "./dept-side.tsx";
 import classes from "./user.module.css";
 import { isAdmin, userViewFor } from "./user.view.tsx";
-import { userWords } from "./user.words.ts";
+import { userMessages } from "./user.words.ts";
 
 const UserEditor = lazy(async () => ({ default: (await import("./user-editor.tsx")).UserEditor }));
 const PasswordDrawer = lazy(async () => ({ default: (await import("./password-drawer.tsx")).PasswordDrawer }));
@@ -21,9 +21,9 @@ const { create: _, change: __, import: ___, ...listed } = userRoutes;
 
 /** What stands before the list. */
 type Open =
-  | { readonly is: "form"; readonly user: User | undefined; readonly refresh: () => void }
-  | { readonly is: "password" | "roles"; readonly user: User }
-  | { readonly is: "import"; readonly refresh: () => void };
+  | { readonly kind: "form"; readonly user: User | undefined; readonly refresh: () => void }
+  | { readonly kind: "password" | "roles"; readonly user: User }
+  | { readonly kind: "import"; readonly refresh: () => void };
 
 /** The accounts: who they belong to, what they may do, and whether they can sign in. */
 export function UserPage() {
@@ -39,14 +39,14 @@ export function UserPage() {
         <TablePage
           view={view}
           routes={listed}
-          words={userWords}
-          acts={(refresh) => <ListActs refresh={refresh} onOpen={setOpen} />}
+          messages={userMessages}
+          actions={(refresh) => <ListActions refresh={refresh} onOpen={setOpen} />}
         >
-          {(user, refresh) => !isAdmin(user) && <UserActs user={user} refresh={refresh} onOpen={setOpen} />}
+          {(user, refresh) => !isAdmin(user) && <UserActions user={user} refresh={refresh} onOpen={setOpen} />}
         </TablePage>
       </div>
       <Suspense>
-        {open?.is === "form" && (
+        {open?.kind === "form" && (
           <UserEditor
             user={open.user}
             deptId={deptId}
@@ -57,29 +57,29 @@ export function UserPage() {
             }}
           />
         )}
-        {open?.is === "password" && <PasswordDrawer user={open.user} onClose={close} />}
-        {open?.is === "roles" && <RolesDrawer user={open.user} onClose={close} />}
-        {open?.is === "import" && <ImportDialog onClose={close} onImported={open.refresh} />}
+        {open?.kind === "password" && <PasswordDrawer user={open.user} onClose={close} />}
+        {open?.kind === "roles" && <RolesDrawer user={open.user} onClose={close} />}
+        {open?.kind === "import" && <ImportDialog onClose={close} onImported={open.refresh} />}
       </Suspense>
     </div>
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly refresh: () => void;
   readonly onOpen: (open: Open) => void;
 }
-function ListActs({ refresh, onOpen }: ActsProps) {
-  const say = useWords(userWords);
-  const crud = useWords(crudWords);
+function ListActions({ refresh, onOpen }: ActionsProps) {
+  const t = useTranslation(userMessages);
+  const crud = useTranslation(crudMessages);
   return (
     <>
       <Can do="system:user:import">
         <Button
           leftSection={<IconFileImport size={16} aria-hidden />}
-          onClick={() => onOpen({ is: "import", refresh })}
+          onClick={() => onOpen({ kind: "import", refresh })}
         >
-          {say("import")}
+          {t("import")}
         </Button>
       </Can>
       {/* The form offers posts and roles, which are asked for by another permission. */}
@@ -88,9 +88,9 @@ function ListActs({ refresh, onOpen }: ActsProps) {
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => onOpen({ is: "form", user: undefined, refresh })}
+            onClick={() => onOpen({ kind: "form", user: undefined, refresh })}
           >
-            {crud("create", { noun: say("noun") })}
+            {crud("create", { entityName: t("entityName") })}
           </Button>
         </Can>
       </Can>
@@ -98,11 +98,11 @@ function ListActs({ refresh, onOpen }: ActsProps) {
   );
 }
 
-function UserActs({ user, refresh, onOpen }: ActsProps & { readonly user: User }) {
-  const say = useWords(userWords);
-  const crud = useWords(crudWords);
-  const link = (word: string, act: () => void) => (
-    <button type="button" className="link" onClick={act}>
+function UserActions({ user, refresh, onOpen }: ActionsProps & { readonly user: User }) {
+  const t = useTranslation(userMessages);
+  const crud = useTranslation(crudMessages);
+  const link = (word: string, action: () => void) => (
+    <button type="button" className="link" onClick={action}>
       {word}
     </button>
   );
@@ -110,11 +110,11 @@ function UserActs({ user, refresh, onOpen }: ActsProps & { readonly user: User }
     <>
       <Can do="system:user:edit">
         <Can do="system:user:query">
-          {link(crud("modify"), () => onOpen({ is: "form", user, refresh }))}
-          {link(say("roles"), () => onOpen({ is: "roles", user }))}
+          {link(crud("modify"), () => onOpen({ kind: "form", user, refresh }))}
+          {link(t("roles"), () => onOpen({ kind: "roles", user }))}
         </Can>
       </Can>
-      <Can do="system:user:resetPwd">{link(say("reset"), () => onOpen({ is: "password", user }))}</Can>
+      <Can do="system:user:resetPwd">{link(t("reset"), () => onOpen({ kind: "password", user }))}</Can>
     </>
   );
 }

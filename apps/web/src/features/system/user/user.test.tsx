@@ -39,7 +39,7 @@ const role: Role = {
   remark: "",
   createTime,
 };
-const choices = { posts: [post], roles: [role] };
+const preferences = { posts: [post], roles: [role] };
 const depts = [{ id: 100, label: "总公司", children: [{ id: 101, label: "前台组" }] }];
 
 const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/system/user") =>
@@ -48,8 +48,8 @@ const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"], at = "/syste
     {
       "user.list": () => ({ rows: [user(1, "admin"), user(7, "chenli"), user(8, "zhao")], total: 3 }),
       "user.deptTree": () => depts,
-      "user.choices": () => choices,
-      "user.one": () => ({ ...choices, data: user(8, "zhao"), roleIds: [5], postIds: [4] }),
+      "user.choices": () => preferences,
+      "user.one": () => ({ ...preferences, data: user(8, "zhao"), roleIds: [5], postIds: [4] }),
       "config.byKey": () => "3",
       ...handlers,
     },

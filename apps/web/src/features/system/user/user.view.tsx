@@ -1,10 +1,10 @@
 import { type User, type UserQuery, userRoutes } from "@adel/protocol/system/user";
 import { StatusSwitch } from "../../../crud/status-switch.tsx";
 import type { TableView } from "../../../crud/view.ts";
-import { Moment } from "../../../ui/short.tsx";
-import type { userWords } from "./user.words.ts";
+import { Moment } from "../../../ui/truncated-text.tsx";
+import type { userMessages } from "./user.words.ts";
 
-export type UserWord = keyof typeof userWords.zh;
+export type UserWord = keyof typeof userMessages.zh;
 
 /** The first administrator: neither changed, disabled nor deleted by anybody. */
 const ADMIN_ID = 1;
@@ -12,13 +12,13 @@ export const isAdmin = ({ userId }: User): boolean => userId === ADMIN_ID;
 
 /** The users as `own`, the person signed in, sees them: nobody disables or deletes the own account. */
 export const userViewFor = (own: number) => {
-  const kept = (user: User) => isAdmin(user) || user.userId === own;
+  const stored = (user: User) => isAdmin(user) || user.userId === own;
   return {
-    noun: "noun",
+    entityName: "entityName",
     id: ({ userId }) => userId,
     name: ({ userName }) => userName,
-    kept,
-    afterDelete: (_, say) => say("deleteText"),
+    stored,
+    afterDelete: (_, t) => t("deleteText"),
     columns: [
       { key: "userId", label: "id", sort: true, mono: true, width: [72, 88] },
       { key: "userName", label: "account", sort: true, narrow: "title", width: [112, 160] },
@@ -30,16 +30,16 @@ export const userViewFor = (own: number) => {
         label: "status",
         narrow: "mark",
         width: [80, 88],
-        show: (user, say) => (
+        show: (user, t) => (
           <StatusSwitch
             name={user.userName}
             status={user.status}
-            onText={say("onText")}
-            offText={say("offText")}
+            onText={t("onText")}
+            offText={t("offText")}
             route={userRoutes.setStatus}
             list={userRoutes.list}
             row={{ userId: user.userId }}
-            kept={kept(user)}
+            stored={stored(user)}
           />
         ),
       },
@@ -47,8 +47,8 @@ export const userViewFor = (own: number) => {
         key: "loginDate",
         label: "lastSeen",
         time: true,
-        show: ({ loginDate }, say) =>
-          loginDate ? <Moment moment={loginDate} /> : <span className="caption">{say("never")}</span>,
+        show: ({ loginDate }, t) =>
+          loginDate ? <Moment moment={loginDate} /> : <span className="caption">{t("never")}</span>,
       },
       { key: "createTime", label: "created", sort: true, time: true },
     ],

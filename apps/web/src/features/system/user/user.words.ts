@@ -1,8 +1,8 @@
-import { defineWords } from "../../../core/locale/words.ts";
+import { defineMessages } from "../../../core/locale/messages.ts";
 
-export const userWords = defineWords("system/user", {
+export const userMessages = defineMessages("system/user", {
   zh: {
-    noun: "用户",
+    entityName: "用户",
     id: "用户号",
     account: "账号",
     accountHelp: "2 到 30 位，可用字母、数字、点、横线和下划线；以后不能修改",
@@ -53,7 +53,7 @@ export const userWords = defineWords("system/user", {
     refused: "失败",
   },
   en: {
-    noun: "user",
+    entityName: "user",
     id: "User No.",
     account: "Account",
     accountHelp: "2 to 30 letters, digits, dots, hyphens or underscores; it stays as it is",

@@ -1,0 +1,58 @@
+import type { JobView } from "../jobs/card-job.ts";
+import type { Admitted } from "./admission.ts";
+import { type Caller, mayKnow } from "./methods.ts";
+import type { Services } from "./services.ts";
+
+/** Who is at the other end of a socket, once that is known, and what ends with it. */
+export interface ClientSubscription {
+  admitted(): Admitted | undefined;
+  caller(): Caller | undefined;
+  letIn(who: Admitted): Caller;
+  /** Whether changes of this encoder are for them. */
+  isSubscribedTo(encoder: string): boolean;
+  /** Whether they are told of encoders that nobody has bound. */
+  isSubscribedToUnbound(): boolean;
+  leave(): void;
+}
+
+/** `onRest` gets the jobs that did not fit into the answer to `watch`. */
+export function clientSubscription(
+  services: Services,
+  signal: AbortSignal,
+  onRest: (rest: readonly JobView[]) => void,
+): ClientSubscription {
+  let admitted: Admitted | undefined;
+  let caller: Caller | undefined;
+  let unattend: (() => void) | undefined;
+  function watch(encoder: string | undefined): () => void {
+    const offs = [services.board.attend(), ...(encoder === undefined ? [services.discovery.attend()] : [])];
+    return () => {
+      for (const off of offs) off();
+    };
+  }
+  return {
+    admitted: () => admitted,
+    caller: () => caller,
+    letIn(who) {
+      admitted = who;
+      const encoder = who.binding?.encoder;
+      caller = {
+        name: who.name,
+        encoder,
+        leases: new Map(),
+        signal,
+        watch(rest) {
+          unattend ??= watch(encoder);
+          onRest(rest);
+        },
+      };
+      return caller;
+    },
+    isSubscribedTo: (encoder) => unattend !== undefined && caller !== undefined && mayKnow(caller, encoder),
+    isSubscribedToUnbound: () => unattend !== undefined && caller !== undefined && caller.encoder === undefined,
+    leave() {
+      unattend?.();
+      for (const [encoder, lease] of caller?.leases ?? []) services.leases.release(encoder, lease);
+    },
+  };
+}

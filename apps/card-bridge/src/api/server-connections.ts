@@ -1,0 +1,134 @@
+import { SESSION_PATH, ServerMessage } from "@adel/protocol";
+import type { RawData, WebSocket } from "ws";
+import type { Binding, Bindings } from "../jobs/bindings.ts";
+import { signLogin } from "../jobs/ticket-crypto.ts";
+import { backoff } from "../kernel/backoff.ts";
+import { createServerSession, type ServerSession } from "./server-session.ts";
+import type { Services } from "./services.ts";
+import { CLOSE } from "./sockets.ts";
+
+export type ConnectServer = (url: string) => WebSocket;
+
+/** The server pings every ten seconds; a line on which nothing comes for three of them is dead. */
+const SILENCE_MS = 35_000;
+/** Only a line that held for so long begins a new count of tries: two bridges with one key would else fight at full speed. */
+const STEADY_MS = 30_000;
+
+/** Where a server takes bridges' lines: beside its calls, by the secure scheme wherever it was paired by it. */
+export function sessionUrl(server: string): string {
+  const url = new URL(`/adel${SESSION_PATH}`, server);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+function readOrder(text: string): ServerMessage | undefined {
+  try {
+    return ServerMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    // Not JSON: hung up on, as on any frame that is no order.
+    return undefined;
+  }
+}
+
+interface LineSetting {
+  readonly binding: Binding;
+  readonly services: Services;
+  readonly connect: ConnectServer;
+  /** Jobs that came over this encoder's line, also over an earlier one. */
+  readonly taken: Set<string>;
+}
+
+/** One line that is open: the login, then orders until it breaks. `onEnd` is told once. */
+function openLine({ binding, services, connect, taken }: LineSetting, onWelcome: () => void, onEnd: () => void) {
+  const { clock, log, version } = services;
+  const { deviceNumber, key } = binding;
+  const socket = connect(sessionUrl(binding.server));
+  let session: ServerSession | undefined;
+  let stopSilence = clock.after(SILENCE_MS, () => socket.terminate());
+  const received = () => {
+    stopSilence();
+    stopSilence = clock.after(SILENCE_MS, () => socket.terminate());
+  };
+  const send = (word: object) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(word));
+  };
+  function receive(order: ServerMessage): void {
+    if (order.order === "challenge") {
+      void signLogin({ deviceNumber, nonce: order.nonce, version }, key).then((token) =>
+        send({ word: "login", token }),
+      );
+    } else if (order.order === "welcome") {
+      log.info("logged in", { device: deviceNumber, server: binding.server });
+      session ??= createServerSession({ binding, services, taken, send });
+      onWelcome();
+    } else session?.receive(order);
+  }
+  socket.on("ping", received);
+  socket.on("message", (data: RawData, isBinary) => {
+    received();
+    const order = isBinary ? undefined : readOrder(String(data));
+    if (order) receive(order);
+    else socket.close(CLOSE.policy);
+  });
+  // The close that follows says all there is to say.
+  socket.on("error", (error) => log.debug("line to the server", { device: deviceNumber, why: error.message }));
+  socket.once("close", (code) => {
+    stopSilence();
+    if (session) log.warn("logged out", { device: deviceNumber, code });
+    session?.leave();
+    onEnd();
+  });
+  return socket;
+}
+
+/** Keeps an encoder logged in: comes back after every loss, sooner at first, then ever more slowly. */
+function keepLine(setting: Omit<LineSetting, "taken">): () => void {
+  const { clock } = setting.services;
+  const tries = backoff(Math.random);
+  const taken = new Set<string>();
+  let stopWaiting: () => void = () => undefined;
+  let stopSteady: () => void = () => undefined;
+  let isOver = false;
+  let socket: WebSocket | undefined;
+  const connect = () => {
+    socket = openLine(
+      { ...setting, taken },
+      () => {
+        stopSteady = clock.after(STEADY_MS, tries.reset);
+      },
+      () => {
+        stopSteady();
+        if (!isOver) stopWaiting = clock.after(tries.next(), connect);
+      },
+    );
+  };
+  connect();
+  return () => {
+    isOver = true;
+    stopWaiting();
+    socket?.close(CLOSE.stopping);
+    // Whoever does not answer a goodbye is not waited for.
+    clock.after(500, () => socket?.terminate());
+  };
+}
+
+const sameBinding = (a: Binding, b: Binding) =>
+  a.deviceNumber === b.deviceNumber && a.encoder === b.encoder && a.server === b.server && a.key.equals(b.key);
+
+/** A line to its server for each encoder that is bound, as long as it is; the answer hangs all of them up. */
+export function keepServerConnections(services: Services, connect: ConnectServer): () => void {
+  let lines: { readonly binding: Binding; readonly close: () => void }[] = [];
+  const follow = ({ all }: Bindings) => {
+    for (const { binding, close } of lines) if (!all.some((one) => sameBinding(one, binding))) close();
+    lines = all.map((binding) => {
+      const known = lines.find((line) => sameBinding(line.binding, binding));
+      return known ?? { binding, close: keepLine({ binding, services, connect }) };
+    });
+  };
+  follow(services.bindings());
+  const off = services.onBindings(follow);
+  return () => {
+    off();
+    for (const { close } of lines.splice(0)) close();
+  };
+}

@@ -1,0 +1,202 @@
+import { type BridgeMessage, type NonceOffer, OFFER_MS, type ServerMessage } from "@adel/protocol";
+import { encoderAddress } from "../drivers/address.ts";
+import type { Binding } from "../jobs/bindings.ts";
+import type { JobView } from "../jobs/card-job.ts";
+import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import { encoderMessage } from "./encoder-messages.ts";
+import type { Services } from "./services.ts";
+
+/** How often a server hears how far a job is: often enough for a bar that moves. */
+const PROGRESS_MS = 100;
+/** The page whose job it was delivers its result itself; one that went away is done by the bridge. */
+const GRACE_MS = 10_000;
+
+export interface ServerSessionOptions {
+  readonly binding: Binding;
+  readonly services: Services;
+  /** Jobs that came over this encoder's line: their results have no other way back. */
+  readonly taken: Set<string>;
+  readonly send: (word: BridgeMessage) => void;
+}
+export interface ServerSession {
+  receive(order: Exclude<ServerMessage, { order: "challenge" | "welcome" }>): void;
+  leave(): void;
+}
+
+/** Timers that end with the talk. */
+function timers({ clock }: Services) {
+  const stops = new Set<() => void>();
+  return {
+    after(ms: number, task: () => void): void {
+      const stop = clock.after(ms, () => {
+        stops.delete(stop);
+        task();
+      });
+      stops.add(stop);
+    },
+    stop(): void {
+      for (const stop of stops) stop();
+    },
+  };
+}
+type Timers = ReturnType<typeof timers>;
+
+/** How the encoder stands, and with a card on it the nonce for one job on that card. */
+function telling({ binding: { encoder }, services, send }: ServerSessionOptions, { after }: Timers) {
+  const { board, jobManager } = services;
+  let offer: NonceOffer | null = null;
+  const notify = () => {
+    const seen = encoderMessage(board.session(encoderAddress(encoder)), services);
+    const uid = seen.card?.cardSize ? seen.card.uid : null;
+    if (uid === null) offer = null;
+    else if (offer?.uid !== uid) offer = { uid, nonce: jobManager.offer(encoder, uid) };
+    send({ word: "status", encoder: seen, offer });
+  };
+  /** What is told from now on holds another nonce. */
+  const spend = () => {
+    offer = null;
+  };
+  const retry = (): void =>
+    after(OFFER_MS, () => {
+      spend();
+      notify();
+      retry();
+    });
+  retry();
+  return { notify, spend };
+}
+
+/** Jobs of this encoder: progress now and then, results once, and again where no receipt came. */
+function reporting(
+  { binding: { encoder }, services: { jobManager }, taken, send }: ServerSessionOptions,
+  { after }: Timers,
+) {
+  const waiting = new Map<string, JobView>();
+  const submit = (jobId: string) => {
+    const job = jobManager.jobs().find((one) => one.jobId === jobId);
+    if (job?.state === "finished") send({ word: "job", job });
+  };
+  function progress(job: JobView): void {
+    const isSoon = waiting.has(job.jobId);
+    waiting.set(job.jobId, job);
+    if (isSoon) return;
+    send({ word: "job", job });
+    after(PROGRESS_MS, () => {
+      const last = waiting.get(job.jobId);
+      waiting.delete(job.jobId);
+      if (last && last !== job) send({ word: "job", job: last });
+    });
+  }
+  function notify(job: JobView): void {
+    if (job.encoder !== encoder) return;
+    if (job.state !== "finished") {
+      progress(job);
+      return;
+    }
+    waiting.delete(job.jobId);
+    if (taken.has(job.jobId)) submit(job.jobId);
+    else after(GRACE_MS, () => submit(job.jobId));
+  }
+  const retry = (): void =>
+    after(OFFER_MS, () => {
+      for (const { jobId, encoder: at } of jobManager.jobs()) if (at === encoder) submit(jobId);
+      retry();
+    });
+  retry();
+  for (const job of jobManager.jobs()) notify(job);
+  return notify;
+}
+
+/** What a server may ask of its encoder; every answer is a word. */
+function obeying(setting: ServerSessionOptions, signal: AbortSignal, { notify, spend }: ReturnType<typeof telling>) {
+  const { binding, services, taken, send } = setting;
+  const { encoder } = binding;
+  const { jobManager, leases, log } = services;
+  async function run({ jobId, ticket, by, steal: takeOver }: Extract<ServerMessage, { order: "run" }>): Promise<void> {
+    taken.add(jobId);
+    // Used up whatever becomes of it, and before the taking of the encoder is told.
+    spend();
+    const verdict = await jobManager.accept(encoder, ticket, () => {
+      const lease = leases.acquire(encoder, { previous: leases.last(encoder), takeOver, owner: by });
+      return () => leases.release(encoder, lease);
+    });
+    if (verdict.kind === "accepted") {
+      taken.add(jobId);
+      send({ word: "accepted", jobId });
+    } else {
+      const { error, values, result } = verdict;
+      taken.delete(jobId);
+      log.info("job refused", { job: jobId, fault: error });
+      send({ word: "refused", jobId, fault: error, values, result });
+    }
+    notify();
+  }
+  async function diagnose(id: number): Promise<void> {
+    try {
+      send({ word: "diagnosis", id, checks: [...(await services.diagnose(encoder, signal))] });
+    } catch (error) {
+      const { code, values } = asDeviceError(error, "diagnosing");
+      send({ word: "undiagnosed", id, fault: code, values });
+    }
+  }
+  return { run, diagnose };
+}
+
+/** The talk with a server that has let this encoder in. */
+export function createServerSession(setting: ServerSessionOptions): ServerSession {
+  const { binding, services, taken, send } = setting;
+  const { board, leases, jobManager, log } = services;
+  const closed = new AbortController();
+  const time = timers(services);
+  const state = telling(setting, time);
+  const { notify } = state;
+  const { run, diagnose } = obeying(setting, closed.signal, state);
+  let unattend: (() => void) | undefined;
+  const isOwn = (encoder: string) => encoder === binding.encoder;
+  notify();
+  const report = reporting(setting, time);
+  const offs = [
+    board.onChange(({ address }) => isOwn(address.text) && notify()),
+    leases.onChange((encoder) => isOwn(encoder) && notify()),
+    jobManager.onChange(report),
+  ];
+  const error = (what: string) => (error: unknown) =>
+    log.warn(what, { device: binding.deviceNumber, why: String(error) });
+  return {
+    receive(order) {
+      switch (order.order) {
+        case "watch":
+          unattend?.();
+          unattend = order.on ? board.attend() : undefined;
+          return;
+        case "run":
+          return void run(order).catch(error("a job from the server"));
+        case "cancel":
+          return void jobManager.cancel(order.jobId).catch(error("cancelling for the server"));
+        case "settle":
+          // A page may have handed over the same receipt before.
+          return void jobManager.settle(order.receipt).then(
+            () => forget(taken, jobManager.jobs()),
+            (error: unknown) => log.debug("settling for the server", { why: String(error) }),
+          );
+        case "ask":
+          return void jobManager
+            .decline(order.ticket)
+            .then((job) => job && send({ word: "job", job }), error("a question of the server"));
+        case "diagnose":
+          return void diagnose(order.id);
+      }
+    },
+    leave() {
+      for (const off of offs) off();
+      time.stop();
+      unattend?.();
+      closed.abort(new DeviceError("CANCELLED", "the line to the server broke"));
+    },
+  };
+}
+
+/** A daemon that runs for months must not keep the names of jobs that are over. */
+function forget(taken: Set<string>, jobs: readonly JobView[]): void {
+  for (const jobId of taken) if (!jobs.some((job) => job.jobId === jobId)) taken.delete(jobId);
+}

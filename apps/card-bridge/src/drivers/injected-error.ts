@@ -1,0 +1,86 @@
+/**
+ * What a simulated encoder, its cable or its card can be told to do wrong, one word each:
+ *
+ *   silent · bad-line · garbage · byte-by-byte · duplicate · late:MS      the line, until cleared
+ *   silent-at:N · bad-line-at:N · garbage-at:N · duplicate-at:N           the Nth answer from now only
+ *   lift:N        the card is taken away before the Nth operation on it (authenticate, read, write)
+ *   lift-after:N  … right after it, before the encoder has its answer
+ *   bump:N        the card is taken away and put back before the Nth operation: it has to be selected again
+ *   bump-after:N  … right after it, before the encoder has its answer
+ *   swap:N        another card lies there from the Nth operation on
+ *   tear:N[:B[:F]]  the card is taken away in the middle of its Nth write: the first B bytes (default 8) are new,
+ *                 the others as they were, or F (0–255) each
+ *   weak:N[:B[:F]]  the Nth write is acknowledged, but leaves what a tear would (default 0 bytes: nothing)
+ *   unplug:N      the cable is pulled before the Nth operation
+ *   unplug-after:N  … right after it, before the encoder's answer is out
+ */
+export type InjectedLineError = "silent" | "bad-line" | "garbage" | "byte-by-byte" | "duplicate" | "late";
+export type InjectedCardError =
+  | "lift"
+  | "lift-after"
+  | "bump"
+  | "bump-after"
+  | "swap"
+  | "tear"
+  | "weak"
+  | "unplug"
+  | "unplug-after";
+
+export type InjectedError =
+  | { readonly kind: "line"; readonly error: InjectedLineError; readonly at?: number; readonly ms?: number }
+  | {
+      readonly kind: "card";
+      readonly error: InjectedCardError;
+      readonly at: number;
+      readonly bytes: number;
+      readonly rest?: number;
+    };
+
+const LINE: readonly string[] = [
+  "silent",
+  "bad-line",
+  "garbage",
+  "byte-by-byte",
+  "duplicate",
+  "late",
+] satisfies InjectedLineError[];
+const CARD: readonly string[] = [
+  "lift",
+  "lift-after",
+  "bump",
+  "bump-after",
+  "swap",
+  "tear",
+  "weak",
+  "unplug",
+  "unplug-after",
+] satisfies InjectedCardError[];
+const isLine = (word: string): word is InjectedLineError => LINE.includes(word);
+const isCard = (word: string): word is InjectedCardError => CARD.includes(word);
+const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 0 && number <= max;
+
+/** How a write goes wrong where nothing is said: half of it is new, or none. */
+const DEFAULT_BYTES: Partial<Record<InjectedCardError, number>> = { tear: 8, weak: 0 };
+
+function planCardError(
+  error: InjectedCardError,
+  at: number,
+  [bytes, rest]: readonly number[],
+): InjectedError | undefined {
+  if (bytes !== undefined && !isWhole(bytes, 16)) return undefined;
+  if (rest !== undefined && !isWhole(rest, 255)) return undefined;
+  const planned = { kind: "card", error, at, bytes: bytes ?? DEFAULT_BYTES[error] ?? 0 } as const;
+  return rest === undefined ? planned : { ...planned, rest };
+}
+
+/** Reads one word of the list above; undefined where there is no such thing. */
+export function parseInjectedError(text: string): InjectedError | undefined {
+  const [word = "", ...rest] = text.split(":");
+  const [number, ...more] = rest.map(Number);
+  if (number !== undefined && !isWhole(number, Number.MAX_SAFE_INTEGER)) return undefined;
+  if (isCard(word)) return number === undefined ? undefined : planCardError(word, number, more);
+  const once = word.endsWith("-at") ? word.slice(0, -3) : undefined;
+  if (once !== undefined && isLine(once) && number !== undefined) return { kind: "line", error: once, at: number };
+  if (word === "late" && number !== undefined) return { kind: "line", error: word, ms: number };
+  return isLine(word) && word !== "late" && number === undefined ? { kind: "line", error: word } : undefined;
+}

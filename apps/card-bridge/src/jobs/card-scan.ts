@@ -1,0 +1,107 @@
+import {
+  type CardContent,
+  type CardMemory,
+  type CardSize,
+  dataBlocks,
+  directorySectors,
+  keyCandidates,
+  trailerBlock,
+  unreadCard,
+  withBlocks,
+} from "@adel/card";
+import { DeviceError } from "../kernel/errors.ts";
+import type { CardSession } from "../session/card-session.ts";
+import type { Candidate, JobContext, WriteSpec } from "./job-spec.ts";
+import { findSectorAuth, type KeyRing, keyRing, openSector, type SectorState } from "./sector-keys.ts";
+
+/** What was found on a card, sector by sector. */
+export interface CardScan {
+  readonly memory: CardMemory;
+  readonly sectors: ReadonlyMap<number, SectorState>;
+}
+
+/** The part of a card that a write is about, and the keys to try there. */
+export interface Scope {
+  readonly cardSize: CardSize;
+  readonly sectors: readonly number[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Sectors that a job may touch: its applications', and the directory's. */
+export function sectorsOfContent({ applications, erase, cardSize }: CardContent): readonly number[] {
+  const held = [...applications, ...(erase ?? [])].flatMap(({ sectors }) => sectors);
+  return [...new Set([...held, ...directorySectors(cardSize)])].sort((a, b) => a - b);
+}
+
+/** The order's own keys are candidates as well: a job that was interrupted has already put some of them in place. */
+export function candidatesOf({ content, candidates }: WriteSpec): readonly Candidate[] {
+  const own = sectorsOfContent(content).flatMap((sector) =>
+    keyCandidates(content, sector).map(
+      ({ key, slot }): Candidate => ({ sector, slot, key, label: labelIn(content, sector, key) }),
+    ),
+  );
+  return [...candidates, ...own];
+}
+
+function labelIn(content: CardContent, sector: number, key: Candidate["key"]): Candidate["label"] {
+  const among = (list: CardContent["sectorKeys"]) =>
+    list.some((keys) => keys.sector === sector && (keys.keyA.equals(key) || keys.keyB.equals(key)));
+  if (among(content.sectorKeys)) return "hotel";
+  return among(content.formerKeys ?? []) ? "hotel-previous" : "typed";
+}
+
+/** Reads what the known keys open; what they do not stays unknown. */
+export async function scanSector(
+  card: CardSession,
+  ring: KeyRing,
+  sector: number,
+  scan: CardScan,
+  signal: AbortSignal,
+): Promise<CardScan> {
+  const state = await openSector(card, ring, sector, signal);
+  if (!state) return scan;
+  const found: [number, Uint8Array, number][] = [[trailerBlock(sector), state.trailer, state.mask]];
+  for (const block of dataBlocks(sector)) {
+    const auth = findSectorAuth(state, block, "read");
+    if (auth) found.push([block, await card.read(block, auth, signal), 0]);
+  }
+  return { memory: withBlocks(scan.memory, found), sectors: new Map([...scan.sectors, [sector, state]]) };
+}
+
+export const emptyScan = (card: CardSession, size: CardSize): CardScan => ({
+  memory: unreadCard(card.card.uid, size),
+  sectors: new Map(),
+});
+
+/** Rounds over all keys before a job ends for want of one. */
+export const MIN_KEY_ROUNDS = 2;
+
+/**
+ * Reads every sector of a job before anything is written, but for those that were just read of the same card; a sector
+ * that does not open stops the job here.
+ */
+export async function scanForWriting(
+  card: CardSession,
+  scope: Scope,
+  jobContext: JobContext,
+  prefetchedScan?: CardScan,
+): Promise<CardScan> {
+  const { sectors, candidates, cardSize } = scope;
+  jobContext.notify({ kind: "counted", phase: "checking", all: sectors.length });
+  const ring = keyRing(card, candidates, MIN_KEY_ROUNDS);
+  let scan = prefetchedScan?.memory.size === cardSize ? prefetchedScan : emptyScan(card, cardSize);
+  for (const sector of sectors) {
+    if (!scan.sectors.has(sector)) scan = await scanSector(card, ring, sector, scan, jobContext.signal);
+    if (!scan.sectors.has(sector)) throw shut(sector, jobContext);
+    jobContext.notify({ kind: "sectorDone", sector });
+  }
+  return scan;
+}
+
+/** A sector whose trailer this very job has sent and that no key opens now was torn in that write. */
+function shut(sector: number, jobContext: JobContext): DeviceError {
+  if (!jobContext.state().sent.includes(trailerBlock(sector)))
+    return new DeviceError("KEY_REFUSED", "checking the card", { sector });
+  jobContext.notify({ kind: "torn", sector });
+  return new DeviceError("SECTOR_TORN", "checking the card", { sector });
+}

@@ -1,0 +1,73 @@
+import type { CardSeen, EncoderDriver } from "../drivers/driver.ts";
+import { asDeviceError } from "../kernel/errors.ts";
+import { openCard } from "../session/card-session.ts";
+import type { CardScan } from "./card-scan.ts";
+import { advance, type JobEvent, type JobState, newJob } from "./job.machine.ts";
+import { type JobContext, type JobSpec, uidOf } from "./job-spec.ts";
+import { readCard } from "./read-card.ts";
+import { writeCard, writeOperation } from "./write-card.ts";
+
+interface Known {
+  readonly onSeen?: (card: CardSeen | null) => void;
+  /** The card that is selected already. */
+  readonly cardOnReader?: CardSeen | null;
+  /** What was read of this card just before. */
+  readonly prefetchedScan?: CardScan | undefined;
+}
+
+/** Does what an order says with the card in the field, which must be the order's; a read gives what was found. */
+export async function executeJob(
+  driver: EncoderDriver,
+  order: JobSpec,
+  jobContext: JobContext,
+  { prefetchedScan, ...known }: Known = {},
+): Promise<CardScan | undefined> {
+  const card = await openCard(driver, jobContext.signal, { uid: uidOf(order), ...known });
+  if (order.operation === "read") {
+    const scan = await readCard(card, order.candidates, jobContext);
+    jobContext.notify({ kind: "completed" });
+    return scan;
+  }
+  await writeCard(card, writeOperation(order), jobContext, prefetchedScan);
+  return undefined;
+}
+
+/** What goes wrong becomes the state it leaves behind instead of an exception. */
+export async function runToCompletion<T>(jobContext: JobContext, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, values } = asDeviceError(error, "working on a card");
+    jobContext.notify({ kind: "failed", error: { code, values } });
+    return undefined;
+  }
+}
+
+export interface JobContextOptions {
+  readonly signal: AbortSignal;
+  readonly from?: JobState;
+  readonly onEvent?: (event: JobEvent, state: JobState) => void;
+  readonly journalEntry?: JobContext["journalEntry"];
+  readonly assertOpen?: JobContext["assertOpen"];
+}
+
+/** The hand that holds a job's state; whoever watches hears of every event. */
+export function createJobContext({
+  signal,
+  from = newJob,
+  onEvent,
+  journalEntry,
+  assertOpen,
+}: JobContextOptions): JobContext {
+  let state = from;
+  return {
+    signal,
+    state: () => state,
+    notify(event) {
+      state = advance(state, event);
+      onEvent?.(event, state);
+    },
+    journalEntry: journalEntry ?? (() => Promise.resolve()),
+    assertOpen: assertOpen ?? (() => undefined),
+  };
+}

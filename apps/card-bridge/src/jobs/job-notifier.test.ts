@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../kernel/manual-clock.ts";
+import type { JobView } from "./card-job.ts";
+import { jobNotifier } from "./job-notifier.ts";
+
+const JOB: JobView = {
+  jobId: "job-1",
+  encoder: "sim:twn4",
+  act: "write",
+  uid: "04A1B2C3",
+  state: "running",
+  phase: "writing",
+  done: 0,
+  all: 6,
+  sector: null,
+  blocksVerified: [],
+  fault: null,
+  faultValues: {},
+  outcome: null,
+  result: null,
+};
+
+function watched() {
+  const clock = manualClock();
+  const news = jobNotifier(clock);
+  const received: string[] = [];
+  news.onChange(({ state, phase, done }) => received.push(`${state} ${phase} ${done}`));
+  return { clock, news, received };
+}
+
+describe("news of a job", () => {
+  it("tells how far it has come at once, then no more often than ten times a second, and never withholds the last", () => {
+    const { clock, news, received } = watched();
+    for (const done of [0, 1, 2, 3]) news.notify({ ...JOB, done });
+    expect(received).toEqual(["running writing 0"]);
+    clock.pass(99);
+    expect(received).toHaveLength(1);
+    clock.pass(1);
+    expect(received).toEqual(["running writing 0", "running writing 3"]);
+    clock.pass(1000);
+    expect(received).toHaveLength(2);
+  });
+
+  it("tells at once what becomes of it, and nothing older afterwards", () => {
+    const { clock, news, received } = watched();
+    news.notify(JOB);
+    news.notify({ ...JOB, done: 1 });
+    news.notify({ ...JOB, phase: "verifying", done: 0 });
+    news.notify({ ...JOB, phase: "verifying", done: 1 });
+    news.notify({ ...JOB, phase: "verifying", done: 2, state: "finished", outcome: "done", result: "signed" });
+    clock.pass(1000);
+    expect(received).toEqual(["running writing 0", "running verifying 0", "finished verifying 2"]);
+  });
+
+  it("keeps jobs apart, and says no more of one that is forgotten", () => {
+    const { clock, news, received } = watched();
+    news.notify(JOB);
+    news.notify({ ...JOB, jobId: "job-2", done: 5 });
+    news.notify({ ...JOB, done: 1 });
+    news.forget("job-1");
+    clock.pass(1000);
+    expect(received).toEqual(["running writing 0", "running writing 5"]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { JobView } from "./card-job.ts";
+
+/** A bar that moves ten times a second is smooth; a page that draws each block is slower than the card. */
+const BETWEEN_MS = 100;
+
+/** Tells whoever watches how jobs stand: what becomes of one at once, how far it has come at a bounded rate. */
+export interface JobNotifier {
+  notify(job: JobView): void;
+  forget(jobId: string): void;
+  onChange(listener: (job: JobView) => void): () => void;
+}
+
+interface Reported {
+  readonly at: number;
+  readonly job: JobView;
+  /** Takes back what was to be told later. */
+  readonly stop: () => void;
+}
+
+/** Only further on than the other: neither what it does nor what came of it has changed. */
+const isFurther = (a: JobView, b: JobView): boolean =>
+  a.state === b.state && a.phase === b.phase && a.fault === b.fault && a.outcome === b.outcome && a.result === b.result;
+
+export function jobNotifier(clock: Clock): JobNotifier {
+  const listeners = new Set<(job: JobView) => void>();
+  const reported = new Map<string, Reported>();
+  const nothing = () => undefined;
+
+  function notify(job: JobView): void {
+    reported.set(job.jobId, { at: clock.now(), job, stop: nothing });
+    for (const listener of [...listeners]) listener(job);
+  }
+
+  return {
+    notify(job) {
+      const before = reported.get(job.jobId);
+      before?.stop();
+      const rest = before ? before.at + BETWEEN_MS - clock.now() : 0;
+      if (!before || rest <= 0 || !isFurther(before.job, job)) return notify(job);
+      reported.set(job.jobId, { ...before, stop: clock.after(rest, () => notify(job)) });
+    },
+    forget(jobId) {
+      reported.get(jobId)?.stop();
+      reported.delete(jobId);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  type CardContent,
+  CardDataError,
+  CardLayoutError,
+  type CardSize,
+  hex,
+  identify,
+  type Key,
+  type KeySlot,
+  trailerBlock,
+} from "@adel/card";
+import type { KeyLabel } from "@adel/protocol";
+import type { CardSeen } from "../drivers/driver.ts";
+import { asDeviceError, DeviceError } from "../kernel/errors.ts";
+import type { JobEvent, JobState, Step } from "./job.machine.ts";
+
+/** A key that may open a sector now, and what to call it where the key itself must not appear. */
+export interface Candidate {
+  readonly sector: number;
+  readonly slot: KeySlot;
+  readonly key: Key;
+  readonly label: KeyLabel;
+}
+
+/** What is to be done to one card; opened from a ticket, or made by a laboratory command. */
+export interface WriteSpec {
+  readonly operation: "write" | "erase";
+  readonly content: CardContent;
+  readonly candidates: readonly Candidate[];
+}
+export interface ReadSpec {
+  readonly operation: "read";
+  readonly uid: Uint8Array;
+  readonly candidates: readonly Candidate[];
+}
+export type JobSpec = WriteSpec | ReadSpec;
+
+/** How a running job tells its story and is told to stop. */
+export interface JobContext {
+  state(): JobState;
+  notify(event: JobEvent): void;
+  /** Returns when it is on disk that these blocks may be sent from now on. */
+  journalEntry(steps: readonly Step[]): Promise<void>;
+  /** Throws where the bridge ends: no further group of blocks begins. */
+  assertOpen(): void;
+  readonly signal: AbortSignal;
+}
+
+/** What card the encoder sees, by its own word or NXP AN10833; where it says nothing at all, a 1K. */
+export function kindOf({ atqa, sak, uid, kind }: CardSeen) {
+  return kind ?? identify(atqa ?? (uid.length === 7 ? 0x44 : 0x04), sak ?? 0x08);
+}
+
+/** Refuses what the card format is not written to (card format §1). */
+export function sizeOf(card: CardSeen): CardSize {
+  const { size, name } = kindOf(card);
+  if (!size) throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });
+  return size;
+}
+
+export function assertWritable(card: CardSeen, requested: CardSize): void {
+  const { size, writable, name } = kindOf(card);
+  if (!writable || size !== requested)
+    throw new DeviceError("CARD_NOT_SUPPORTED", "looking at the card", { type: name });
+}
+
+function toErrorCode(error: CardLayoutError, doing: string): DeviceError {
+  const sector = error.sectors[0] ?? 0;
+  switch (error.code) {
+    case "SECTOR_FOREIGN":
+      return new DeviceError("SECTOR_OF_ANOTHER", doing, { sector }, error);
+    case "SECTOR_DEAD":
+    case "SECTOR_FROZEN":
+      return new DeviceError("ACCESS_REFUSED", doing, { block: trailerBlock(sector) }, error);
+    case "IMAGE_INCOMPLETE":
+      return new DeviceError("IMAGE_INCOMPLETE", doing, { sector }, error);
+    default:
+      return new DeviceError("TICKET_REFUSED", doing, {}, error);
+  }
+}
+
+/** The card package's refusals in the words of the wire; what it does not name is a fault of ours. */
+export function toPlanError(error: unknown, doing: string): DeviceError {
+  if (error instanceof CardLayoutError) return toErrorCode(error, doing);
+  if (error instanceof CardDataError && error.code === "DIRECTORY_CRC")
+    return new DeviceError("DIRECTORY_DAMAGED", doing, {}, error);
+  if (error instanceof CardDataError && error.code === "ACCESS_BITS_INCONSISTENT") {
+    return new DeviceError("TRAILER_UNSAFE", doing, { sector: "?" }, error);
+  }
+  return asDeviceError(error, doing);
+}
+
+export const uidOf = (order: JobSpec): Uint8Array => (order.operation === "read" ? order.uid : order.content.uid);
+export const uidText = (order: JobSpec): string => hex(uidOf(order));

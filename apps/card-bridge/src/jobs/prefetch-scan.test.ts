@@ -1,0 +1,204 @@
+import { emptyCard, uid, type VirtualCard, virtualCard } from "@adel/card";
+import { NONCE_LIFE_MS } from "@adel/protocol";
+import { afterEach, describe, expect, it } from "vitest";
+import { encoderAddress } from "../drivers/address.ts";
+import { inMemory } from "../drivers/cables.rig.ts";
+import { parseInjectedError } from "../drivers/injected-error.ts";
+import { NO_PACE, simulate } from "../drivers/simulation.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { createLog } from "../kernel/log.ts";
+import { manualClock } from "../kernel/manual-clock.ts";
+import { encoderSession } from "../session/encoder-session.ts";
+import { createJobContext, executeJob, runToCompletion } from "./execute-job.ts";
+import type { JobState } from "./job.machine.ts";
+import { prefetchScan } from "./prefetch-scan.ts";
+import { image, REKEY_1K, type Scene, SMALL_1K } from "./scenes.rig.ts";
+import { counted, EVERY_DRIVER } from "./workbench.rig.ts";
+
+const OPTIONS = new Map([["timeout", "300"]]);
+const { signal } = new AbortController();
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A watched encoder with a scene's card on it, whose pauses pass when told to. */
+async function desk(driver: (typeof EVERY_DRIVER)[number], { start, order }: Scene = SMALL_1K) {
+  if (!order) throw new Error("no job's scene");
+  const cable = inMemory(driver);
+  const clock = manualClock();
+  const simulation = await simulate({
+    driver,
+    clock: systemClock,
+    options: OPTIONS,
+    pace: NO_PACE,
+    byteMs: 0,
+    newPort: cable.newPort,
+  });
+  const connection = await cable.connect(OPTIONS);
+  const log = createLog(() => undefined, clock);
+  const address = encoderAddress(`${driver}:/test?timeout=300`);
+  const session = encoderSession({ address, connect: () => Promise.resolve(connection), clock, log });
+  ends.push(
+    () => session.close(),
+    () => simulation.stop(),
+  );
+  const card = counted(virtualCard(start));
+  const book = prefetchScan(clock);
+  session.watch();
+  /** The next look at the field has been taken. */
+  const looked = async () => {
+    clock.pass(300);
+    await session.use(() => Promise.resolve(), signal);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const place = async (laid: VirtualCard = card.seen) => {
+    simulation.putCard(laid);
+    await looked();
+  };
+  await place();
+  return {
+    clock,
+    card,
+    place,
+    book,
+    session,
+    looked,
+    async lift() {
+      simulation.lift();
+      await looked();
+    },
+    error(text: string) {
+      const read = parseInjectedError(text);
+      if (!read) throw new Error(text);
+      simulation.inject(read);
+    },
+    swap: (other: VirtualCard) => simulation.putCard(other),
+    accept: () => simulation.lift(),
+    foresee: (sectors: readonly number[] = [0, 1]) => book.poll(session, sectors, signal),
+    /** The job, and how many operations of the card it took. */
+    async run(): Promise<{ readonly state: JobState; readonly operations: number }> {
+      const before = card.operations();
+      const jobContext = createJobContext({ signal });
+      await runToCompletion(jobContext, () =>
+        session.work((encoder, cardOnReader) => {
+          const prefetchedScan = book.accept(session, order.content.uid);
+          return executeJob(encoder, order, jobContext, { cardOnReader, prefetchedScan });
+        }, signal),
+      );
+      return { state: jobContext.state(), operations: card.operations() - before };
+    },
+  };
+}
+/** What the same job takes of the card where nobody looked before. */
+const unforeseen = async (driver: (typeof EVERY_DRIVER)[number], scene?: Scene) => {
+  const { run } = await desk(driver, scene);
+  return (await run()).operations;
+};
+
+describe.each(EVERY_DRIVER)("a card that is looked at before its job, on %s", (driver) => {
+  it("is not read again by that job, which leaves it as every other does", async () => {
+    const { foresee, run, card } = await desk(driver);
+    expect((await foresee()).uid).toEqual(SMALL_1K.uid);
+    const { state, operations } = await run();
+    expect(state).toMatchObject({ outcome: "done", blocksVerified: expect.arrayContaining([1, 2, 4]) });
+    expect(image(card.seen.memory())).toEqual(SMALL_1K.wanted);
+    // Two sectors: each one authentication, a trailer and three blocks, but for the key that a write needs anyway.
+    expect(operations).toBeLessThanOrEqual((await unforeseen(driver)) - 9);
+  });
+
+  it("is read by its job where other keys than the delivered ones stand in it", async () => {
+    const { foresee, run, card } = await desk(driver, REKEY_1K);
+    await foresee();
+    const { state, operations } = await run();
+    expect(state.outcome).toBe("done");
+    expect(image(card.seen.memory())).toEqual(REKEY_1K.wanted);
+    expect(operations).toBe(await unforeseen(driver, REKEY_1K));
+  });
+
+  it("is read anew once it was lifted", async () => {
+    const { foresee, lift, place, run } = await desk(driver);
+    await foresee();
+    await lift();
+    await place();
+    expect((await run()).operations).toBe(await unforeseen(driver));
+  });
+
+  it("is read anew after two minutes, and by a second job", async () => {
+    const late = await desk(driver);
+    await late.foresee();
+    late.clock.pass(NONCE_LIFE_MS);
+    expect((await late.run()).operations).toBe(await unforeseen(driver));
+    const twice = await desk(driver);
+    await twice.foresee();
+    await twice.run();
+    expect(twice.book.accept(twice.session, SMALL_1K.uid)).toBeUndefined();
+  });
+
+  it("tells nothing of another card, nor of a sector that it does not have", async () => {
+    const { foresee, book, session } = await desk(driver);
+    await foresee([0, 39]);
+    expect(book.accept(session, uid("0BADCA2D"))).toBeUndefined();
+    await foresee([0, 39]);
+    expect([...(book.accept(session, SMALL_1K.uid)?.sectors.keys() ?? [])]).toEqual([0]);
+  });
+
+  it("is named although it cannot be read, and its job reads it then", async () => {
+    const { foresee, error, place, run, book, session, card } = await desk(driver);
+    error("lift-after:3");
+    expect((await foresee()).uid).toEqual(SMALL_1K.uid);
+    expect(book.accept(session, SMALL_1K.uid)).toBeUndefined();
+    expect(card.writes).toEqual([]);
+    await expect(foresee()).rejects.toMatchObject({ code: "NO_CARD" });
+    await place();
+    expect((await run()).state.outcome).toBe("done");
+  });
+});
+
+describe.each(EVERY_DRIVER)("a card that the last look has selected, on %s", (driver) => {
+  it("is written without being looked for again", async () => {
+    const { looked, run, card } = await desk(driver);
+    await looked();
+    expect((await run()).state.outcome).toBe("done");
+    expect(image(card.seen.memory())).toEqual(SMALL_1K.wanted);
+  });
+
+  it("is missed, and nothing of another one touched, where they were exchanged since", async () => {
+    const { looked, swap, run, card, foresee } = await desk(driver);
+    const other = virtualCard(emptyCard(uid("0BADCA2D"), "1k"));
+    for (const before of [looked, foresee]) {
+      await before();
+      await looked();
+      swap(other);
+      expect((await run()).state).toMatchObject({ outcome: "failed", sent: [], error: { code: "CARD_SWAPPED" } });
+      swap(card.seen);
+    }
+    expect(other.memory()).toEqual(emptyCard(uid("0BADCA2D"), "1k"));
+    expect(card.writes).toEqual([]);
+  });
+
+  it("is missed where it was lifted since", async () => {
+    const { looked, place, accept, run, card, foresee } = await desk(driver);
+    for (const before of [looked, foresee]) {
+      await place();
+      await before();
+      await looked();
+      accept();
+      expect((await run()).state).toMatchObject({ outcome: "failed", sent: [] });
+    }
+    expect(card.writes).toEqual([]);
+  });
+
+  it("is read anew where its first door does not open as it did", async () => {
+    const { looked, foresee, run, card } = await desk(driver);
+    await foresee();
+    await looked();
+    // As if it had been written elsewhere between two looks.
+    const elsewhere = await desk(driver);
+    await elsewhere.run();
+    for (const [number, block] of elsewhere.card.seen.memory().blocks.entries())
+      if (block) card.seen.poke(number, block);
+    expect((await run()).state).toMatchObject({ outcome: "done", error: null });
+    expect(image(card.seen.memory())).toEqual(SMALL_1K.wanted);
+  });
+});

@@ -1,0 +1,83 @@
+import { DEFAULT_KEY, factoryTrailer, sameBytes, sectorCount } from "@adel/card";
+import { NONCE_LIFE_MS } from "@adel/protocol";
+import type { CardSeen } from "../drivers/driver.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { isDevice } from "../kernel/errors.ts";
+import { type CardSession, openCard } from "../session/card-session.ts";
+import type { EncoderSession } from "../session/encoder-session.ts";
+import { type CardScan, emptyScan, scanSector } from "./card-scan.ts";
+import { type Candidate, kindOf } from "./job-spec.ts";
+import { keyRing } from "./sector-keys.ts";
+
+/**
+ * What is read of a card while people still answer what is asked before it is written: sectors as delivered, which
+ * every job opens by the same key. The next job on that encoder need not read them again, if the card has not moved.
+ */
+export interface PrefetchScan {
+  /** Looks at the card that lies on an encoder and reads those of these sectors that are as delivered. */
+  poll(session: EncoderSession, sectors: readonly number[], signal: AbortSignal): Promise<CardSeen>;
+  /** What was read of this very card; whatever becomes of the job that asks, nobody is told it again. */
+  accept(session: EncoderSession, uid: Uint8Array): CardScan | undefined;
+}
+
+interface Journaled {
+  readonly scan: CardScan;
+  readonly at: number;
+  readonly stop: () => void;
+}
+
+/** The sectors that are as delivered; one that holds anything of its own in its trailer is a job's affair. */
+async function asDelivered(card: CardSession, sectors: readonly number[], signal: AbortSignal) {
+  const { size } = kindOf(card.card);
+  if (!size || sectors.length === 0) return undefined;
+  const candidates = sectors.map(
+    (sector): Candidate => ({ sector, slot: "A", key: DEFAULT_KEY, label: "factory-default" }),
+  );
+  const ring = keyRing(card, candidates);
+  let scan = emptyScan(card, size);
+  for (const sector of sectors.filter((one) => one < sectorCount(size))) {
+    const further = await scanSector(card, ring, sector, scan, signal);
+    const state = further.sectors.get(sector);
+    if (state?.mask === 0 && sameBytes(state.trailer, factoryTrailer())) scan = further;
+  }
+  // Noise on the line may have put one answer in another's place; a survey of that kind is none.
+  await card.settle(signal);
+  return scan;
+}
+
+export function prefetchScan(clock: Clock): PrefetchScan {
+  const journaled = new WeakMap<EncoderSession, Journaled>();
+  const forget = (session: EncoderSession) => {
+    journaled.get(session)?.stop();
+    journaled.delete(session);
+  };
+  const keep = (session: EncoderSession, scan: CardScan) => {
+    const stop = session.onChange(({ card }) => {
+      if (!card || !sameBytes(card.uid, scan.memory.uid)) forget(session);
+    });
+    journaled.set(session, { scan, at: clock.now(), stop });
+  };
+
+  return {
+    poll(session, sectors, signal) {
+      forget(session);
+      return session.use(async (driver) => {
+        const card = await openCard(driver, signal);
+        try {
+          const scan = await asDelivered(card, sectors, signal);
+          if (scan) keep(session, scan);
+        } catch (error) {
+          // Which card it is has been asked and answered; the job that reads it meets the same fault and tells of it.
+          if (!isDevice(error)) throw error;
+        }
+        return card.card;
+      }, signal);
+    },
+    accept(session, uid) {
+      const found = journaled.get(session);
+      forget(session);
+      const isFresh = found && clock.now() - found.at < NONCE_LIFE_MS;
+      return isFresh && sameBytes(found.scan.memory.uid, uid) ? found.scan : undefined;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockDataDir } from "./data-dir-lock.ts";
+
+const MODULE = new URL("./data-dir-lock.ts", import.meta.url).href;
+/** Takes the folder, says what came of it, and stays until it is ended. */
+const PROGRAM = `
+  const { lockDataDir } = await import(${JSON.stringify(MODULE)});
+  const said = await lockDataDir(process.argv[1]).then(() => "taken", (error) => error.code);
+  console.log(said);
+  setInterval(() => {}, 1000);
+`;
+
+let home: string;
+let file: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "home-lock-"));
+  file = join(home, "deep", "daemon.lock");
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await rm(home, { recursive: true });
+});
+
+function another(): Promise<{ readonly said: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout }).once("line", (said) => resolve({ said, child }));
+  });
+}
+const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+
+describe("a folder for one process", () => {
+  it("is refused to a second process while the first lives, and free at once when that is killed", async () => {
+    const first = await another();
+    expect(first.said).toBe("taken");
+    expect((await another()).said).toBe("HOME_BUSY");
+    await expect(lockDataDir(file)).rejects.toMatchObject({
+      code: "HOME_BUSY",
+      values: { folder: join(home, "deep") },
+    });
+    // A process that was refused has loosened nothing.
+    expect((await another()).said).toBe("HOME_BUSY");
+    const dead = gone(first.child);
+    first.child.kill("SIGKILL");
+    await dead;
+    const second = await another();
+    expect(second.said).toBe("taken");
+  });
+
+  it("goes to exactly one of many that come at once over what a killed one left behind", async () => {
+    const first = await another();
+    const dead = gone(first.child);
+    first.child.kill("SIGKILL");
+    await dead;
+    const said = (await Promise.all(Array.from({ length: 6 }, another))).map((one) => one.said);
+    expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => "HOME_BUSY"), "taken"]);
+  });
+
+  it("is given back, is not taken twice by one process, and its file is for its owner alone", async () => {
+    const free = await lockDataDir(file);
+    await expect(lockDataDir(file)).rejects.toMatchObject({ code: "HOME_BUSY" });
+    expect((await another()).said).toBe("HOME_BUSY");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    free();
+    (await lockDataDir(file))();
+    expect((await another()).said).toBe("taken");
+  });
+});

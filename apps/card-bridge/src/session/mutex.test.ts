@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createMutex } from "./mutex.ts";
+
+const signal = new AbortController().signal;
+/** A task that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { task: () => promise, release: resolve };
+}
+
+describe("a lane", () => {
+  it("has one holder at a time, in the order they came, even when a newcomer arrives at the hand-over", async () => {
+    const lane = createMutex();
+    const order: string[] = [];
+    let inside = 0;
+    const enter = (name: string) =>
+      lane.run(async () => {
+        inside += 1;
+        expect(inside).toBe(1);
+        order.push(name);
+        await Promise.resolve();
+        inside -= 1;
+        // Comes in the very moment in which the next waiter is woken.
+        if (name === "first") late = enter("newcomer");
+      }, signal);
+    let late: Promise<void> | undefined;
+    await Promise.all([enter("first"), enter("second"), enter("third")]);
+    await late;
+    expect(order).toEqual(["first", "second", "third", "newcomer"]);
+    expect(lane.busy()).toBe(false);
+  });
+
+  it("lets a cancelled waiter go at once, and its task never runs", async () => {
+    const lane = createMutex();
+    const owner = held();
+    const holding = lane.run(owner.task, signal);
+    const stop = new AbortController();
+    let ran = false;
+    const waiting = lane.run(async () => {
+      ran = true;
+    }, stop.signal);
+    const after = lane.run(async () => "after", signal);
+    stop.abort();
+    await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(lane.busy()).toBe(true);
+    owner.release();
+    await holding;
+    expect(await after).toBe("after");
+    expect(ran).toBe(false);
+  });
+
+  it("never takes the lane from a holder, whose own signal is its own affair", async () => {
+    const lane = createMutex();
+    const owner = held();
+    const stop = new AbortController();
+    const holding = lane.run(owner.task, stop.signal);
+    stop.abort();
+    let entered = false;
+    const next = lane.run(async () => {
+      entered = true;
+    }, signal);
+    await Promise.resolve();
+    expect(entered).toBe(false);
+    owner.release();
+    await Promise.all([holding, next]);
+    expect(entered).toBe(true);
+  });
+
+  it("is free again after a task that failed, and refuses one that was cancelled before", async () => {
+    const lane = createMutex();
+    await expect(lane.run(() => Promise.reject(new Error("broken")), signal)).rejects.toThrow("broken");
+    await expect(lane.run(async () => 1, AbortSignal.abort())).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(await lane.run(async () => 2, signal)).toBe(2);
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** What the program that holds a PC/SC binding (pcsc-host.ts) is asked to do, and what it says. */
+export interface HostRequest {
+  readonly id: number;
+  /**
+   * `begin`: look at the service; `powerUp`, `transmit`, `control`: as in ApduPort; `rest`: let go of the card, and end
+   * by yourself unless there is something to do soon.
+   */
+  readonly do: "begin" | "powerUp" | "transmit" | "control" | "rest";
+  readonly reader: string;
+  readonly bytes: Uint8Array;
+}
+
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+/** As winscard.h numbers it; 0 where it has no number. */
+const HostErrorFields = { number: z.number(), message: z.string() };
+
+export const HostMessage = z.discriminatedUnion("is", [
+  z.object({ is: z.literal("ready") }),
+  /** All of them, whenever one changes, each with its SCARD_STATE. */
+  z.object({ is: z.literal("readers"), readers: z.array(z.object({ name: z.string(), state: z.number() })) }),
+  z.object({ is: z.literal("done"), id: z.number(), bytes: Bytes }),
+  z.object({ is: z.literal("refused"), id: z.number(), ...HostErrorFields }),
+  /** The service has stopped, and so does the program. */
+  z.object({ is: z.literal("lost"), ...HostErrorFields }),
+  /** The binding cannot be loaded on this computer. */
+  z.object({ is: z.literal("absent"), message: z.string() }),
+]);
+export type HostMessage = z.output<typeof HostMessage>;

@@ -1,0 +1,35 @@
+import type { Db } from "./database.ts";
+
+declare module "./database.ts" {
+  interface Tables {
+    /** What a caller's key stands for; written in the transaction that makes it. */
+    biz_idempotency: { user_id: number; call: string; idempotency_key: string; body_mac: string; made: string };
+  }
+}
+
+interface Once {
+  readonly user_id: number;
+  readonly call: string;
+  readonly idempotency_key: string;
+}
+
+/** What is made once, however often the call comes (business calls: idempotencyKey). */
+export const idempotent = (db: Db) => ({
+  of: ({ user_id, call, idempotency_key }: Once) =>
+    db
+      .selectFrom("biz_idempotency")
+      .select(["body_mac", "made"])
+      .where("user_id", "=", user_id)
+      .where("call", "=", call)
+      .where("idempotency_key", "=", idempotency_key)
+      .executeTakeFirst(),
+  /** False where the same key came at the same moment and was first. */
+  async take(key: Once, body_mac: string, services: string): Promise<boolean> {
+    const result = await db
+      .insertInto("biz_idempotency")
+      .values({ ...key, body_mac, made: services })
+      .onConflict((conflict) => conflict.columns(["user_id", "call", "idempotency_key"]).doNothing())
+      .executeTakeFirst();
+    return result.numInsertedOrUpdatedRows === 1n;
+  },
+});

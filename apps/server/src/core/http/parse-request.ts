@@ -1,0 +1,43 @@
+// Casts: a route that is not known by its literal keeps no types; `Handlers` says what each handler really receives.
+import { errorText, parse, type Route } from "@adel/protocol";
+import type { FastifyRequest } from "fastify";
+import { NO_ROWS } from "../access/data-scope.ts";
+import { failFields } from "../errors.ts";
+import { callerOf, languageOfRequest, unwrapParams } from "./request.ts";
+
+/** What a handler is called with: parameters, query and body as declared, in the caller's language, and who asks. */
+export function parseRequest(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const language = languageOfRequest(request);
+  const inAddress = unwrapParams(request.query);
+  const query = route.reply.kind === "sheet" ? { ...inAddress, ...unwrapParams(request.body) } : inAddress;
+  const parts = { params: request.params, query, body: route.bodyInQuery ? (request.body ?? query) : request.body };
+  const parsed = Object.entries(parts).flatMap(([part, value]) => {
+    const schema = route[part as keyof typeof parts];
+    return schema === undefined ? [] : [[part, parse(schema, value, language)] as const];
+  });
+  const errors = parsed.flatMap(([, result]) => (result.ok ? [] : result.errors));
+  if (errors.length > 0) throw failFields(errors);
+  const unkept = parsed.flatMap(([, result]) => (result.ok ? findUnstorableText(result.value) : []));
+  const message = errorText("FIELD_CHARACTERS", language);
+  if (unkept.length > 0) throw failFields(unkept.map((path) => ({ path, message })));
+  const values = parsed.map(([part, result]) => [part, result.ok ? result.value : undefined]);
+  return {
+    ...Object.fromEntries(values),
+    principal: request.principal,
+    scope: request.principal?.scope ?? NO_ROWS,
+    language,
+    from: callerOf(request),
+  };
+}
+
+/**
+ * Where texts stand that no database keeps as they are: PostgreSQL's text holds no NUL, and half a surrogate pair is
+ * nothing in UTF-8. Both databases refuse them alike. Parsed values are no deeper than their schemas.
+ */
+const findUnstorableText = (value: unknown, path = ""): string[] => {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    findUnstorableText(one, path === "" ? name : `${path}.${name}`),
+  );
+};

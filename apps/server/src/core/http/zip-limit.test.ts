@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { zipped } from "../../../test/hostile/zip.ts";
+import { isUnzippedSizeWithin } from "./zip-limit.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+it("measures what a zip unpacks to, all files together", async () => {
+  const zip = zipped({ a: Buffer.alloc(1000), b: Buffer.alloc(24) });
+  expect(await isUnzippedSizeWithin(zip, 1024)).toBe(true);
+  expect(await isUnzippedSizeWithin(zip, 1023)).toBe(false);
+  expect(await isUnzippedSizeWithin(zip, 1000)).toBe(false);
+});
+
+it("believes no size that an archive claims (C8)", async () => {
+  const bomb = zipped({ "xl/worksheets/sheet1.xml": Buffer.alloc(64 * MEGABYTE) }, 10);
+  expect(bomb.length).toBeLessThan(MEGABYTE);
+  expect(await isUnzippedSizeWithin(bomb, 32 * MEGABYTE)).toBe(false);
+});
+
+it.for([
+  ["nothing", Buffer.alloc(0)],
+  ["text", Buffer.from("no zip")],
+  ["an end alone, pointing nowhere", Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18, 0xff)])],
+  ["a zip cut short", zipped({ a: Buffer.from("x".repeat(5000)) }).subarray(0, 60)],
+] as const)("takes %s for none", async ([, bytes]) => {
+  expect(await isUnzippedSizeWithin(bytes, MEGABYTE)).toBe(false);
+});

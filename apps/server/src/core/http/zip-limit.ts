@@ -1,0 +1,41 @@
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
+
+const inflate = promisify(inflateRaw);
+
+/** APPNOTE.TXT 6.3.10 (PKWARE): §4.3.16 end of the directory, §4.3.12 its entries, §4.3.7 what stands before a file. */
+const END = Buffer.from("PK\x05\x06", "latin1");
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+
+/** What lies packed in a zip, by its own directory. */
+function* packedFiles(zip: Buffer): Generator<{ readonly isDeflated: boolean; readonly packed: Buffer }> {
+  let at = zip.readUInt32LE(zip.lastIndexOf(END) + 16);
+  while (zip.readUInt32LE(at) === ENTRY) {
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + LOCAL_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const to = from + zip.readUInt32LE(at + 20);
+    if (to > zip.length) throw new RangeError("a packed file ends behind its archive");
+    yield { isDeflated: zip.readUInt16LE(at + 10) !== 0, packed: zip.subarray(from, to) };
+    at += ENTRY_BYTES + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+}
+
+/**
+ * Whether all files of a zip together unpack to at most `most` bytes, whatever sizes the archive claims; false for
+ * what is no zip. Not a byte beyond `most` is unpacked to find out.
+ */
+export async function isUnzippedSizeWithin(zip: Buffer, max: number): Promise<boolean> {
+  let left = max;
+  try {
+    for (const { isDeflated, packed } of packedFiles(zip)) {
+      if (left <= 0) return false;
+      left -= isDeflated ? (await inflate(packed, { maxOutputLength: left })).length : packed.length;
+    }
+    return left >= 0;
+  } catch {
+    // Too large for what is left, or no zip: neither is read any further.
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { createKeyedQueue } from "../../../core/keyed-queue.ts";
+import type { Credentials } from "../../system/user/user.service.ts";
+import { LoginAttemptRepository } from "./session.repository.ts";
+import { LOCK_MS, TRIES } from "./session.table.ts";
+
+const MINUTE_MS = 60_000;
+/** Longest part of a typed account that is counted: longer ones are no account. */
+const ACCOUNT_LENGTH = 200;
+
+/** The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. */
+export class LoginGuard {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #credentials: Credentials;
+  readonly #inTurn = createKeyedQueue();
+
+  constructor(db: Db, clock: Clock, credentials: Credentials) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#credentials = credentials;
+  }
+
+  /** What a typed account is counted and recorded as. */
+  accountOf(typed: string) {
+    return this.#credentials.normal(typed).slice(0, ACCOUNT_LENGTH);
+  }
+
+  /** The user, or a refusal that says the same whether account, password or state was wrong. */
+  open(typed: string, password: string, address: string): Promise<number> {
+    const account = this.accountOf(typed);
+    return this.#inTurn(`${account}\n${address}`, () => this.#attempt(account, password, address));
+  }
+
+  /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
+  unlock(trx: Db, typed: string): Promise<number> {
+    return new LoginAttemptRepository(trx).forgetAll(this.accountOf(typed));
+  }
+
+  async #attempt(account: string, password: string, address: string): Promise<number> {
+    const now = this.#clock.now();
+    const before = await new LoginAttemptRepository(this.#db).of(account, address, now - LOCK_MS);
+    if (before && before.tries >= TRIES)
+      throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
+    const count = await new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
+    const userId = await this.#credentials.check(account, password);
+    if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
+    if (userId === null) throw fail("CREDENTIALS_REFUSED");
+    await new LoginAttemptRepository(this.#db).forget(account, address);
+    return userId;
+  }
+}

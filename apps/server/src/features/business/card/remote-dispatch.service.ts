@@ -1,0 +1,77 @@
+import { ACCEPT_MS, type NonceOffer } from "@adel/protocol";
+import type { Principal } from "../../../core/access/principal.ts";
+import { fail } from "../../../core/errors.ts";
+import { deadline, type StartTimer } from "../../../core/timer.ts";
+import type { SessionHub } from "../encoder/session-hub.service.ts";
+
+/** What goes over the bridge's connection once it is made. */
+interface IssuedJob {
+  readonly jobId: string;
+  readonly ticket: string;
+}
+/** What a caller does with the bridge's nonce, and with what came of it. */
+interface RemoteCommand<H extends IssuedJob> {
+  readonly principal: Principal;
+  readonly encoderId: number;
+  readonly uid: string;
+  readonly takeOver: boolean;
+  /** Makes and seals it; null where there is nothing to hand over. */
+  readonly make: (nonce: string) => Promise<H | null>;
+  /** The bridge's signed word that it never will start it. */
+  readonly onRefused: (created: H, result: string) => Promise<unknown>;
+  readonly onSilent: (created: H) => Promise<unknown>;
+}
+
+/**
+ * Hands a job or a read to a bridge over its own connection. The call waits for the acceptance alone, less than a
+ * client's ten seconds; who is not logged in, or says nothing in time, is answered for with 5000.
+ */
+export class RemoteDispatch {
+  readonly #hub: SessionHub;
+  readonly #after: StartTimer;
+
+  constructor(hub: SessionHub, after: StartTimer) {
+    this.#hub = hub;
+    this.#after = after;
+  }
+
+  async dispatchJob<H extends IssuedJob>({
+    principal,
+    encoderId,
+    uid,
+    takeOver,
+    make,
+    ...reported
+  }: RemoteCommand<H>): Promise<H | null> {
+    const late = deadline(this.#after, ACCEPT_MS);
+    try {
+      const available = await this.#hub.takeOffer(encoderId, uid, late);
+      if (!available) throw fail("ENCODER_NOT_ANSWERING");
+      if (available.kind === "trouble") throw fail(available.error, available.values);
+      const created = await this.#madeWith(encoderId, available.offer, make);
+      if (!created) return null;
+      const { jobId, ticket } = created;
+      const verdict = await this.#hub.run(encoderId, { jobId, ticket, by: principal.userName, steal: takeOver }, late);
+      if (verdict?.kind === "accepted") return created;
+      if (!verdict || verdict.result === null) await reported.onSilent(created);
+      else await reported.onRefused(created, verdict.result);
+      throw verdict ? fail(verdict.fault, verdict.values) : fail("ENCODER_NOT_ANSWERING");
+    } finally {
+      late.stop();
+    }
+  }
+
+  /** Before anything is asked of anybody: a password is not tried for an encoder that is not there. */
+  assertOnline(encoderId: number): void {
+    if (!this.#hub.isOnline(encoderId)) throw fail("ENCODER_NOT_ANSWERING");
+  }
+
+  async #madeWith<H>(encoderId: number, offer: NonceOffer, make: (nonce: string) => Promise<H | null>) {
+    const created = await make(offer.nonce).catch((error: unknown) => {
+      this.#hub.giveBack(encoderId, offer);
+      throw error;
+    });
+    if (!created) this.#hub.giveBack(encoderId, offer);
+    return created;
+  }
+}

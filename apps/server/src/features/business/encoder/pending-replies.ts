@@ -1,0 +1,23 @@
+import type { Deadline } from "../../../core/timer.ts";
+
+/** Answers that are waited for under a key; undefined where the time was up first. */
+export function createPendingReplies<K, V>() {
+  const open = new Map<K, (value: V) => void>();
+  return {
+    async wait(key: K, late: Deadline): Promise<V | undefined> {
+      const answer = Promise.withResolvers<V>();
+      open.set(key, answer.resolve);
+      try {
+        return await Promise.race([answer.promise, late.over]);
+      } finally {
+        open.delete(key);
+      }
+    },
+    /** Whether somebody waited for it. */
+    settle(key: K, value: V): boolean {
+      const resolve = open.get(key);
+      resolve?.(value);
+      return resolve !== undefined;
+    },
+  };
+}

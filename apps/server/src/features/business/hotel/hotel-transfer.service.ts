@@ -1,0 +1,87 @@
+import type { HotelTransfer, TreeNode } from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
+import { GroupChoice } from "../group/group.service.ts";
+import { HotelRepository } from "./hotel.repository.ts";
+import { type HotelRow, toHotel } from "./hotel.table.ts";
+
+/** What the audit trail calls a hotel. */
+export const HOTEL_ENTITY = "business/hotel";
+
+export const getHotelOrFail = async (handle: Db, scope: RowScope, id: number): Promise<HotelRow> => {
+  const row = await new HotelRepository(handle).one(scope, id);
+  if (!row) throw fail("NOT_FOUND");
+  return row;
+};
+
+/** The department above the hotel's own: the one that owns it. A hotel's own is a leaf (product §2). */
+export const canOwnHotel = async (handle: Db, scope: RowScope, deptId: number): Promise<number> => {
+  if (!(await new DeptTree(handle).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
+  if (await new HotelRepository(handle).byDept(deptId)) throw failField("deptId", "HOTEL_BELOW_HOTEL");
+  return deptId;
+};
+
+/**
+ * Puts a hotel's own department below another owner. Its cards, jobs, encoders and people are where that department
+ * is, so that they go with it; its group stays behind where it is not of the new owner's line.
+ */
+export async function moveHotel(trx: Db, { id, dept_id, group_id }: HotelRow, owner: number): Promise<void> {
+  await new DeptTree(trx).move(dept_id, owner);
+  if (group_id !== null && !(await new GroupChoice(trx).isOfLine(group_id, owner)))
+    await new HotelRepository(trx).leaveGroup(id);
+}
+
+interface HotelLocationDeps {
+  readonly db: Db;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  /** The departments that a caller sees. */
+  readonly depts: { tree(scope: RowScope): Promise<TreeNode[]> };
+}
+
+/** A hotel's own department owns no hotel; where others stand below one, it is there only to show them. */
+const owning = (nodes: readonly TreeNode[], hotelsOwn: ReadonlySet<number>): TreeNode[] =>
+  nodes.flatMap((node) => {
+    const { children: below, ...rest } = node;
+    const children = owning(below ?? [], hotelsOwn);
+    const isHotels = hotelsOwn.has(node.id);
+    if (isHotels && children.length === 0) return [];
+    return [{ ...rest, ...(isHotels && { disabled: true }), ...(children.length > 0 && { children }) }];
+  });
+
+/** Whom hotels belong to. */
+export class HotelTransferService {
+  readonly #deps: HotelLocationDeps;
+
+  constructor(deps: HotelLocationDeps) {
+    this.#deps = deps;
+  }
+
+  /** The departments that may own hotels: all but the hotels' own. */
+  async owners(scope: RowScope): Promise<TreeNode[]> {
+    const own = new Set((await new HotelRepository(this.#deps.db).ownDepts(scope)).map(({ dept_id }) => dept_id));
+    return owning(await this.#deps.depts.tree(scope), own);
+  }
+
+  /** All of the named hotels or none. */
+  transfer(by: Actor, scope: RowScope, { hotelIds, deptId }: HotelTransfer): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const ids = [...new Set(hotelIds)];
+      const moving = await new HotelRepository(trx).many(scope, ids);
+      if (moving.length !== ids.length) throw fail("NOT_FOUND");
+      const owner = await canOwnHotel(trx, scope, deptId);
+      const changes = [];
+      for (const row of moving) {
+        await moveHotel(trx, row, owner);
+        const after = toHotel(await new HotelRepository(trx).byId(row.id), timeFormat);
+        changes.push({ id: row.id, before: toHotel(row, timeFormat), after });
+      }
+      await trail.keep(trx, by, HOTEL_ENTITY, changes);
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { CardJob } from "@adel/protocol/business/card";
+import { Button } from "@mantine/core";
+import { IconPlus, IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ErrorAlert, type ErrorDetails } from "../../core/error-alert.tsx";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { Row } from "../../ui/layout.tsx";
+import { Status } from "../../ui/status.tsx";
+import { EncoderImage } from "../wizard/encoder-image.tsx";
+import { AuthorizeStep } from "../wizard/step-authorize.tsx";
+import { Writing } from "../wizard/step-blank.tsx";
+import wizardClasses from "../wizard/wizard.module.css";
+import { wizardMessages } from "../wizard/wizard.words.ts";
+import { currentItem, indexOf, isOver, itemStatus, itemsOf } from "./batch.machine.ts";
+import classes from "./batch.module.css";
+import { batchMessages } from "./batch.words.ts";
+import { positionName } from "./position-text.ts";
+import type { BatchWork } from "./use-batch.ts";
+
+interface Props {
+  readonly work: BatchWork;
+  readonly seen: EncoderStatus | undefined;
+  readonly onAnother: () => void;
+}
+
+/** What to do with one's hands now. */
+export function BatchPrompt({ work, seen, onAnother }: Props) {
+  const { batch, send } = work;
+  const t = useTranslation(batchMessages);
+  const turn = currentItem(batch);
+  const done = itemsOf(batch).filter((item) => itemStatus(batch, item) === "done").length;
+  if (batch.blank.kind === "writing")
+    return (
+      <>
+        {batch.item !== undefined && (
+          <p className="caption">{t("working", { place: positionName(batch.order, batch.item, t) })}</p>
+        )}
+        <Writing blank={batch.blank} encoder={seen} />
+      </>
+    );
+  if (isOver(batch)) return <Ended batch={batch} done={done} onAnother={onAnother} />;
+  if (batch.password === "")
+    return (
+      <AuthorizeStep
+        {...(batch.jobs.length > 0 && {
+          title: t("goOnTitle"),
+          lead: t("goOnText", { done, all: batch.order.count }),
+        })}
+        needed={batch.order.count - done - batch.skipped.length}
+        hotelId={batch.order.wish.hotelId}
+        error={batch.error}
+        onDone={(password) => send({ kind: "authorized", password })}
+      />
+    );
+  return <Waiting {...work} turn={turn ?? 1} uid={seen?.card?.uid} />;
+}
+
+interface TurnProps extends BatchWork {
+  /** The place whose card comes next. */
+  readonly turn: number;
+  /** The card on the encoder. */
+  readonly uid: string | undefined;
+}
+/** A card is waited for; or it is said why the one that lies there is not written. */
+function Waiting(props: TurnProps) {
+  const t = useTranslation(batchMessages);
+  const wizard = useTranslation(wizardMessages);
+  const { batch, turn, uid } = props;
+  const position = positionName(batch.order, turn, t);
+  const before = uid === undefined ? undefined : indexOf(batch, uid);
+  const failed = uid === batch.lastUid && before === undefined ? batch.jobs.find((job) => job.uid === uid) : undefined;
+  if (batch.error) return <Refused {...props} error={batch.error} />;
+  if (batch.paused) return <Prompt title={t("pausedTitle")}>{t("pausedText", { place: position })}</Prompt>;
+  if (!batch.known) return <Prompt title={t("asking")} />;
+  if (batch.blank.kind === "starting")
+    return (
+      <Prompt title={t("working", { place: position })} cardOnReader>
+        <Status color="working">{t("starting")}</Status>
+      </Prompt>
+    );
+  if (failed) return <NotWritten {...props} job={failed} />;
+  if (before !== undefined && (uid === batch.lastUid || batch.requested !== before))
+    return <Written {...props} before={before} />;
+  return (
+    <Prompt title={t("next", { place: position })} on={wizard("putBlankOn")}>
+      <p>{t("nextText")}</p>
+      <span className={wizardClasses.waiting}>
+        <Status color="working">{t("waiting")}</Status>
+      </span>
+    </Prompt>
+  );
+}
+
+/** No job was made: the server or the encoder says why, and what to do. */
+function Refused({ batch, send, start, turn, error }: TurnProps & { readonly error: ErrorDetails }) {
+  const t = useTranslation(batchMessages);
+  const { held, paused, order } = batch;
+  const open = itemsOf(batch).filter((item) => ["open", "failed"].includes(itemStatus(batch, item))).length;
+  const action = held
+    ? { label: t("takeOver"), onClick: () => void start(turn, true) }
+    : paused
+      ? { label: t("goOn"), onClick: () => send({ kind: "goOn" }) }
+      : { label: t("again"), onClick: () => send({ kind: "again", item: turn }) };
+  return (
+    <Prompt
+      title={paused ? t("stoppedTitle", { count: open }) : t("wasNotWritten", { place: positionName(order, turn, t) })}
+    >
+      <ErrorAlert error={error} action={action} />
+    </Prompt>
+  );
+}
+
+/** The card that lies there failed: another one goes on by itself. */
+function NotWritten({ batch, send, turn, job }: TurnProps & { readonly job: CardJob }) {
+  const t = useTranslation(batchMessages);
+  const item = job.batch?.item ?? turn;
+  const position = positionName(batch.order, item, t);
+  return (
+    <Prompt
+      title={t(job.state === "partial" ? "partlyWritten" : "wasNotWritten", { place: position })}
+      off={t("putAside")}
+    >
+      {job.fault && <ErrorAlert error={{ error: job.fault, values: job.faultValues }} />}
+      <p>{t("wasNotWrittenText")}</p>
+      <Row>
+        <Button onClick={() => send({ kind: "again", item })}>{t("again")}</Button>
+        <Button onClick={() => send({ kind: "skip", item })}>{t("skip")}</Button>
+      </Row>
+    </Prompt>
+  );
+}
+
+/** The card that lies there was written just now, or before, or may have been. */
+function Written({ batch, send, turn, uid, before }: TurnProps & { readonly before: number }) {
+  const t = useTranslation(batchMessages);
+  const wizard = useTranslation(wizardMessages);
+  const position = positionName(batch.order, before, t);
+  if (uid === batch.lastUid)
+    return (
+      <Prompt title={t("wasWritten", { place: position })} off={t("takeOff")} on={wizard("putBlankOn")}>
+        <Status color="good">{t("next", { place: positionName(batch.order, turn, t) })}</Status>
+      </Prompt>
+    );
+  const isUnclear = itemStatus(batch, before) === "unclear";
+  return (
+    <Prompt
+      title={t(isUnclear ? "unclearTitle" : "writtenAlready", { place: position })}
+      off={t(isUnclear ? "putAside" : "takeOff")}
+      on={wizard("putBlankOn")}
+    >
+      <p>{t(isUnclear ? "unclearText" : "writtenAlreadyText")}</p>
+      <Row>
+        <Button onClick={() => send({ kind: "again", item: before })}>{t("writeAgain")}</Button>
+      </Row>
+    </Prompt>
+  );
+}
+
+interface PromptProps {
+  readonly title: string;
+  readonly off?: string;
+  readonly on?: string;
+  readonly cardOnReader?: boolean;
+  readonly children?: ReactNode;
+}
+const Prompt = ({ title, off, on, cardOnReader, children }: PromptProps) => (
+  <div className={wizardClasses.hand}>
+    <EncoderImage {...(off && { off })} {...(on && { on })} {...(cardOnReader && { cardOnReader })} />
+    <div aria-live="polite">
+      <h2>{title}</h2>
+      <div className={classes.said}>{children}</div>
+    </div>
+  </div>
+);
+
+/** Nothing is left to be written, or somebody ended it. */
+function Ended({
+  batch,
+  done,
+  onAnother,
+}: Pick<BatchWork, "batch"> & { readonly done: number; readonly onAnother: () => void }) {
+  const t = useTranslation(batchMessages);
+  const open = batch.order.count - done;
+  return (
+    <div className={wizardClasses.hand} role="status">
+      <h2>{t(open === 0 ? "endedTitle" : "endedEarly")}</h2>
+      <p>{t("endedText", { done, open })}</p>
+      <Row>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+        <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAnother}>
+          {t("anotherBatch")}
+        </Button>
+      </Row>
+    </div>
+  );
+}

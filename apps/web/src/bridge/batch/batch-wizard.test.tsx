@@ -1,0 +1,138 @@
+import type { CardJob } from "@adel/protocol/business/card";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { Failure, fakeServer, signedInHandlers, TestSurroundings, testServices } from "../../core/testing.tsx";
+import { EncoderGate } from "../encoder-gate.tsx";
+import { boundEncoder, cardOn, encoderSeen, fakeBridge, jobSeen, testBridge } from "../testing.ts";
+import { BridgeProvider } from "../use-bridge.tsx";
+import { BatchWizard } from "./batch-wizard.tsx";
+import { orderOf, saveBatch } from "./order.ts";
+
+const batchId = "batch-0000000001";
+const doorLock = { building: 1, floor: 3, room: 301, areas: [] };
+const wish = { hotelId: 1, purpose: "hotel", cardType: "classic", records: { doorLock } } as const;
+const job = (item: number, uid: string, more: Partial<CardJob> = {}): CardJob => ({
+  jobId: `job-00000000000${item}`,
+  state: "done",
+  purpose: "hotel",
+  encoderId: 5,
+  deviceName: "前台",
+  hotelId: 1,
+  hotelName: "望湖",
+  uid,
+  testCardType: null,
+  method: null,
+  operation: null,
+  sectors: [1],
+  targetSector: null,
+  sequence: item,
+  cardType: "classic",
+  records: null,
+  validFrom: null,
+  validTo: null,
+  batch: { batchId, item },
+  fault: null,
+  faultValues: {},
+  blocksWritten: 8,
+  testCardId: null,
+  hotelCardId: item,
+  settlement: null,
+  userName: "chenli",
+  createTime: "2026-01-01 00:00:00",
+  settleTime: "2026-01-01 00:00:05",
+  ...more,
+});
+
+/** A batch of two rooms that was left with `made` on the server. */
+async function goOn(made: readonly CardJob[], create?: () => unknown) {
+  saveBatch(localStorage, 7, {
+    batchId,
+    order: orderOf("望湖", wish, { count: 2, rooms: [301, 302] }),
+    skipped: [],
+  });
+  const server = fakeServer({
+    ...signedInHandlers(["*:*:*"]),
+    "encoder.list": () => ({ rows: [boundEncoder], total: 1 }),
+    "encoder.pageToken": () => ({ token: "t" }),
+    "card.jobs": () => ({ rows: [...made], total: made.length }),
+    "card.createJob":
+      create ??
+      (() => ({ ...job(2, "A2A2A2A2", { state: "sent" }), ticket: "sealed", expireTime: "2026-01-01 00:02:00" })),
+    "card.jobResult": () => ({ ...job(2, "A2A2A2A2"), receipt: "receipt" }),
+  });
+  const on = { uid: "" };
+  const bridge = fakeBridge({
+    open: () => ({ version: "1", encoders: [encoderSeen()] }),
+    watch: () => ({ encoders: [encoderSeen()], jobs: [] }),
+    acquire: () => ({ lease: "lease-1" }),
+    identify: () => ({ card: cardOn(on.uid).card, nonce: "n".repeat(22) }),
+    run: () => ({ jobId: "job-000000000002" }),
+  });
+  const { services } = testServices(server);
+  await services.session.load();
+  render(
+    <TestSurroundings services={services}>
+      <MemoryRouter>
+        <BridgeProvider bridge={testBridge({ api: services.api, bridge })}>
+          <EncoderGate>{(encoder, seen) => <BatchWizard kinds={[]} encoderId={encoder.id} seen={seen} />}</EncoderGate>
+        </BridgeProvider>
+      </MemoryRouter>
+    </TestSurroundings>,
+  );
+  await userEvent.type(await screen.findByLabelText("授权密码"), "secret-1");
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+  const put = (uid: string) => {
+    on.uid = uid;
+    bridge.event({ event: "encoder", encoder: encoderSeen() });
+    bridge.event({ event: "encoder", encoder: cardOn(uid) });
+  };
+  return { server, bridge, put };
+}
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+beforeEach(() => localStorage.removeItem("batch/7"));
+
+describe("a batch that was left", () => {
+  test("goes on where the server says it was, with the next room, and ends with its list", async () => {
+    const { server, bridge, put } = await goOn([job(1, "A1A1A1A1")]);
+    await heading("302房（第2张）：请放置空白卡");
+    expect(screen.getByText("已写入1 / 2张")).toBeDefined();
+    put("A2A2A2A2");
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+    expect(server.called("card.createJob")[0]?.body).toMatchObject({
+      uid: "A2A2A2A2",
+      authPassword: "secret-1",
+      batch: { batchId, item: 2 },
+      records: { doorLock: { ...doorLock, room: 302 } },
+    });
+    const finished = { state: "finished", outcome: "done", result: "signed" } as const;
+    bridge.event({ event: "job", job: jobSeen({ jobId: "job-000000000002", ...finished }) });
+    await heading("本批制卡已完成");
+    await userEvent.click(screen.getByRole("button", { name: "再制一批" }));
+    expect(localStorage.getItem("batch/7")).toBeNull();
+  });
+
+  test("knows the card that it wrote before, and writes it again only when asked", async () => {
+    const { server, put } = await goOn([job(1, "A1A1A1A1")]);
+    await heading("302房（第2张）：请放置空白卡");
+    put("A1A1A1A1");
+    await heading("此卡已写入：301房（第1张）");
+    expect(server.called("card.createJob")).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "重写此卡" }));
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+    expect(server.called("card.createJob")[0]?.body).toMatchObject({ uid: "A1A1A1A1", batch: { batchId, item: 1 } });
+  });
+
+  test("stops where credit is used up, and says so", async () => {
+    const { server, put } = await goOn([job(1, "A1A1A1A1")], () => {
+      throw Failure.of("INSUFFICIENT_CREDIT", { values: { remaining: 0, needed: 1 } });
+    });
+    await heading("302房（第2张）：请放置空白卡");
+    put("A2A2A2A2");
+    await heading("已停止，还有1张未制作");
+    put("A3A3A3A3");
+    expect(server.called("card.createJob")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,96 @@
+import type { DetectedCard, EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { Clock } from "../core/clock.ts";
+import { BridgeError } from "./bridge-error.ts";
+import type { Connection } from "./connection.ts";
+import { wrapReadErrors } from "./wrap-errors.ts";
+
+interface Deps {
+  readonly connection: Connection;
+}
+/** A card this product can read and write, with the bridge's number for this very moment. */
+export interface IdentifiedCard {
+  readonly card: DetectedCard;
+  readonly cardSize: NonNullable<DetectedCard["cardSize"]>;
+  readonly nonce: string;
+}
+export interface EncoderLease {
+  readonly encoder: string;
+  readonly lease: string;
+}
+
+/** Takes the encoder for this page; somebody else's use since is no obstacle to a fresh look at the card. */
+async function take(connection: Connection, encoder: EncoderStatus, takeOver: boolean): Promise<EncoderLease> {
+  const acquire = async (previous: string | null): Promise<EncoderLease> => {
+    const { lease } = await connection.ask("acquire", { encoder: encoder.encoder, previous, steal: takeOver });
+    return { encoder: encoder.encoder, lease };
+  };
+  try {
+    return await acquire(encoder.lease);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.error !== "LEASE_STALE") throw error;
+    const { encoders } = await connection.ask("encoders", {});
+    return acquire(encoders.find((other) => other.encoder === encoder.encoder)?.lease ?? null);
+  }
+}
+
+/** The card on an encoder that this page holds; `sectors` are those that will be written, where that is known. */
+export async function identify(
+  { connection }: Deps,
+  held: EncoderLease,
+  sectors: readonly number[] = [],
+): Promise<IdentifiedCard> {
+  const { card, nonce } = await wrapReadErrors(connection.ask("identify", { ...held, sectors: [...sectors] }));
+  if (card.cardSize === null) throw new BridgeError("CARD_NOT_SUPPORTED", { type: card.type });
+  return { card, cardSize: card.cardSize, nonce };
+}
+
+/** Does `work` with the encoder held; it is given back whatever happens. */
+export async function withLease<T>(
+  { connection }: Deps,
+  takeOver: boolean,
+  work: (held: EncoderLease) => Promise<T>,
+): Promise<T> {
+  const link = connection.link.get();
+  if (link.kind !== "open") throw new BridgeError("PLUGIN_NOT_RUNNING");
+  if (!link.encoder) throw new BridgeError("ENCODER_NOT_BOUND_HERE");
+  const held = await take(connection, link.encoder, takeOver);
+  try {
+    return await work(held);
+  } finally {
+    // A line that broke has given the lease back already.
+    await connection.ask("release", { ...held }).catch(() => undefined);
+  }
+}
+
+interface BridgeDeps extends Deps {
+  readonly clock: Clock;
+}
+/** A card that was identified before anything is to be done with it. */
+export interface PrefetchedCard {
+  readonly found: IdentifiedCard;
+  /** The lease under which it was identified. */
+  readonly lease: string;
+  readonly at: number;
+}
+/** Half of what the bridge's number lives (bridge socket, `identify`): the rest is for the order's own way. */
+const PREFETCH_TTL_MS = 60_000;
+
+/** Identifies the card that lies there while people still answer what is asked before these sectors are written. */
+export const prefetchCard = (deps: BridgeDeps, sectors: readonly number[]): Promise<PrefetchedCard> =>
+  withLease(deps, false, async (held) => ({
+    found: await identify(deps, held, sectors),
+    lease: held.lease,
+    at: deps.clock.now(),
+  }));
+
+/** What was foreseen, where it still holds: the card lies there, and nobody has had the encoder since or has it now. */
+export function validPrefetch(
+  { connection, clock }: BridgeDeps,
+  prefetched: PrefetchedCard | undefined,
+): IdentifiedCard | undefined {
+  const link = connection.link.get();
+  if (!prefetched || link.kind !== "open" || link.via !== "local" || !link.encoder) return undefined;
+  const { card, lease, holder: owner } = link.encoder;
+  const isOwn = card?.uid === prefetched.found.card.uid && lease === prefetched.lease && owner === null;
+  return isOwn && clock.now() - prefetched.at < PREFETCH_TTL_MS ? prefetched.found : undefined;
+}

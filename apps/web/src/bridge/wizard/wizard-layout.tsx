@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../core/locale/messages.ts";
+import { StepBar } from "./step-bar.tsx";
+import { type Step, stepsOf, type WizardSteps } from "./wizard.machine.ts";
+import classes from "./wizard.module.css";
+import { wizardMessages } from "./wizard.words.ts";
+
+interface Props<Q extends string, A extends object> {
+  readonly steps: WizardSteps<Q, A>;
+  /** The questions' names. */
+  readonly names: Readonly<Record<Q, string>>;
+  readonly step: Step<Q>;
+  /** What has been answered so far. */
+  readonly aside?: ReactNode;
+  /** The question that is asked now. */
+  readonly children: ReactNode;
+}
+
+/** The one way a wizard stands on its page: where one is, what is asked, what has been answered. */
+export function WizardLayout<Q extends string, A extends object>({ steps, names, step, aside, children }: Props<Q, A>) {
+  const t = useTranslation(wizardMessages);
+  const own = steps.questions.map((question) => names[question]);
+  return (
+    <div className={classes.desk}>
+      <section className={classes.main}>
+        <StepBar
+          names={[...own, t("step.authorize"), t("step.blank"), t("step.receipt")]}
+          here={stepsOf(steps).indexOf(step)}
+        />
+        {children}
+      </section>
+      {aside}
+    </div>
+  );
+}

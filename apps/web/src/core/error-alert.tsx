@@ -1,0 +1,90 @@
+import type { ErrorCode, ErrorValues } from "@adel/protocol/kernel/errors";
+import { Button, CopyButton } from "@mantine/core";
+import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { ApiError } from "./api.ts";
+import { coreMessages } from "./core.words.ts";
+import classes from "./error-alert.module.css";
+import { errorMessages, isErrorMessageKey, requestErrorMessages } from "./error-messages.ts";
+import { useLanguage, useTranslation } from "./locale/messages.ts";
+import { useStore } from "./store.ts";
+
+/** What went wrong, as pages keep it: a code of the one list, or words of a server that knew better. */
+export interface ErrorDetails {
+  readonly error: ErrorCode | undefined;
+  readonly values: ErrorValues;
+  readonly text?: string;
+  readonly traceId?: string;
+  /** What lies behind it, said below it with its own remedy. */
+  readonly cause?: ErrorDetails;
+}
+
+/** An error of the bridge, or trouble that is trouble already: a code of the list with its values. */
+const hasErrorCode = (
+  error: unknown,
+): error is Pick<ErrorDetails, "error" | "values" | "traceId"> & { readonly cause?: unknown } =>
+  typeof error === "object" &&
+  error !== null &&
+  "fault" in error &&
+  "values" in error &&
+  isErrorMessageKey(String(error.fault));
+
+export function toErrorDetails(error: unknown): ErrorDetails {
+  if (error instanceof ApiError) {
+    const { error: failure, values, message, traceId } = error;
+    return { error: failure, values, text: message, ...(traceId && { traceId }) };
+  }
+  if (hasErrorCode(error)) {
+    const { error: failure, values, traceId, cause } = error;
+    return {
+      error: failure,
+      values,
+      ...(traceId && { traceId }),
+      ...(hasErrorCode(cause) && { cause: toErrorDetails(cause) }),
+    };
+  }
+  return { error: "REQUEST_EXCEPTION", values: {}, ...(error instanceof Error && { text: error.message }) };
+}
+
+interface Props {
+  readonly error: ErrorDetails;
+  /** What to do instead of the fault's own remedy, where that no longer helps. */
+  readonly hint?: string;
+  /** One button that does what the remedy says. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly children?: ReactNode;
+}
+
+/** Every fault looks like this: what happened, what to do, one button, and a trace id to copy. */
+export function ErrorAlert({ error, action, children, ...instead }: Props) {
+  const language = useLanguage();
+  const t = useTranslation(coreMessages);
+  const messages = useStore(errorMessages);
+  useEffect(requestErrorMessages, []);
+  const { traceId, cause } = error;
+  const textOf = ({ text, error, values }: ErrorDetails) => text ?? (error && messages.text(error, language, values));
+  const text = textOf(error);
+  const { error: failure, values } = cause ?? error;
+  const hint = instead.hint ?? (failure && messages.hint(failure, language, values));
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertCircle size={18} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <strong>{text}</strong>
+        {cause && <span>{textOf(cause)}</span>}
+        {hint && hint !== text && <span>{hint}</span>}
+        {children}
+        {traceId && (
+          <CopyButton value={traceId}>
+            {({ copy, copied }) => (
+              <button type="button" className={classes.trace} onClick={copy}>
+                {t("traceId")} {traceId} <IconCopy size={13} aria-hidden /> {copied ? t("copied") : t("copy")}
+              </button>
+            )}
+          </CopyButton>
+        )}
+      </div>
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    </div>
+  );
+}

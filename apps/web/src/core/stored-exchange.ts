@@ -1,0 +1,40 @@
+import { readStoredObject } from "./stored-json.ts";
+
+/** What one tab keeps while somebody is at a provider, and until a new identity is bound. */
+const STARTED = "sign-in-started";
+const UNBOUND = "sign-in-unbound";
+
+/** A sign-in that began here: its secret, and where the visitor wanted to go (as the address said, unchecked). */
+export interface Started {
+  readonly binder: string;
+  readonly target: string;
+}
+/** Somebody whom a provider named and no account knows. */
+export interface PendingLink {
+  readonly ticket: string;
+  readonly providerName: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const saveExchange = (store: Storage, started: Started): void => store.setItem(STARTED, JSON.stringify(started));
+
+/** Reading is using up: a second return finds nothing. */
+export function takeExchange(store: Storage): Started | undefined {
+  const { binder, target } = readStoredObject(store, STARTED);
+  store.removeItem(STARTED);
+  return text(binder) === "" ? undefined : { binder: text(binder), target: text(target) };
+}
+
+export const savePendingLink = (store: Storage, unbound: PendingLink): void =>
+  store.setItem(UNBOUND, JSON.stringify(unbound));
+
+export function loadPendingLink(store: Storage): PendingLink | undefined {
+  const { ticket, providerName, name, target } = readStoredObject(store, UNBOUND);
+  if (text(ticket) === "") return undefined;
+  return { ticket: text(ticket), providerName: text(providerName), name: text(name), target: text(target) };
+}
+
+export const clearPendingLink = (store: Storage): void => store.removeItem(UNBOUND);

@@ -1,0 +1,49 @@
+import type { FieldError } from "@adel/protocol/kernel/envelope";
+import { parse } from "@adel/protocol/kernel/parse";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import type { z } from "zod";
+import { ApiError } from "./api.ts";
+import { type ErrorDetails, toErrorDetails } from "./error-alert.tsx";
+import { useLanguage } from "./locale/messages.ts";
+
+interface SubmitFormOptions<V extends Record<string, string>> {
+  readonly start: V;
+  /** What is checked here, before the server is asked. */
+  readonly schema: z.ZodType;
+  /** What else is wrong with what was typed, by field. */
+  readonly more?: (values: V) => Readonly<Record<string, string>>;
+  readonly send: (values: V) => Promise<void>;
+}
+const byPath = (errors: readonly FieldError[]): Record<string, string> =>
+  Object.fromEntries([...errors].reverse().map(({ path, message }) => [path, message]));
+
+/** A small form on a page: errors stand on their fields, the first has the focus, and the button works once. */
+export function useSubmitForm<V extends Record<string, string>>({ start, schema, more, send }: SubmitFormOptions<V>) {
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDetails>();
+  const form = useForm<V>({
+    initialValues: start,
+    validate: (values) => {
+      const parsed = parse(schema, values, language);
+      return { ...more?.(values), ...(parsed.ok ? {} : byPath(parsed.errors)) };
+    },
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
+  const submit = form.onSubmit(async (values) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      const errors = error instanceof ApiError ? byPath(error.errors) : {};
+      form.setErrors(errors);
+      focusFirst(errors);
+      if (Object.keys(errors).length === 0) setError(toErrorDetails(error));
+    } finally {
+      setBusy(false);
+    }
+  }, focusFirst);
+  return { form, submit, busy, error };
+}

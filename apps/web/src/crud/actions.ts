@@ -1,0 +1,97 @@
+import type { Route } from "@adel/protocol/kernel/route";
+import type { RowSelectionState } from "@tanstack/react-table";
+import { useEffect, useRef, useState } from "react";
+import { coreMessages } from "../core/core.words.ts";
+import { downloadAddress } from "../core/file.ts";
+import { type MessageCatalog, useTranslation } from "../core/locale/messages.ts";
+import { report } from "../core/notify.ts";
+import { useConfirm, useServices } from "../core/services.tsx";
+import { scrollToTop } from "../ui/scroll.ts";
+import { crudMessages } from "./crud.words.ts";
+import type { TableState } from "./use-table.ts";
+import type { TableRoutes, TableView } from "./view.ts";
+
+/** Rows stay selected across pages: those seen are held by id. */
+export function useSelection<Row>(view: { id: (row: Row) => number | string }, table: TableState<Row>) {
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const seen = useRef(new Map<string, Row>());
+  for (const row of table.rows ?? []) seen.current.set(String(view.id(row)), row);
+  const selected = Object.keys(selection).flatMap((id) => seen.current.get(id) ?? []);
+  return {
+    selection,
+    setSelection,
+    selected,
+    /** How many of them are not on this page. */
+    elsewhere: selected.length - (table.rows ?? []).filter((row) => selection[view.id(row)]).length,
+    clear: () => setSelection({}),
+  };
+}
+
+interface Removing<Row, K extends string> {
+  readonly view: Pick<TableView<Row, never, never, K>, "entityName" | "name" | "id" | "afterDelete">;
+  readonly routes: TableRoutes;
+  readonly messages: MessageCatalog<K>;
+  readonly onDone: () => void;
+}
+/** The parameter that names what is deleted, whatever the route calls it. */
+const named = ({ path }: Route, ids: string): Readonly<Record<string, string>> => ({
+  [/\{(\w+)\}/.exec(path)?.[1] ?? "ids"]: ids,
+});
+
+/** Asks by name and says what follows, then deletes. */
+export function useDelete<Row, K extends string>({ view, routes, messages, onDone }: Removing<Row, K>) {
+  const { api } = useServices();
+  const ask = useConfirm();
+  const t = useTranslation(messages);
+  const crud = useTranslation(crudMessages);
+  const core = useTranslation(coreMessages);
+  return async (rows: readonly Row[]): Promise<void> => {
+    const [only] = rows;
+    if (!only || !routes.remove) return;
+    const entityName = t(view.entityName);
+    const yes = await ask({
+      title:
+        rows.length === 1
+          ? crud("removeTitle", { entityName, name: view.name(only) })
+          : crud("removeMany", { count: rows.length }),
+      text: view.afterDelete?.(rows, t) ?? crud("removeText"),
+      confirm: crud("removeConfirm", { entityName }),
+      cancel: core("cancel"),
+      danger: true,
+    });
+    if (!yes) return;
+    await api.send(routes.remove, { params: named(routes.remove, rows.map(view.id).join(",")) }).then(
+      () => {
+        report.success(core("deleted"));
+        onDone();
+      },
+      // The refusal has been shown; the list, fetched again by the caller, tells what is still there.
+      () => undefined,
+    );
+  };
+}
+
+/** Has the server write down what is filtered, and fetches the file. */
+export function useExport(routes: TableRoutes, query: object) {
+  const { api } = useServices();
+  const crud = useTranslation(crudMessages);
+  return async (): Promise<void> => {
+    if (!routes.export) return;
+    const fileName = await api.send(routes.export, { query: { ...query } });
+    report.success(crud("exporting"));
+    location.assign(downloadAddress(String(fileName)));
+  };
+}
+
+/** A changed page starts at its top (specification §9). */
+export function useScrolledPages(table: TableState<unknown>) {
+  const panel = useRef<HTMLElement>(null);
+  const page = useRef(table.page);
+  useEffect(() => {
+    if (page.current === table.page) return;
+    page.current = table.page;
+    const pane = panel.current?.querySelector("[data-scroll]");
+    if (pane) scrollToTop(pane, window);
+  }, [table.page]);
+  return panel;
+}

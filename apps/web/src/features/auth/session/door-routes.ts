@@ -1,9 +1,0 @@
-// Cast: routes without their schemas, which these pages never read; the types keep what they say.
-import type { identityRoutes } from "@adel/protocol/auth/identity";
-import { doorCalls } from "@adel/protocol/auth/identity/door-calls";
-import type { registerRoutes } from "@adel/protocol/auth/register";
-
-type Declared = Pick<typeof identityRoutes, "start" | "finish" | "bind"> & typeof registerRoutes;
-
-/** Going to a provider and coming back, binding, registering. */
-export const doorRoutes = doorCalls as unknown as Declared;

@@ -1,5 +1,0 @@
-/** What every public page beside the sign-in is given. */
-export interface OutsideProps {
-  /** Leads on into the office, to where the visitor wanted to go ("" for its beginning). */
-  readonly onDone: (target: string) => void;
-}

@@ -1,0 +1,5 @@
+/** What every public page beside the sign-in is given. */
+export interface PublicProps {
+  /** Leads on into the office, to where the visitor wanted to go ("" for its beginning). */
+  readonly onDone: (target: string) => void;
+}

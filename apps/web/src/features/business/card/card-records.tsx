@@ -1,0 +1,79 @@
+import type { CardView, DecodedRecord } from "@adel/protocol/business/card";
+import { errorText } from "@adel/protocol/kernel/errors";
+import "../../../core/card/usages.css";
+import { isBlankCard } from "../../../core/card/without-data.ts";
+import { type Translate, useLanguage, useTranslation } from "../../../core/locale/messages.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status, type Tone } from "../../../ui/status.tsx";
+import classes from "./card-records.module.css";
+import { type FieldMessages, valueText } from "./explain.ts";
+import { useFieldMessages } from "./inspector.tsx";
+import { readMessages } from "./read.words.ts";
+
+type Word = keyof typeof readMessages.zh;
+
+/** The record's own words, one line. */
+function lineOf({ application, detail }: DecodedRecord, t: Translate<Word>, fieldMessages: FieldMessages): string {
+  const values = Object.fromEntries(
+    Object.entries(detail).map(([field, value]) => [
+      field,
+      valueText({ from: 0, to: 0, raw: "", field: `${application}.${field}`, value }, fieldMessages),
+    ]),
+  );
+  const { areas } = detail;
+  const tail = Array.isArray(areas) && areas.length > 0 ? `, ${t("areas", { areas: areas.join(", ") })}` : "";
+  return t(`${application}.line`, values) + tail;
+}
+
+function verdictOf({ macValid, withinValidity }: DecodedRecord): readonly [Tone, Word] {
+  if (macValid === false) return ["bad", "macWrong"];
+  if (withinValidity === false) return ["warning", "outOfDate"];
+  return macValid === null ? ["off", "macUnknown"] : ["good", "macRight"];
+}
+
+const validityOf = ({ validFrom, validTo, application }: DecodedRecord, t: Translate<Word>): string | undefined => {
+  if (application === "fingerprint") return undefined;
+  if (validTo !== null) return t("until", { time: validTo });
+  return validFrom === null ? t("always") : t("from", { time: validFrom });
+};
+
+/** What the card says: each record with the verdict on its check code. */
+export function CardRecords({ view }: { readonly view: CardView }) {
+  const t = useTranslation(readMessages);
+  const fieldMessages = useFieldMessages();
+  const language = useLanguage();
+  return (
+    <Panel title={t("says")} flush>
+      {view.records.length === 0 ? (
+        <p className={classes.nothing}>
+          {isBlankCard(view) ? errorText("CARD_WITHOUT_DATA", language, {}) : t("saysNothing")}
+        </p>
+      ) : (
+        <ul className={classes.records}>
+          {view.records.map((record) => {
+            const [color, word] = verdictOf(record);
+            return (
+              <li key={`${record.application}-${record.sectors.join()}`} data-holder={record.application}>
+                <span className={classes.swatch} />
+                <div>
+                  <div>{lineOf(record, t, fieldMessages)}</div>
+                  <div className="caption">
+                    {[
+                      record.cardType && fieldMessages.card(`cardType.${record.cardType}`),
+                      record.hotelNumber !== null && t("hotelNumber", { number: record.hotelNumber }),
+                      record.sequence !== null && t("sequence", { sequence: record.sequence }),
+                      validityOf(record, t),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </div>
+                </div>
+                <Status color={color}>{t(word)}</Status>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

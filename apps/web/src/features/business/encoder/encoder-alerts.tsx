@@ -1,0 +1,64 @@
+import type { Encoder } from "@adel/protocol/business/encoder";
+import { Link } from "react-router";
+import { bridgeMessages } from "../../../bridge/bridge.words.ts";
+import { useEncoders, useMayBind } from "../../../bridge/use-encoders.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./encoder-alerts.module.css";
+import { encoderAlertMessages } from "./encoder-alerts.words.ts";
+
+const LIST = "/sendCardMachine";
+const MAX = 5;
+
+type Need = "loggedOut" | "absent" | "fault";
+/** What keeps an encoder from making cards; nothing where it could make one now. */
+const needOf = ({ online, state }: Encoder): Need | undefined => {
+  if (!online) return "loggedOut";
+  return state === "absent" || state === "fault" ? state : undefined;
+};
+
+/** On the home page: bound encoders that can make no card until somebody sees to them. */
+export function EncoderAlerts() {
+  return useMayBind() ? <EncoderAlert /> : null;
+}
+
+function EncoderAlert() {
+  const t = useTranslation(encoderAlertMessages);
+  const bridge = useTranslation(bridgeMessages);
+  const { encoders = [] } = useEncoders();
+  const alerts = encoders.flatMap((encoder) => {
+    const need = needOf(encoder);
+    return need ? [{ ...encoder, need }] : [];
+  });
+  if (alerts.length === 0) return null;
+  return (
+    <Panel title={t("title")} aside={t("of", { count: alerts.length, all: encoders.length })} flush>
+      <ul className={classes.list}>
+        {alerts.slice(0, MAX).map(({ id, deviceName, deviceNumber, need, lastSeenTime }) => (
+          <li key={id}>
+            <div>
+              <strong>{deviceName}</strong> <span className="caption">{deviceNumber}</span>
+              <p>
+                <Status color={need === "loggedOut" ? "warning" : "bad"}>
+                  {bridge(need === "loggedOut" ? "link.offline" : `state.${need}`)}
+                </Status>
+                {need === "loggedOut" && lastSeenTime && (
+                  <span className="caption">{t("lastSeen", { time: lastSeenTime.slice(0, TO_MINUTE) })}</span>
+                )}
+              </p>
+            </div>
+            <Link
+              className="link"
+              to={`${LIST}?search=${encodeURIComponent(deviceNumber)}`}
+              aria-label={t("toOne", { name: deviceName })}
+            >
+              {t("look")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+const TO_MINUTE = "2026-01-02 03:04".length;

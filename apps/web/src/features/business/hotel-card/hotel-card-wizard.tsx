@@ -1,0 +1,115 @@
+import { directorySectors } from "@adel/card";
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { CardJob } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
+import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
+import { WizardAside } from "../../../bridge/wizard/wizard-aside.tsx";
+import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
+import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
+import { useDictionary } from "../../../core/dict/use-dictionary.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { recordsOf } from "./draft.ts";
+import { hotelCardMessages } from "./hotel-card.words.ts";
+import { recordLines, storedOf } from "./records-text.ts";
+import { CardDetailsStep } from "./step-card-details.tsx";
+import { RecordsStep } from "./step-records.tsx";
+import { type HotelCardConfig, type HotelCardWizardController, sectorsFor } from "./wizard-config.ts";
+
+interface Props {
+  readonly wizardConfig: HotelCardConfig;
+}
+/** A hotel card is made: whose, what it says, the hotel's password, and at the end a written card with its receipt. */
+export const HotelCardWizard = ({ wizardConfig }: Props) => (
+  <EncoderGate>
+    {(encoder, seen) => <Wizard key={encoder.id} wizardConfig={wizardConfig} encoder={encoder} seen={seen} />}
+  </EncoderGate>
+);
+
+interface WizardProps extends Props {
+  readonly encoder: Encoder;
+  readonly seen: EncoderStatus | undefined;
+}
+function Wizard({ wizardConfig, encoder, seen }: WizardProps) {
+  const t = useTranslation(hotelCardMessages);
+  const controller = useWizard(wizardConfig, encoder.id, seen);
+  const { wizard } = controller;
+  const wizardText = useTranslation(wizardMessages);
+  const order = wizardConfig.purpose === "hotel" ? t("step.order") : wizardText("hotel");
+  const names = { order, records: t("step.records") };
+  return (
+    <WizardLayout steps={wizardConfig.steps} names={names} step={wizard.step} aside={<Aside wizard={wizard} />}>
+      <WizardSteps wizardConfig={wizardConfig} wizard={controller} seen={seen} />
+    </WizardLayout>
+  );
+}
+
+interface WizardStepsProps extends Props {
+  readonly wizard: HotelCardWizardController;
+  readonly seen: EncoderStatus | undefined;
+}
+/** The question that is asked now. */
+function WizardSteps({ wizardConfig: { purpose }, wizard: controller, seen }: WizardStepsProps) {
+  const { wizard, send } = controller;
+  const { order, draft } = wizard.answers;
+  const receipt = useHotelReceipt(purpose);
+  if (wizard.step === "order" || !order)
+    return (
+      <CardDetailsStep
+        purpose={purpose}
+        order={order}
+        onDone={(next) => send({ kind: "answered", question: "order", answers: { order: next } })}
+      />
+    );
+  if (wizard.step === "records")
+    return (
+      <RecordsStep
+        {...methodsOf(controller)}
+        purpose={purpose}
+        software={order.hotel.softwareTypes}
+        draft={draft}
+        onDone={(next) => send({ kind: "answered", question: "records", answers: { draft: next } })}
+      />
+    );
+  return <WritingSteps controller={controller} seen={seen} receipt={receipt} />;
+}
+
+/** What a receipt says of a hotel card. */
+function useHotelReceipt(purpose: HotelCardConfig["purpose"]) {
+  const t = useTranslation(hotelCardMessages);
+  const types = useDictionary("biz_card_type");
+  return ({ cardType, records }: CardJob) => ({
+    written: t(`written.${purpose}`),
+    lines: [
+      ...(cardType ? [[t("cardType"), types.word(cardType).label] as const] : []),
+      ...recordLines(records ?? {}, t),
+    ],
+    after: t("after"),
+  });
+}
+
+/** What has been answered so far, and where on the card it will stand. */
+function Aside({ wizard }: Pick<HotelCardWizardController, "wizard">) {
+  const t = useTranslation(hotelCardMessages);
+  const wizardText = useTranslation(wizardMessages);
+  const types = useDictionary("biz_card_type");
+  const { order, draft } = wizard.answers;
+  if (!order) return null;
+  const { hotel, cardType, validTo } = order;
+  const { records } = recordsOf(draft, hotel.softwareTypes);
+  const isConfirmed = wizard.step !== "order" && wizard.step !== "records";
+  return (
+    <WizardAside
+      wizard={wizard}
+      sectorPlan={hotel.sectorPlan}
+      sectors={isConfirmed ? sectorsFor(wizard.answers) : directorySectors(hotel.sectorPlan.cardSize)}
+      facts={[
+        [wizardText("hotel"), <strong key="hotel">{`${hotel.hotelNumber} ${hotel.hotelName}`}</strong>],
+        ...(cardType ? [[t("cardType"), types.word(cardType).label] as const] : []),
+        ...(isConfirmed ? recordLines(storedOf(records, draft), t) : []),
+        [wizardText("validTo"), validTo || wizardText("noLimit")],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { OPERATIONS, type Operation, TEST_CARD_TYPES, type TestCardType } from "@adel/card";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { Radio } from "@mantine/core";
+import { useState } from "react";
+import { Choices, Question } from "../../../bridge/wizard/question.tsx";
+import { isReversed, ValidityFields } from "../../../bridge/wizard/validity-fields.tsx";
+import { wizardMessages } from "../../../bridge/wizard/wizard.words.ts";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { HotelSelect } from "../../../core/hotels.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useServices, useSession } from "../../../core/services.tsx";
+import { fieldTime } from "../../../core/time.ts";
+import { testWizardMessages } from "./wizard.words.ts";
+import type { CardDetailsForm } from "./wizard-config.ts";
+
+const DAY_MS = 86_400_000;
+/** What is offered until somebody says otherwise: a set card for commissioning, a day for an opened door. */
+const usualLife: Record<Operation, number | undefined> = { set: 7 * DAY_MS, clear: undefined, unlock: DAY_MS };
+
+interface Props {
+  /** What is answered already. */
+  readonly order: Partial<CardDetailsForm> | undefined;
+  readonly onDone: (order: CardDetailsForm) => void;
+  readonly onBack?: () => void;
+  readonly onGiveUp?: () => void;
+}
+
+/** Whose card, for which devices, to what end, for how long. */
+export function CardDetailsStep({ order, onDone, ...methods }: Props) {
+  const t = useTranslation(testWizardMessages);
+  const wizard = useTranslation(wizardMessages);
+  const card = useTranslation(cardMessages);
+  const { clock } = useServices();
+  const zone = useSession()?.timeZone ?? "UTC";
+  const endOf = (operation: Operation) => {
+    const life = usualLife[operation];
+    return life === undefined ? "" : fieldTime(clock.now() + life, zone);
+  };
+  const [hotel, setHotel] = useState<Hotel | undefined>(order?.hotel);
+  const [testCardType, setType] = useState<TestCardType>(order?.testCardType ?? "energy-saver-and-door-lock");
+  const [operation, setOperation] = useState<Operation>(order?.operation ?? "set");
+  const [validFrom, setFrom] = useState(order?.validFrom ?? "");
+  const [validTo, setTo] = useState(order?.validTo ?? endOf(operation));
+  const [touched, setTouched] = useState(false);
+  const toError =
+    validTo === ""
+      ? operation === "clear"
+        ? undefined
+        : t("validToNeeded")
+      : isReversed(validFrom, validTo, fieldTime(clock.now(), zone))
+        ? wizard("validToLater")
+        : undefined;
+  const submit = () => {
+    setTouched(true);
+    if (hotel && !toError) onDone({ hotel, testCardType, operation, validFrom, validTo });
+  };
+  return (
+    <Question title={t("orderTitle")} onSubmit={submit} {...methods}>
+      <HotelSelect
+        label={wizard("hotel")}
+        placeholder={wizard("hotelPlaceholder")}
+        value={hotel}
+        onChange={setHotel}
+        {...(touched && !hotel && { error: wizard("hotelNeeded") })}
+      />
+      <Radio.Group
+        label={t("devices")}
+        value={testCardType}
+        onChange={(value) => setType(TEST_CARD_TYPES.find((type) => type === value) ?? testCardType)}
+      >
+        <Choices>
+          {TEST_CARD_TYPES.map((type) => (
+            <Radio key={type} value={type} label={card(`testCardType.${type}`)} />
+          ))}
+        </Choices>
+      </Radio.Group>
+      <Radio.Group
+        label={t("operation")}
+        value={operation}
+        onChange={(value) => {
+          const selected = OPERATIONS.find((one) => one === value) ?? operation;
+          setOperation(selected);
+          setTo(endOf(selected));
+        }}
+      >
+        <Choices>
+          {OPERATIONS.map((one) => (
+            <Radio key={one} value={one} label={card(`operation.${one}`)} description={t(`operationHelp.${one}`)} />
+          ))}
+        </Choices>
+      </Radio.Group>
+      <ValidityFields
+        from={validFrom}
+        to={validTo}
+        onFrom={setFrom}
+        onTo={setTo}
+        error={touched ? toError : undefined}
+      />
+    </Question>
+  );
+}

@@ -1,0 +1,303 @@
+import type { JobStatus } from "@adel/protocol/bridge/message";
+import type { CardView } from "@adel/protocol/business/card";
+import type { TestCard } from "@adel/protocol/business/test-card";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { BLANK, jobId, jobSeen } from "../../../bridge/testing.ts";
+import {
+  authorize,
+  choose,
+  finished,
+  hotel,
+  next,
+  type OpenedWizard,
+  openWizard,
+  orderedOn,
+  readId,
+  type WizardOffice,
+} from "../../../bridge/wizard/testing.tsx";
+import { Failure } from "../../../core/testing.tsx";
+import { AdelTestCardPage } from "./adel.page.tsx";
+import { CounterTestCardPage } from "./counter.page.tsx";
+import { ExternalTestPage } from "./external.page.tsx";
+import { NewTestCardPage } from "./new.page.tsx";
+import { OldTestCardPage } from "./old.page.tsx";
+
+const HOTEL_CARD = "9C1E4702";
+const view: CardView = {
+  readId,
+  uid: HOTEL_CARD,
+  atqa: null,
+  sak: null,
+  cardSize: "1k",
+  hotelId: 1,
+  hotelName: "望湖",
+  sectorPlan: hotel.sectorPlan,
+  blocks: Array.from({ length: 64 }, () => "0".repeat(32)),
+  openedWith: Array.from({ length: 16 }, () => "hotel" as const),
+  records: [],
+  createTime: null,
+};
+const open = (answers: WizardOffice["answers"] = {}, watched: readonly JobStatus[] = [], page = <NewTestCardPage />) =>
+  openWizard(page, {
+    hotel,
+    watched,
+    answers: {
+      "card.read": () => ({ readId, ticket: "sealed-read" }),
+      "card.readResult": () => ({ ...view, receipt: "receipt-read" }),
+      ...answers,
+    },
+  });
+const chooseHotel = () => choose("酒店", "1001 望湖");
+/** Answers every question up to the blank card. */
+async function answerAll({ bridge, put }: OpenedWizard) {
+  await chooseHotel();
+  await next();
+  await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+  put(HOTEL_CARD);
+  await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+  bridge.event({ event: "job", job: finished(readId, "read") });
+  await screen.findByRole("heading", { name: "设备要检查哪个扇区" });
+  await next();
+  await authorize();
+}
+describe("a card that is still looked at when the password is handed in", () => {
+  test("is ordered for when that is over, by the same page's own lease", async () => {
+    const appearance = Promise.withResolvers<void>();
+    const { server, bridge, put } = await openWizard(<CounterTestCardPage />, {
+      hotel,
+      looking: () => appearance.promise,
+    });
+    await chooseHotel();
+    await next();
+    await screen.findByLabelText("授权密码");
+    put(BLANK);
+    await waitFor(() => expect(bridge.called("identify")).toHaveLength(1));
+    expect(bridge.called("identify")[0]?.params).toMatchObject({ sectors: [0, 4] });
+    await userEvent.type(screen.getByLabelText("授权密码"), "secret-1");
+    await next();
+    expect(await screen.findByText("正在准备任务")).toBeDefined();
+    expect(server.called("card.createJob")).toEqual([]);
+    appearance.resolve();
+    await waitFor(() => expect(bridge.called("run")).toHaveLength(1));
+    expect(server.called("card.createJob")).toHaveLength(1);
+    bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+  });
+});
+
+describe("the new-card-test wizard", () => {
+  // [R:2.screen.test-card] [R:1.area.test-card-operations] [R:9.method.new]
+  test("goes from the hotel's card to a written one with a receipt", async () => {
+    const opened = await open();
+    const { server, bridge, put, lift } = opened;
+    await answerAll(opened);
+    expect(screen.getByRole("heading", { name: "请放置一张空白卡" })).toBeDefined();
+    lift();
+    put(BLANK);
+    await waitFor(() => expect(server.called("card.createJob")).toHaveLength(1));
+    expect(server.called("card.createJob")[0]?.body).toMatchObject({
+      encoderId: 5,
+      hotelId: 1,
+      uid: BLANK,
+      method: "new",
+      operation: "set",
+      testCardType: "energy-saver-and-door-lock",
+      targetSector: 1,
+      authPassword: "secret-1",
+    });
+    bridge.event({ event: "job", job: jobSeen({ jobId, done: 3, all: 12, sector: 4 }) });
+    expect(await screen.findByText("已完成3 / 12步")).toBeDefined();
+    bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(bridge.called("settle").map(({ params }) => params)).toEqual([
+      { receipt: "receipt-read" },
+      { receipt: "receipt-job" },
+    ]);
+    expect(sessionStorage.getItem("newTestCard")).toBeNull();
+  });
+
+  test("waits for another card while the hotel's own lies there", async () => {
+    const opened = await open();
+    await answerAll(opened);
+    expect(await screen.findAllByText("拿走酒店卡")).not.toHaveLength(0);
+    expect(opened.server.called("card.createJob")).toEqual([]);
+  });
+
+  test("says that the job goes on when the lifted card is put back, and keeps it over a reload", async () => {
+    const opened = await open();
+    await answerAll(opened);
+    opened.lift();
+    opened.put(BLANK);
+    await waitFor(() => expect(opened.server.called("card.createJob")).toHaveLength(1));
+    const waiting = jobSeen({ jobId, state: "waiting", fault: "CARD_LIFTED", done: 3, all: 12 });
+    opened.bridge.event({ event: "job", job: waiting });
+    expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
+    expect(screen.getAllByText(/放回同一张卡，任务会继续/)).not.toHaveLength(0);
+    expect(sessionStorage.getItem("newTestCard")).not.toContain("secret-1");
+
+    opened.page.unmount();
+    const again = await open({}, [waiting]);
+    expect(await screen.findByRole("heading", { name: "操作中卡片被移开" })).toBeDefined();
+    again.bridge.event({ event: "job", job: finished(jobId, "write") });
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(again.server.called("card.createJob")).toEqual([]);
+    // The password did not survive the reload: the next card asks for it.
+    await userEvent.click(screen.getByRole("button", { name: "下一张" }));
+    expect(await screen.findByLabelText("授权密码")).toBeDefined();
+  });
+
+  test("delivers a result that finished while nobody looked", async () => {
+    const kept = {
+      jobId,
+      answers: {
+        sector: 1,
+        order: { hotel, testCardType: "door-lock", operation: "set", validFrom: "", validTo: "2030-01-01 00:00" },
+      },
+    };
+    sessionStorage.setItem("newTestCard", JSON.stringify(kept));
+    const { server } = await open({}, [finished(jobId, "write")]);
+    expect(await screen.findByRole("heading", { name: "设置卡已写好" })).toBeDefined();
+    expect(server.called("card.jobResult")).toHaveLength(1);
+  });
+
+  test("asks for the authorization password again when it was wrong, and says how many tries are left", async () => {
+    const opened = await open({
+      "card.createJob": () => {
+        throw Failure.of("AUTH_PASSWORD_WRONG", { msg: "酒店授权密码错误，还可尝试4次" });
+      },
+    });
+    await answerAll(opened);
+    opened.lift();
+    opened.put(BLANK);
+    expect((await screen.findByRole("alert")).textContent).toContain("还可尝试4次");
+    expect(screen.getByLabelText<HTMLInputElement>("授权密码").value).toBe("");
+  });
+
+  // [R:8.text.no-card-data]
+  test("says of a hotel's card that holds nothing that it has no data, and goes on all the same", async () => {
+    const opened = await open();
+    await chooseHotel();
+    await next();
+    await screen.findByRole("heading", { name: "把酒店正在使用的卡放到发卡机上" });
+    opened.put(HOTEL_CARD);
+    await waitFor(() => expect(opened.bridge.called("run")).toHaveLength(1));
+    opened.bridge.event({ event: "job", job: finished(readId, "read") });
+    expect(await screen.findByText("此卡没有数据")).toBeDefined();
+    await next();
+    expect(await screen.findByLabelText("授权密码")).toBeDefined();
+  });
+
+  test("will not start without a hotel, or with a set card that never ends", async () => {
+    await open();
+    await screen.findByRole("combobox", { name: "酒店" });
+    await userEvent.click(await screen.findByRole("button", { name: "清除日期" }));
+    await next();
+    expect(screen.getByText("请选择酒店")).toBeDefined();
+    expect(screen.getByText("设置卡和开锁卡必须有截止时间")).toBeDefined();
+  });
+});
+
+const earlier: TestCard = {
+  id: 3,
+  cardNumber: HOTEL_CARD,
+  testCardType: "energy-saver",
+  method: "new",
+  operationType: "clear",
+  agentName: "陈丽",
+  hotelId: 1,
+  hotelName: "望湖",
+  sector: 2,
+  sequence: 6,
+  status: "unused",
+  jobId,
+  createTime: "2026-01-01 00:00:00",
+};
+
+describe("the old-card test", () => {
+  const old = (answers: WizardOffice["answers"]) =>
+    open({ "hotel.one": () => hotel, ...answers }, undefined, <OldTestCardPage />);
+
+  // [R:9.method.old]
+  test("goes on from the card that is placed: same hotel, devices, operation and sector", async () => {
+    const opened = await old({ "testCard.byUid": () => [earlier] });
+    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    opened.put(HOTEL_CARD);
+    expect(await screen.findByRole("radio", { name: /清除卡 · 节电开关 · 序号 6/ })).toHaveProperty("checked", true);
+    await next();
+    expect(await screen.findByRole("radio", { name: /清除卡/ })).toHaveProperty("checked", true);
+    await next();
+    expect(await screen.findByRole("radio", { name: "扇区 2，节电" })).toHaveProperty("checked", true);
+    await next();
+    await authorize();
+    expect(await screen.findAllByText("拿走旧卡")).not.toHaveLength(0);
+    expect(opened.server.called("card.createJob")).toEqual([]);
+    expect(await orderedOn(opened)).toMatchObject({
+      purpose: "test",
+      method: "old",
+      operation: "clear",
+      testCardType: "energy-saver",
+      targetSector: 2,
+      hotelId: 1,
+      uid: BLANK,
+    });
+  });
+
+  test("goes on from a hotel's record", async () => {
+    const opened = await old({ "testCard.list": () => ({ rows: [earlier], total: 1 }) });
+    await chooseHotel();
+    await userEvent.click(await screen.findByRole("radio", { name: /序号 6/ }));
+    await next();
+    await next();
+    await next();
+    await authorize();
+    expect(await orderedOn(opened)).toMatchObject({ method: "old", operation: "clear", targetSector: 2 });
+    expect(opened.server.called("testCard.list")[0]?.query).toMatchObject({ hotelId: 1 });
+  });
+
+  test("says when a card or a hotel was never tested, and asks for either", async () => {
+    const opened = await old({
+      "testCard.byUid": () => [],
+      "testCard.list": () => ({ rows: [], total: 0 }),
+    });
+    await screen.findByRole("heading", { name: "从哪张旧卡或记录开始" });
+    await next();
+    expect(screen.getByText("请放上旧卡，或选择酒店")).toBeDefined();
+    opened.put(HOTEL_CARD);
+    expect(await screen.findByText("没有测试卡信息")).toBeDefined();
+    await chooseHotel();
+    expect(await screen.findByText("没有测试信息")).toBeDefined();
+  });
+});
+
+describe("the external test", () => {
+  test("is the new card test under a place of its own", async () => {
+    const opened = await open({}, undefined, <ExternalTestPage />);
+    await answerAll(opened);
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "test", method: "new", targetSector: 1, uid: BLANK });
+    await waitFor(() => expect(sessionStorage.getItem("externalTest")).toContain(jobId));
+    expect(sessionStorage.getItem("newTestCard")).toBeNull();
+  });
+});
+
+describe("the counter (empty) card test", () => {
+  // [R:9.method.counter]
+  test("asks for no card and no sector: the plan says it", async () => {
+    const opened = await open({}, undefined, <CounterTestCardPage />);
+    await chooseHotel();
+    await next();
+    await authorize();
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "test", method: "counter", targetSector: 1, uid: BLANK });
+    expect(opened.server.called("card.read")).toEqual([]);
+  });
+});
+
+describe("the adel test card", () => {
+  test("reads the hotel's card with the maker's key on every sector, and orders a card for that purpose", async () => {
+    const opened = await open({}, undefined, <AdelTestCardPage />);
+    await answerAll(opened);
+    expect(opened.server.called("card.read")[0]?.body).toMatchObject({ adel: true, hotelId: 1 });
+    expect(await orderedOn(opened)).toMatchObject({ purpose: "adel", method: "new", targetSector: 1 });
+  });
+});

@@ -1,0 +1,154 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { CardJob, CardView } from "@adel/protocol/business/card";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import { useCallback } from "react";
+import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { useWizard } from "../../../bridge/wizard/use-wizard.ts";
+import { WizardLayout } from "../../../bridge/wizard/wizard-layout.tsx";
+import { methodsOf, WritingSteps } from "../../../bridge/wizard/writing-steps.tsx";
+import { cardMessages } from "../../../core/card/card.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { CardDetailsStep } from "./step-card-details.tsx";
+import { HotelCardStep } from "./step-hotel-card.tsx";
+import { SectorStep } from "./step-sector.tsx";
+import { SourceStep } from "./step-source.tsx";
+import { TestAside } from "./test-aside.tsx";
+import { testWizardMessages } from "./wizard.words.ts";
+import {
+  type CardDetailsForm,
+  sectorOf,
+  type TestCardConfig,
+  type TestWizardController,
+  usualSector,
+} from "./wizard-config.ts";
+
+interface WizardProps {
+  readonly wizardConfig: TestCardConfig;
+  /** The maker's key is tried on every sector of the hotel's card. */
+  readonly adel?: boolean;
+}
+
+/** A test card from its first question to its receipt. */
+export const TestCardWizard = (wizard: WizardProps) => (
+  <EncoderGate>
+    {(encoder, seen) => <TestCardForms key={encoder.id} {...wizard} encoder={encoder} seen={seen} />}
+  </EncoderGate>
+);
+
+interface Props extends WizardProps {
+  readonly encoder: Encoder;
+  readonly seen: EncoderStatus | undefined;
+}
+function TestCardForms({ wizardConfig, ...props }: Props) {
+  const t = useTranslation(testWizardMessages);
+  const controller = useWizard(wizardConfig, props.encoder.id, props.seen);
+  const { wizard } = controller;
+  const names = {
+    source: t("step.source"),
+    order: t("step.order"),
+    hotelCard: t("step.hotelCard"),
+    sector: t("step.sector"),
+  };
+  return (
+    <WizardLayout steps={wizardConfig.steps} names={names} step={wizard.step} aside={<TestAside wizard={wizard} />}>
+      <WizardSteps {...props} wizardConfig={wizardConfig} wizard={controller} />
+    </WizardLayout>
+  );
+}
+
+interface WizardStepsProps extends Props {
+  readonly wizard: TestWizardController;
+}
+/** The question that is asked now. */
+function WizardSteps({ wizardConfig, adel = false, wizard: controller, encoder, seen }: WizardStepsProps) {
+  const { wizard, send } = controller;
+  const { source, order, hotelCard, sector } = wizard.answers;
+  const t = useTranslation(testWizardMessages);
+  const receipt = useTestReceipt();
+  const onRead = useCallback(
+    (card: CardView) => {
+      const answers = { hotelCard: card, sector: order && usualSector(order) };
+      send({ kind: "answered", question: "hotelCard", answers });
+    },
+    [send, order],
+  );
+  const methods = methodsOf(controller);
+  const { questions } = wizardConfig.steps;
+  const ordered = (next: CardDetailsForm) =>
+    send({
+      kind: "answered",
+      question: "order",
+      // Where the hotel's card is read, its map comes before the sector.
+      answers: {
+        order: next,
+        hotelCard: undefined,
+        sector: questions.includes("hotelCard") ? undefined : sectorOf(next, source),
+      },
+    });
+  if (wizard.step === "source")
+    return (
+      <SourceStep
+        source={source}
+        cardOnReader={seen?.card?.uid}
+        onDone={(from) => send({ kind: "answered", question: "source", answers: { source: from, order: undefined } })}
+      />
+    );
+  if (wizard.step === "order" || !order)
+    return (
+      <CardDetailsStep order={order ?? orderFrom(source)} onDone={ordered} {...(questions[0] !== "order" && methods)} />
+    );
+  switch (wizard.step) {
+    case "hotelCard":
+      return (
+        <HotelCardStep
+          {...methods}
+          encoderId={encoder.id}
+          seen={seen}
+          keys={{ hotelId: order.hotel.id, adel }}
+          onRead={onRead}
+        />
+      );
+    case "sector":
+      return (
+        <SectorStep
+          {...methods}
+          order={order}
+          card={hotelCard}
+          sector={sector}
+          onDone={(picked) => send({ kind: "answered", question: "sector", answers: { sector: picked } })}
+        />
+      );
+    default:
+      return (
+        <WritingSteps
+          controller={controller}
+          seen={seen}
+          receipt={receipt}
+          takeOff={t(source ? "takeOldOff" : "takeHotelOff")}
+        />
+      );
+  }
+}
+
+/** What the card before already answers. */
+const orderFrom = (source: TestWizardController["wizard"]["answers"]["source"]): Partial<CardDetailsForm> | undefined =>
+  source && {
+    hotel: source.hotel,
+    ...(source.record && { testCardType: source.record.testCardType, operation: source.record.operationType }),
+  };
+
+/** What a receipt says of a test card. */
+function useTestReceipt() {
+  const t = useTranslation(testWizardMessages);
+  const card = useTranslation(cardMessages);
+  return ({ operation, method, testCardType, targetSector }: CardJob) => ({
+    written: t(`written.${operation ?? "set"}`),
+    lines: [
+      [t("operation"), operation && card(`operation.${operation}`)],
+      [t("method"), method && card(`method.${method}`)],
+      [t("devices"), testCardType && card(`testCardType.${testCardType}`)],
+      [t("target"), targetSector],
+    ] as const,
+    after: operation ? t(`after.${operation}`) : undefined,
+  });
+}

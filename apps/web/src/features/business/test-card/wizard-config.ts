@@ -1,0 +1,121 @@
+import {
+  devicesOf,
+  directorySectors,
+  type Method,
+  OPERATIONS,
+  type Operation,
+  TEST_CARD_TYPES,
+  type TestCardType,
+  targetSectors,
+} from "@adel/card";
+import type { CardView } from "@adel/protocol/business/card";
+import { Hotel } from "@adel/protocol/business/hotel";
+import type { TestCard } from "@adel/protocol/business/test-card";
+import { z } from "zod";
+import type { WizardConfig, WizardController } from "../../../bridge/wizard/use-wizard.ts";
+import { encodeTime } from "../../../core/time.ts";
+
+/** Whose card, for which devices, to what end, and for how long. Times are field values. */
+export interface CardDetailsForm {
+  readonly hotel: Hotel;
+  readonly testCardType: TestCardType;
+  readonly operation: Operation;
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+/** What an old card test goes on from: an earlier test card of a hotel, or the hotel alone. */
+export interface Source {
+  readonly hotel: Hotel;
+  readonly record: TestCard | undefined;
+  /** The old card, where it was placed: it is not written over. */
+  readonly detectedUid: string | undefined;
+}
+export type TestQuestion = "source" | "order" | "hotelCard" | "sector";
+export interface TestCardAnswers {
+  readonly source?: Source | undefined;
+  readonly order?: CardDetailsForm | undefined;
+  readonly hotelCard?: CardView | undefined;
+  readonly sector?: number | undefined;
+}
+export type TestWizardController = WizardController<TestQuestion, TestCardAnswers>;
+export type TestCardConfig = WizardConfig<TestQuestion, TestCardAnswers>;
+
+/** The sector a device will look at when nothing else is picked: a card for both names the door lock's (card format §6). */
+export const usualSector = ({ hotel, testCardType }: CardDetailsForm): number =>
+  testCardType === "energy-saver" ? hotel.sectorPlan.energySaver : hotel.sectorPlan.doorLock;
+
+/** Where a test card of this hotel bears anything: its test record, and the directory that names it. */
+export const testSectors = ({ hotel: { sectorPlan } }: CardDetailsForm): readonly number[] => [
+  ...directorySectors(sectorPlan.cardSize),
+  sectorPlan.test,
+];
+
+/** The sector of the card before, where the order is for the same hotel and its devices may still look there. */
+export function sectorOf(order: CardDetailsForm, { record }: Partial<Source> = {}): number {
+  const { sectorPlan: plan, id } = order.hotel;
+  const available = targetSectors(plan, plan.cardSize, devicesOf(order.testCardType));
+  return record?.hotelId === id && available.includes(record.sector) ? record.sector : usualSector(order);
+}
+
+/** The hotel's card, which was read, is not kept: its sector has been picked by then. */
+const Stored = z.object({
+  order: z.object({
+    hotel: Hotel,
+    testCardType: z.enum(TEST_CARD_TYPES),
+    operation: z.enum(OPERATIONS),
+    validFrom: z.string(),
+    validTo: z.string(),
+  }),
+  sector: z.number(),
+});
+
+interface Kind {
+  /** Where in the tab's own store a job under way is kept: the page's route. */
+  readonly key: string;
+  readonly purpose: "test" | "adel";
+  readonly method: Method;
+  readonly questions: readonly [TestQuestion, ...TestQuestion[]];
+}
+
+/** Every test is the same wizard; they differ in what they ask, and in what the job says of it. */
+const testCardConfig = ({ key, purpose, method, questions }: Kind): TestCardConfig => ({
+  steps: { questions, unreported: {} },
+  job: ({ order, sector }) => {
+    if (!order || sector === undefined) return undefined;
+    const validFrom = encodeTime(order.validFrom);
+    const validTo = encodeTime(order.validTo);
+    return {
+      hotelId: order.hotel.id,
+      purpose,
+      testCardType: order.testCardType,
+      method,
+      operation: order.operation,
+      targetSector: sector,
+      ...(validFrom && { validFrom }),
+      ...(validTo && { validTo }),
+    };
+  },
+  sectors: ({ order }) => (order ? testSectors(order) : []),
+  readUid: ({ hotelCard, source }) => hotelCard?.uid ?? source?.detectedUid,
+  keeping: { key, answers: Stored },
+});
+
+const whole = ["order", "hotelCard", "sector"] as const;
+export const newCardConfig = testCardConfig({ key: "newTestCard", purpose: "test", method: "new", questions: whole });
+export const oldCardConfig = testCardConfig({
+  key: "oldTestCard",
+  purpose: "test",
+  method: "old",
+  questions: ["source", "order", "sector"],
+});
+/** The new card test, on the bare screen of partners. */
+export const externalConfig = testCardConfig({ key: "externalTest", purpose: "test", method: "new", questions: whole });
+/** Straight on a blank card: the plan says which sector. */
+export const counterConfig = testCardConfig({
+  key: "reMeasuringCard",
+  purpose: "test",
+  method: "counter",
+  questions: ["order"],
+});
+/** Cards that may still be under the maker's key. */
+export const adelConfig = testCardConfig({ key: "adelTestCard", purpose: "adel", method: "new", questions: whole });

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { routesFor } from "./menu-routes.ts";
+
+const user = { userId: 7, username: "chenli", userName: "chenli", nickName: "陈莉", avatar: "" };
+
+// [R:2.frame.index.title] [R:2.frame.index.affix] [R:2.frame.index.not-cached]
+test("home comes first for anybody: titled home, affixed, not cached", () => {
+  const [home] = routesFor({ user, roles: ["ROLE_DEFAULT"], permissions: [], menu: [], timeZone: "UTC" }, []);
+  expect(home).toMatchObject({ path: "/index", title: "首页", affix: true, noCache: true, hidden: false });
+});

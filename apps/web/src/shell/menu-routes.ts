@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { holdsPermission } from "../core/access.tsx";
+import { coreMessages } from "../core/core.words.ts";
+import { createTranslator } from "../core/locale/messages.ts";
+import { findRoute, flattenMenu, type MenuRoute, type MenuRow, menuRows } from "../core/menu.ts";
+import { useSession } from "../core/services.tsx";
+import type { SignedIn } from "../core/session.ts";
+import { HOME_PATH, PROFILE_PATH } from "./paths.ts";
+import { shellMessages } from "./shell.words.ts";
+
+/** Places of the frame itself: home stands in the sidebar, the others are reached from elsewhere. */
+const home = (): MenuRoute => ({
+  path: HOME_PATH,
+  title: createTranslator(coreMessages)("home"),
+  icon: "home",
+  component: "index",
+  hidden: false,
+  noCache: true,
+  affix: true,
+  trail: [],
+});
+const profile = (): MenuRoute => ({
+  path: PROFILE_PATH,
+  title: createTranslator(shellMessages)("profile"),
+  icon: "user",
+  component: "auth/profile",
+  hidden: true,
+  noCache: false,
+  affix: false,
+  trail: [],
+});
+
+/** A place that the menu does not name, because it hangs on another; who may not list its rows does not reach it. */
+export interface HiddenRoute {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly component: string;
+  readonly permission: string;
+}
+const indexOf = ({ permission: _, ...hidden }: HiddenRoute): MenuRoute => ({
+  ...hidden,
+  hidden: true,
+  noCache: false,
+  affix: false,
+  trail: [],
+});
+
+/** Everywhere that somebody may go: home first, then what the server's menu permits, then what hangs on that. */
+export const routesFor = ({ menu, permissions }: SignedIn, hidden: readonly HiddenRoute[]): readonly MenuRoute[] => [
+  home(),
+  ...flattenMenu(menu).filter(({ path }) => path !== HOME_PATH),
+  profile(),
+  ...hidden.filter(({ permission }) => holdsPermission(permissions, [permission])).map(indexOf),
+];
+
+/** The places, the sidebar's rows, and the place that is open. */
+export function useRoutes(hidden: readonly HiddenRoute[]) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const known = useMemo(() => {
+    const { path, title, icon } = home();
+    const first: MenuRow = { kind: "place", path, title, icon };
+    const rows = session ? menuRows(session.menu).filter((row) => row.kind !== "place" || row.path !== HOME_PATH) : [];
+    return { routes: session ? routesFor(session, hidden) : [home()], rows: [first, ...rows] };
+  }, [session, hidden]);
+  return { ...known, route: findRoute(known.routes, pathname) };
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import type { Appearance } from "../core/appearance.ts";
+import { coreMessages } from "../core/core.words.ts";
+import { LanguageSwitch } from "../core/locale/language-switch.tsx";
+import { useTranslation } from "../core/locale/messages.ts";
+import type { MenuRoute } from "../core/menu.ts";
+import { Logo } from "../ui/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import classes from "./minimal-top-bar.module.css";
+import { HOME_PATH } from "./paths.ts";
+import { shellMessages } from "./shell.words.ts";
+
+interface Props {
+  readonly mobile: boolean;
+  /** The bare pages that one may open: each leads to the others. */
+  readonly routes: readonly MenuRoute[];
+  readonly appearance: Appearance;
+  readonly onKeys: () => void;
+  readonly items: readonly ReactNode[];
+}
+
+/** All that stands above a bare page: the way home, the way to its fellows, the features' items, language and account. */
+export function MinimalTopBar({ mobile, routes, appearance, onKeys, items }: Props) {
+  const t = useTranslation(shellMessages);
+  const core = useTranslation(coreMessages);
+  return (
+    <section className={classes.bar} aria-label={t("bar")}>
+      <Link to={HOME_PATH} className={classes.home} aria-label={core("home")} title={core("home")}>
+        <Logo size={24} />
+      </Link>
+      <nav className={classes.places} aria-label={t("pages")}>
+        {routes.map(({ path, title }) => (
+          <NavLink key={path} to={path} className={classes.place ?? ""}>
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.items}>
+        {items}
+        {!mobile && <LanguageSwitch />}
+        <AccountMenu mobile={mobile} appearance={appearance} onKeys={onKeys} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Modal } from "@mantine/core";
+import { coreMessages } from "../core/core.words.ts";
+import { useTranslation } from "../core/locale/messages.ts";
+import { shellMessages } from "./shell.words.ts";
+import classes from "./shortcuts-dialog.module.css";
+
+/** The keys that work everywhere. */
+const KEYS = [
+  [["Ctrl K", "/"], "search"],
+  [["Ctrl ←", "Ctrl →"], "keyTabs"],
+  [["Delete"], "keyCloseTab"],
+  [["↑", "↓"], "keyRows"],
+  [["Enter"], "keyOpenRow"],
+  [["Space"], "keyPickRow"],
+  [["Esc"], "keyEscape"],
+  [["?"], "keys"],
+] as const;
+
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslation(shellMessages);
+  const close = useTranslation(coreMessages)("close");
+  return (
+    <Modal opened onClose={onClose} title={t("keys")} size={440} closeButtonProps={{ "aria-label": close }}>
+      <dl className={classes.keys}>
+        {KEYS.map(([keys, word]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

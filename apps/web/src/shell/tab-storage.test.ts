@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { MenuRoute } from "../core/menu.ts";
+import { restoreTabs, saveTabs } from "./tab-storage.ts";
+import { tabAt } from "./tabs.ts";
+
+const place = (path: string, title: string, affix = false): MenuRoute => ({
+  path,
+  title,
+  icon: "",
+  component: path,
+  hidden: false,
+  noCache: false,
+  affix,
+  trail: [],
+});
+const places = [place("/index", "Home", true), place("/hotel", "Hotels"), place("/dict/data/:id(\\d+)", "Data")];
+
+test("tabs come back after a reload in their order, in the page's language, as far as they may be visited", () => {
+  const before = [tabAt(place("/index", "首页", true), "/index")];
+  for (const address of ["/dict/data/7", "/gone", "/hotel?pageNum=2"]) before.push(tabAt(place("", "旧"), address));
+  saveTabs(sessionStorage, 7, before);
+  expect(restoreTabs(sessionStorage, 7, places).map(({ address, title }) => [address, title])).toEqual([
+    ["/index", "Home"],
+    ["/dict/data/7", "Data"],
+    ["/hotel?pageNum=2", "Hotels"],
+  ]);
+});
+
+test("another person begins with the affixed tabs, and so does whoever kept something else", () => {
+  saveTabs(sessionStorage, 7, [tabAt(place("/hotel", "x"), "/hotel")]);
+  expect(restoreTabs(sessionStorage, 8, places).map(({ path }) => path)).toEqual(["/index"]);
+  sessionStorage.setItem("visitedTabs", "{broken");
+  expect(restoreTabs(sessionStorage, 7, places).map(({ path }) => path)).toEqual(["/index"]);
+  sessionStorage.setItem("visitedTabs", '{"userId":7,"addresses":[3,null,"/hotel"]}');
+  expect(restoreTabs(sessionStorage, 7, places).map(({ path }) => path)).toEqual(["/index", "/hotel"]);
+});

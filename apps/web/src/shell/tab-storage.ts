@@ -1,0 +1,30 @@
+import { findRoute, type MenuRoute } from "../core/menu.ts";
+import { readStoredObject } from "../core/stored-json.ts";
+import { type Tab, tabAt, visited } from "./tabs.ts";
+
+const KEY = "visitedTabs";
+
+/** Keeps whose tabs were open, in their order, for as long as this browser tab lives. */
+export const saveTabs = (memory: Storage, userId: number, tabs: readonly Tab[]): void =>
+  memory.setItem(KEY, JSON.stringify({ userId, addresses: tabs.map(({ address }) => address) }));
+
+function storedTabPaths(memory: Storage, userId: number): readonly string[] {
+  const cached = readStoredObject(memory, KEY);
+  const addresses: readonly unknown[] =
+    cached.userId === userId && Array.isArray(cached.addresses) ? cached.addresses : [];
+  return addresses.filter((address) => typeof address === "string");
+}
+
+/**
+ * The tabs after a reload: affixed places first, then those that were open, as far as they may still be visited.
+ * Titles come from the places, so that they speak the page's language.
+ */
+export function restoreTabs(memory: Storage, userId: number, routes: readonly MenuRoute[]): readonly Tab[] {
+  const affixed: readonly Tab[] = routes
+    .filter(({ affix, path }) => affix && !path.includes(":"))
+    .map((route) => tabAt(route, route.path));
+  return storedTabPaths(memory, userId).reduce((tabs, address) => {
+    const route = findRoute(routes, address.split("?", 1)[0] ?? "");
+    return route ? visited(tabs, tabAt(route, address)) : tabs;
+  }, affixed);
+}

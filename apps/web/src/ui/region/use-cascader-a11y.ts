@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from "react";
+import { keepInSight } from "../scroll.ts";
+
+/** Mantine's Cascader names its options so; it does not tell its field which of them is current. */
+const optionsOf = (id: string) => `[id^="${CSS.escape(`${id}-cascader-list-`)}"]`;
+
+/** Each column is a scroll area of its own. */
+const scrollIntoSight = (option: Element): void => {
+  const pane = option.closest(".mantine-ScrollArea-viewport");
+  if (pane) keepInSight(pane, option);
+};
+
+/**
+ * Lets a screen reader follow the columns of a Mantine Cascader: the field says that it is a combobox, whether it is
+ * open, and which option the arrows stand on. Also brings the chosen places into sight when the columns open.
+ */
+export function useCascaderA11y(field: RefObject<HTMLInputElement | null>, id: string, open: boolean): void {
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return undefined;
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-expanded", String(open));
+    if (!open) return undefined;
+    const options = optionsOf(id);
+    const follow = () => {
+      const current = document.querySelector(`${options}[data-active]`);
+      if (current) input.setAttribute("aria-activedescendant", current.id);
+      else input.removeAttribute("aria-activedescendant");
+      if (current) scrollIntoSight(current);
+    };
+    // The columns come with the frame after this one.
+    const shown = requestAnimationFrame(() => {
+      const columns = document.querySelector(options)?.closest("[role=listbox]");
+      if (columns) {
+        columns.id = `${id}-columns`;
+        input.setAttribute("aria-controls", columns.id);
+      }
+      for (const selected of document.querySelectorAll(`${options}:is([data-in-path], [data-selected])`))
+        scrollIntoSight(selected);
+    });
+    input.addEventListener("keyup", follow);
+    return () => {
+      cancelAnimationFrame(shown);
+      input.removeEventListener("keyup", follow);
+      input.removeAttribute("aria-activedescendant");
+      input.removeAttribute("aria-controls");
+    };
+  }, [field, id, open]);
+}

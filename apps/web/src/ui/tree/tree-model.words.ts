@@ -1,0 +1,36 @@
+import { defineMessages } from "../../core/locale/messages.ts";
+
+export const treeMessages = defineMessages("tree", {
+  zh: {
+    find: "在树中搜索",
+    found: "找到{count}项",
+    none: "没有与“{text}”匹配的结果",
+    checked: "已选{count} / {total}",
+    linked: "父子联动",
+    openAll: "全部展开",
+    closeAll: "全部收起",
+    checkAll: "全选",
+    checkNone: "全不选",
+    clear: "清除",
+    empty: "暂无内容",
+    many: "已选{count}项",
+    shownOf: "已显示{shown} / {all}行",
+    showMore: "再显示{count}行",
+  },
+  en: {
+    find: "Search the tree",
+    found: "{count} found",
+    none: "No results for “{text}”",
+    checked: "{count} of {total} selected",
+    linked: "Link parents and children",
+    openAll: "Expand all",
+    closeAll: "Collapse all",
+    checkAll: "Select all",
+    checkNone: "Select none",
+    clear: "Clear",
+    empty: "Nothing here yet",
+    many: "{count} selected",
+    shownOf: "{shown} of {all} rows shown",
+    showMore: "Show {count} more",
+  },
+});

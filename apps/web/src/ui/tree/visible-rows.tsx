@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "../../core/locale/messages.ts";
+import classes from "./tree-model.module.css";
+import { treeMessages } from "./tree-model.words.ts";
+
+/** More rows than anybody reads without searching, and still drawn in a moment. */
+const PORTION = 300;
+
+/** Of very many rows the first, and as many more each time somebody asks. */
+export function useVisibleRows<Row>(rows: readonly Row[]) {
+  const [max, setMax] = useState(PORTION);
+  return {
+    rows: rows.length > max ? rows.slice(0, max) : rows,
+    rest: Math.max(0, rows.length - max),
+    more: () => setMax(max + PORTION),
+  };
+}
+
+interface Props {
+  readonly portion: ReturnType<typeof useVisibleRows>;
+}
+/** How much of the rows is shown, where that is not all of them. */
+export function ShowMoreRows({ portion: { rows, rest, more } }: Props) {
+  const t = useTranslation(treeMessages);
+  if (rest === 0) return null;
+  return (
+    <div className={classes.rest}>
+      <span>{t("shownOf", { shown: rows.length, all: rows.length + rest })}</span>
+      <Button onClick={more}>{t("showMore", { count: Math.min(rest, PORTION) })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CardSize } from "../../enums.ts";
+import { CardDataError } from "../card-data-error.ts";
+import { identify } from "../identify.ts";
+import { ALL_BYTES, type CardMemory, unknownMask, unreadCard, withBlocks } from "../memory.ts";
+import { BLOCK_LENGTH, type Block } from "../mifare-classic/block.ts";
+import { answersOf, parseManufacturer } from "../mifare-classic/manufacturer.ts";
+import { sizeOfBlocks, totalBlocks } from "../mifare-classic/sector.ts";
+import type { Uid } from "../uid.ts";
+
+/** A block as a file tells it: its bytes, and a mask of those the file does not know. */
+export type DumpBlock = readonly [number: number, data: Block, mask: number];
+
+/** What a file says about a card beside its blocks; every part may be missing. */
+export type DumpMetadata = {
+  readonly size?: CardSize | undefined;
+  readonly uid?: Uid | undefined;
+  readonly atqa?: number | undefined;
+  readonly sak?: number | undefined;
+};
+
+/**
+ * Bytes of hex digits in which an unknown byte is two of `?`, `-` or `X`; blanks between bytes are allowed. Fails at
+ * `line` with DUMP_LINE_DIGITS for a character that is neither, with DUMP_LINE_LENGTH unless 16 bytes are told.
+ */
+export function parseBlockText(number: number, text: string, line: number): DumpBlock {
+  const digits = text.replace(/\s/g, "");
+  if (!/^[0-9a-fA-F?Xx-]*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
+  if (digits.length !== BLOCK_LENGTH * 2) throw new CardDataError("DUMP_LINE_LENGTH", line);
+  // Half a byte unknown is neither: somebody's editor has shifted the line.
+  if (!/^(?:[0-9a-fA-F]{2}|\?\?|--|XX|xx)*$/.test(digits)) throw new CardDataError("DUMP_LINE_DIGITS", line);
+  const pairs = digits.match(/../g) ?? [];
+  const known = (pair: string) => /^[0-9a-fA-F]{2}$/.test(pair);
+  const data = Uint8Array.from(pairs, (pair) => (known(pair) ? Number.parseInt(pair, 16) : 0));
+  const mask = pairs.reduce((bits, pair, i) => (known(pair) ? bits : bits | (1 << i)), 0);
+  return [number, data, mask];
+}
+
+/** Text of a block, upper case, with `mark` for every unknown byte and `gap` between bytes. */
+export function blockText(memory: CardMemory, number: number, mark: string, gap = ""): string {
+  const mask = unknownMask(memory, number);
+  const data = memory.blocks[number] ?? new Uint8Array(BLOCK_LENGTH);
+  const seenBlocks = Array.from(data, (byte, i) =>
+    mask & (1 << i) ? mark : byte.toString(16).padStart(2, "0").toUpperCase(),
+  );
+  return seenBlocks.join(gap);
+}
+
+/**
+ * A memory from what a file told. Size: claimed, else by block 0, else the smallest that holds every block. UID, ATQA
+ * and SAK: claimed, else by block 0. Fails with DUMP_SIZE when a block lies past the end.
+ */
+export function memoryFrom(blocks: readonly DumpBlock[], metadata: DumpMetadata): CardMemory {
+  const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
+  const maker = zero && parseManufacturer(zero[1]);
+  const size = metadata.size ?? sizeByContent(blocks, metadata.sak ?? maker?.sak);
+  const uid = metadata.uid ?? maker?.uid ?? new Uint8Array(0);
+  const usual = answersOf(size, uid.length);
+  // Some chips set bit 7 of the SAK in block 0 but not over the air; a SAK of another size is a copied block 0.
+  const trusted = maker && identify(maker.atqa, maker.sak).size === size ? maker : undefined;
+  const answers = {
+    atqa: metadata.atqa ?? trusted?.atqa ?? usual.atqa,
+    sak: metadata.sak ?? trusted?.sak ?? usual.sak,
+  };
+  if (blocks.some(([number]) => number >= totalBlocks(size)))
+    throw new CardDataError("DUMP_SIZE", totalBlocks(size) * 16);
+  return withBlocks(
+    unreadCard(uid, size, answers),
+    blocks.filter(([, , mask]) => mask !== ALL_BYTES),
+  );
+}
+
+/** An EV1 1K as the Proxmark client saves it: behind the card's 64 blocks those of the maker's sectors 16 and 17. */
+const EV1_BLOCKS = 72;
+
+/** The blocks of the card itself: the two sectors that hold an EV1's signature are the maker's, and are left out. */
+export function trimToCard(blocks: readonly DumpBlock[]): readonly DumpBlock[] {
+  const highest = blocks.reduce((max, [number]) => Math.max(max, number), -1);
+  const zero = blocks.find(([number, , mask]) => number === 0 && mask === 0);
+  const is1k = zero !== undefined && identify(0x0004, parseManufacturer(zero[1]).sak).size === "1k";
+  if (highest !== EV1_BLOCKS - 1 || !is1k) return blocks;
+  return blocks.filter(([number]) => number < totalBlocks("1k"));
+}
+
+/** Size with exactly this many blocks. Fails with DUMP_SIZE. */
+export function exactSize(blocks: number): CardSize {
+  const size = sizeOfBlocks(blocks);
+  if (!size) throw new CardDataError("DUMP_SIZE", blocks * BLOCK_LENGTH);
+  return size;
+}
+
+/** A SAK may say the size, as long as no block lies past its end. */
+function sizeByContent(blocks: readonly DumpBlock[], sak: number | undefined): CardSize {
+  const highest = blocks.reduce((max, [number]) => Math.max(max, number), 0);
+  const bySak = sak === undefined ? undefined : identify(0x0004, sak).size;
+  if (bySak && highest < totalBlocks(bySak)) return bySak;
+  const sizes: readonly CardSize[] = ["1k", "2k", "4k"];
+  const size = sizes.find((candidate) => highest < totalBlocks(candidate));
+  if (!size) throw new CardDataError("DUMP_SIZE", (highest + 1) * BLOCK_LENGTH);
+  return size;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { emptyCard, hex, printDump, uid } from "@adel/card";
+
+/** What a line typed at the terminal does with the card on the simulated encoder: what to tell it, and what to say. */
+export type ConsoleAction = { readonly report: string; readonly message: string };
+
+/** The hotel's card (the one that lies there at the start), a blank one (another each time), or none. */
+export const parseConsoleCommand = (card: string, uidBytes: () => Uint8Array = () => randomBytes(3)) => {
+  const blank = (): ConsoleAction => {
+    const number = `04${hex(uidBytes())}`;
+    const file = join(dirname(card), `blank-${number}.mfd`);
+    writeFileSync(file, printDump(emptyCard(uid(number), "1k"), "mfd"));
+    return { report: `place ${file}`, message: `blank card ${number} on the encoder` };
+  };
+  return (line: string): ConsoleAction | null => {
+    switch (line.trim().toLowerCase()) {
+      case "h":
+        return { report: `place ${card}`, message: "the hotel's card on the encoder" };
+      case "b":
+        return blank();
+      case "l":
+        return { report: "lift", message: "no card on the encoder" };
+      default:
+        return null;
+    }
+  };
+};
+
+/** Said in the greeting, and again to whoever types something else. */
+export const CONSOLE_HELP = "type h, b or l and Enter: the hotel's card, a blank card, or no card on the encoder";
