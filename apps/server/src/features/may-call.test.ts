@@ -47,10 +47,10 @@ describe.for(DIALECTS)("what each role may call, on %s", (dialect) => {
       for (const method of methods) {
         // Rights are asked before a body is parsed: this one is broken.
         const sent = { token: tokens.get(who), ...(method !== "GET" && { body: "{ broken" }) };
-        const { code, fault: error } = (await office.call(method, pathOf(route), sent)).body;
-        const said = code === 401 || code === 403 ? { code, error } : "let in";
+        const { code, fault } = (await office.call(method, pathOf(route), sent)).body;
+        const said = code === 401 || code === 403 ? { code, fault } : "let in";
         const refused =
-          who === "nobody" ? { code: 401, error: "NOT_SIGNED_IN" } : { code: 403, error: "NOT_PERMITTED" };
+          who === "nobody" ? { code: 401, fault: "NOT_SIGNED_IN" } : { code: 403, fault: "NOT_PERMITTED" };
         expect(said, `${name} by ${who}`).toEqual(may?.includes(who) ? "let in" : refused);
         if (name === "session.logout" && who !== "nobody") await signIn(who);
       }

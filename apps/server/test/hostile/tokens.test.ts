@@ -120,7 +120,7 @@ describe.for(DIALECTS)("bad tokens, on %s (A1, A12, A13)", SLOW, (dialect) => {
 
   it("answer every call alike, in words that tell none of them apart", async () => {
     expect(Object.keys(bad).length).toBeGreaterThanOrEqual(26);
-    const body = { code: 401, msg: "登录已过期", error: "NOT_SIGNED_IN" };
+    const body = { code: 401, msg: "登录已过期", fault: "NOT_SIGNED_IN" };
     for (const [what, headers] of Object.entries(bad))
       for (const [method, path] of CALLS) {
         const answer = await office.call(method, path, { headers });

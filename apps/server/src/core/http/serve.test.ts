@@ -45,7 +45,7 @@ describe("routes as data", () => {
         declared.map(([, one]) => one),
         url,
       ).toContain(route);
-      expect(route, url).toMatchObject({ access: { who: expect.any(String) }, scope: { rows: expect.any(String) } });
+      expect(route, url).toMatchObject({ access: { kind: expect.any(String) }, scope: { rows: expect.any(String) } });
     }
   });
 });
@@ -132,11 +132,11 @@ describe("hostile input", () => {
 
   it("says 413 to a body that is too large, and 404 to unknown paths and calls", async () => {
     const large = await office.call("POST", "login", { body: JSON.stringify({ username: "x".repeat(1_200_000) }) });
-    expect(large).toMatchObject({ status: 413, body: { code: 413, error: "BODY_TOO_LARGE" } });
+    expect(large).toMatchObject({ status: 413, body: { code: 413, fault: "BODY_TOO_LARGE" } });
     for (const path of ["/adel/nope", "/adel", "/adel/system/dict/data/list/x/y", "/adel/%ZZ"])
       expect(await office.call("GET", path), path).toMatchObject({
         status: 404,
-        body: { code: 404, error: "NO_SUCH_CALL" },
+        body: { code: 404, fault: "NO_SUCH_CALL" },
       });
     expect((await office.call("PUT", "/adel/getInfo")).status).toBe(404);
   });

@@ -83,7 +83,7 @@ describe.for(DIALECTS)("results of card jobs, on %s", (dialect) => {
       async (outcome) => {
         const { answer } = await desk.finished(
           {},
-          { outcome, error: "KEY_REFUSED", errorValues: { sector: 4 }, blocksWritten: 2 },
+          { outcome, fault: "KEY_REFUSED", faultValues: { sector: 4 }, blocksWritten: 2 },
         );
         expect(answer.data).toMatchObject({
           state: outcome,

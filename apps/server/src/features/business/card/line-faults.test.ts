@@ -174,7 +174,7 @@ describe.for(DIALECTS)("jobs over an encoder's own line, on %s", (dialect) => {
     expect((await job(jobId)).state).toBe("unknown");
     await line.told("ask");
     const { claims } = await encoder.bridge.open(ticket);
-    const never = { outcome: "cancelled", error: "CANCELLED", blocksWritten: 0, sectorsVerified: [] };
+    const never = { outcome: "cancelled", fault: "CANCELLED", blocksWritten: 0, sectorsVerified: [] };
     const result = await encoder.bridge.result(claims, never);
     line.bring(jobId, UID, result);
     line.bring(jobId, UID, result);

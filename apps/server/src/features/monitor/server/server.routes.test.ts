@@ -13,7 +13,7 @@ describe.for(DIALECTS)("health, on %s", (dialect) => {
     const other = await office.call("GET", "getInfo", { token: "x".repeat(43) });
     expect(other).toMatchObject({
       status: 200,
-      body: { code: 500, error: "UNEXPECTED", traceId: expect.stringMatching(/^[\w-]{12}$/) },
+      body: { code: 500, fault: "UNEXPECTED", traceId: expect.stringMatching(/^[\w-]{12}$/) },
     });
     expect(JSON.stringify(other.body)).not.toMatch(/sqlite|driver|select|destroy/i);
     await office.close();

@@ -45,7 +45,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   it("refuses twins, cycles, a parent that is not there, and moving the root", async () => {
     const top = await add("环 Top", 1);
     const child = await add("环 Child", top.deptId);
-    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    const error = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
     expect(await error(call("POST", "", { deptName: "环 Top", parentId: 1 }))).toBe("DEPT_NAME_TAKEN");
     expect(await error(call("PUT", "", { ...top, parentId: child.deptId }))).toBe("DEPT_CYCLE");
     expect(await error(call("PUT", "", { ...top, parentId: top.deptId }))).toBe("DEPT_CYCLE");
@@ -59,7 +59,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   it("keeps a department in the tree, and lets an administrator move a detached one back or delete it", async () => {
     const top = await add("脱离 Top", 1);
     const other = await add("脱离 Other", 1);
-    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    const error = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
     expect(await error(call("PUT", "", { ...top, parentId: 0 }))).toBe("FIELDS_REFUSED");
     for (const { deptId } of [top, other]) await new DeptRepository(office.office.db).move(deptId, 0);
     expect((await call("PUT", "", { ...top, parentId: 1 })).body.data).toMatchObject({ parentId: 1 });
@@ -70,7 +70,7 @@ describe.for(DIALECTS)("departments, on %s", (dialect) => {
   it("deletes only what nobody hangs on, and disables only above the disabled", async () => {
     const top = await add("删除 Top", 1);
     const child = await add("删除 Child", top.deptId);
-    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    const error = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
     expect(await error(call("DELETE", `/${top.deptId}`))).toBe("DEPT_HAS_CHILDREN");
     expect(await error(call("DELETE", "/1"))).toBe("DEPT_IS_ROOT");
     expect(await error(call("PUT", "", { ...top, status: "1" }))).toBe("DEPT_HAS_ACTIVE_CHILDREN");

@@ -42,7 +42,7 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     const rows = await rowsOf(raw);
     expect(rows[0]).toEqual(["参数编号", "参数名称", "参数键名", "参数键值", "系统内置", "备注", "创建时间"]);
     expect(rows.length).toBeGreaterThan(4);
-    await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, error: "FILE_GONE" });
+    await expect.poll(async () => (await download(name)).body).toMatchObject({ code: 410, fault: "FILE_GONE" });
     expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
   });
 

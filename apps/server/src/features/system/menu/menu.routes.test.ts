@@ -70,7 +70,7 @@ describe.for(DIALECTS)("menus, on %s", (dialect) => {
     const top = await add({ menuType: "M", menuName: "环", path: "ring" });
     const child = await add({ parentId: top.menuId, menuName: "内", path: "in" });
     const button = await add({ menuType: "F", path: "", parentId: child.menuId, menuName: "钮" });
-    const error = async (work: Promise<{ body: { error?: string } }>) => (await work).body.error;
+    const error = async (work: Promise<{ body: { fault?: string } }>) => (await work).body.fault;
     expect(await error(call("POST", "", page({ menuName: "环" })))).toBe("MENU_NAME_TAKEN");
     expect(await error(call("PUT", "", { ...top, parentId: child.menuId }))).toBe("MENU_CYCLE");
     expect(await error(call("POST", "", page({ parentId: button.menuId, menuName: "x" })))).toBe("FIELDS_REFUSED");

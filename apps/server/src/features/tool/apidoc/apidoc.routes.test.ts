@@ -114,7 +114,7 @@ describe("the interface description", () => {
   it("is no call at all where the setting turns it off", async () => {
     const closed = await testOffice("sqlite", { apiDocs: false });
     const off = await closed.call("GET", "openapi.json", { token: await closed.signIn() });
-    expect(off).toMatchObject({ status: 404, body: { error: "NO_SUCH_CALL" } });
+    expect(off).toMatchObject({ status: 404, body: { fault: "NO_SUCH_CALL" } });
     await closed.close();
   });
 });
