@@ -123,12 +123,14 @@ import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
 import { RoleService } from "./features/system/role/role-admin.service.ts";
 import { RoleDepts } from "./features/system/role/role-depts.service.ts";
-import { RegistrationService } from "./features/system/user/registration.service.ts";
+import { RoleGrants } from "./features/system/role/role-grants.service.ts";
+import { checkRegistration, RegistrationService } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
 import { registerUserRoutes } from "./features/system/user/user.routes.ts";
 import { Credentials, countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
+import { checkAccount } from "./features/system/user/user-grants.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
 
@@ -211,6 +213,7 @@ const accounts = ({ db, clock, timeFormat, vault, config, audit, tokens, origins
       timeFormat,
       trail: stored,
       unlock: (trx, account) => gate.unlock(trx, account),
+      checkAccount,
     }),
     profile: new ProfileService({ db, clock, timeFormat, gate, avatars, trail: stored }),
     providers: new ProviderService({ db, clock, timeFormat, vault, trail: stored, openId: request, returnAddress }),
@@ -267,7 +270,11 @@ const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
   return {
     depts,
     posts,
-    menus: new MenuService(base),
+    menus: new MenuService({
+      ...base,
+      checkReach: (trx, principal, menuId) =>
+        new RoleGrants(trx, new MenuGrants(trx)).checkMenuReach(principal, menuId),
+    }),
     menuGrants: new MenuGrants(db),
     roles,
     roleDepts: new RoleDepts(db, depts),
@@ -326,9 +333,9 @@ export const services = (deps: Deps) => {
     ...organised,
     ...encodersAndCards(deps, stored),
     operLogs: new OperLogService(base),
-    online: new OnlineService(base),
+    online: new OnlineService({ ...base, checkAccount }),
     health: new HealthService(db),
-    configs: new ConfigService(base),
+    configs: new ConfigService({ ...base, checkRegistration }),
     dictTypes: new DictTypeService(base),
     notices: new NoticeService(base),
     dict: new DictService(base),

@@ -157,7 +157,11 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
     ...nothing,
     missing: "0".repeat(43),
     lists: [{ path: "monitor/online/list" }],
-    changing: [({ id }) => ["DELETE", `monitor/online/${id}`]],
+    changing: [
+      ({ id }) => ["DELETE", `monitor/online/${id}`],
+      // A session is its account's: so are the wrong tries that are forgotten.
+      ({ mark }) => ["GET", `monitor/logininfor/unlock/${mark}`],
+    ],
   },
   acts: {
     ...nothing,

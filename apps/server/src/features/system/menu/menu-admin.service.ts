@@ -16,6 +16,8 @@ interface MenuDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  /** Refuses where somebody has the menu whom the caller may not change. */
+  readonly checkReach: (trx: Db, principal: Principal, menuId: number) => Promise<void>;
 }
 const ENTITY = "system/menu";
 
@@ -89,7 +91,7 @@ export class MenuService {
     return db.transaction().execute(async (trx) => {
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(principal, "", menu.perms);
+      this.#checkWords(principal, menu.perms);
       await this.#checkPlace(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
       await invalidatePermissions(trx);
@@ -104,9 +106,11 @@ export class MenuService {
       const before = await this.#found(trx, input.menuId);
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(principal, before.perms, menu.perms);
       await this.#checkPlace(trx, menu, input.menuId);
+      const grants = before.perms !== menu.perms || before.status !== menu.status;
+      if (grants) await this.#checkReach(trx, principal, before);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
+      if (grants) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
         { id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) },
@@ -155,10 +159,15 @@ export class MenuService {
   }
 
   /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
-  #checkWords(principal: Principal, before: string, after: string): void {
-    const had = labelsIn(before);
-    const lacked = labelsIn(after).find((word) => !had.includes(word) && !permits(principal, word));
+  #checkWords(principal: Principal, perms: string): void {
+    const lacked = labelsIn(perms).find((word) => !permits(principal, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
+  }
+
+  /** What a menu grants is the caller's to change: its permissions, and everybody who has them by it. */
+  async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
+    this.#checkWords(principal, row.perms);
+    await this.#deps.checkReach(trx, principal, row.menu_id);
   }
 
   async #checkPlace(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {

@@ -80,7 +80,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "edit",
         component: "system/config/index",
         perms: "system:config:list",
-        buttons: withExport,
+        buttons: [...withExport, "security"],
       },
       {
         id: 107,

@@ -15,6 +15,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   unlock: ["解锁", "Unlock"],
   forceLogout: ["强退", "Force out"],
   batchLogout: ["批量强退", "Force out many"],
+  security: ["安全参数", "Security parameters"],
   changeStatus: ["状态修改", "Change status"],
   preview: ["预览", "Preview"],
   code: ["生成代码", "Generate code"],

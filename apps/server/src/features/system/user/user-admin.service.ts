@@ -1,6 +1,7 @@
 import type { Language, Page, Post, Role, User, UserInput, UserQuery, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { assertWithin } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -11,6 +12,7 @@ import { hashPassword } from "../../../core/passwords.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../dept/dept.service.ts";
 import { UserPosts } from "../post/post.service.ts";
+import { rightsOfUser } from "../role/account-rights.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
@@ -79,6 +81,7 @@ export class UserService {
       await new UserAdminRepository(trx).change(id, this.#columns(input));
       await new UserPosts(trx).assign(id, [...new Set(input.postIds)]);
       const row = await this.#grants.found(trx, scope, id);
+      await assertWithin(trx, principal, await rightsOfUser(trx, id, row.dept_id));
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: null, after: await this.#grants.toRow(trx, row) }]);
       return toUser(row, timeFormat);
     });
