@@ -50,6 +50,8 @@ export interface RouteEntry {
   readonly redirect?: string | undefined;
   readonly component: string;
   readonly alwaysShow?: boolean | undefined;
+  /** What the address is opened with, as JSON text. */
+  readonly query?: string | undefined;
   readonly meta: RouteMeta;
   readonly children?: RouteEntry[] | undefined;
 }
@@ -70,6 +72,7 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
     redirect: z.string().optional(),
     component: z.string(),
     alwaysShow: z.boolean().optional(),
+    query: z.string().optional(),
     meta: RouteMeta,
     children: z.array(RouteEntry).optional(),
   }),

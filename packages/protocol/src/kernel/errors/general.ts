@@ -211,10 +211,7 @@ export const systemErrors = {
   CONFIG_BUILT_IN: defineError(409, ["不能删除内置参数“{key}”", "Can't delete the built-in parameter {key}"]),
   CONFIG_KEY_FIXED: defineError(400, ["内置参数的键名不能修改", "The key of a built-in parameter can't be changed"]),
   CONFIG_VALUE_CHOICE: defineError(400, ["请填写其中之一：{values}", "Enter one of: {values}"]),
-  CONFIG_VALUE_RANGE: defineError(400, [
-    "请填写{least}到{most}的整数",
-    "Enter a whole number from {least} to {most}",
-  ]),
+  CONFIG_VALUE_RANGE: defineError(400, ["请填写{least}到{most}的整数", "Enter a whole number from {least} to {most}"]),
   CONFIG_ROLE_UNKNOWN: defineError(
     400,
     ["不能用于注册的角色：{key}", "Role {key} can't be used for registration"],

@@ -5,7 +5,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { labelsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
@@ -42,9 +42,11 @@ const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu 
   createTime: timeFormat.format(row.create_time),
 });
 
-function named(input: MenuInput, language: Language): MenuWithNames {
-  const { menuName: name, menuNameZh, menuNameEn } = input;
-  const { zh, en } = fillMissingName("menuName", { name, zh: menuNameZh, en: menuNameEn }, language);
+function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWithNames {
+  const names = { name: input.menuName, zh: input.menuNameZh, en: input.menuNameEn };
+  const { zh, en } = stored
+    ? changedNames("menuName", names, language, { zh: stored.menu_name, en: stored.menu_name_en })
+    : fillMissingName("menuName", names, language);
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
@@ -104,7 +106,7 @@ export class MenuService {
     const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const before = await this.#found(trx, input.menuId);
-      const menu = named(input, language);
+      const menu = named(input, language, before);
       checkAddress(menu);
       await this.#checkPlace(trx, menu, input.menuId);
       const grants = before.perms !== menu.perms || before.status !== menu.status;

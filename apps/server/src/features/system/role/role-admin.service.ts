@@ -5,7 +5,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
@@ -23,9 +23,11 @@ interface RoleDeps {
 }
 const ENTITY = "system/role";
 
-function named(input: RoleInput, language: Language): RoleWithNames {
-  const { roleName: name, roleNameZh, roleNameEn } = input;
-  const { zh, en } = fillMissingName("roleName", { name, zh: roleNameZh, en: roleNameEn }, language);
+function named(input: RoleInput | RoleUpdate, language: Language, stored?: RoleRow): RoleWithNames {
+  const names = { name: input.roleName, zh: input.roleNameZh, en: input.roleNameEn };
+  const { zh, en } = stored
+    ? changedNames("roleName", names, language, { zh: stored.role_name, en: stored.role_name_en })
+    : fillMissingName("roleName", names, language);
   return { ...input, roleNameZh: zh, roleNameEn: en };
 }
 
@@ -57,9 +59,9 @@ export class RoleService {
     return db.transaction().execute(async (trx) => {
       const role = named(input, language);
       await this.#refuseTaken(trx, role, 0);
-      await new MenuGrants(trx).check(principal, role.menuIds);
+      await new MenuGrants(trx).check(principal, input.menuIds);
       const row = await new RoleAdminRepository(trx).insert(role, clock.now());
-      await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(role.menuIds)]);
+      await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(input.menuIds)]);
       await this.#grants(trx).checkReach(principal, [row.role_id]);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
@@ -69,12 +71,15 @@ export class RoleService {
     });
   }
 
+  /** Menus that are not sent stay. */
   change(principal: Principal, input: RoleUpdate, language: Language): Promise<Role> {
-    return this.#changing(principal, input.roleId, async (trx) => {
-      const role = named(input, language);
+    return this.#changing(principal, input.roleId, async (trx, row) => {
+      const role = named(input, language, row);
       await this.#refuseTaken(trx, role, input.roleId);
-      await new MenuGrants(trx).check(principal, role.menuIds);
-      await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(role.menuIds)]);
+      if (input.menuIds) {
+        await new MenuGrants(trx).check(principal, input.menuIds);
+        await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
+      }
       return toRole(await new RoleAdminRepository(trx).change(input.roleId, role), this.#deps.timeFormat, language);
     });
   }

@@ -16,7 +16,7 @@ import { rightsOfUser } from "../role/account-rights.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { mayGive, UserGrants } from "./user-grants.service.ts";
+import { EVERY_ROW, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { userSheet } from "./user-sheet.ts";
 import { toUser } from "./user-view.ts";
@@ -92,8 +92,8 @@ export class UserService {
       await this.#check(trx, principal, scope, input, await new UserRoleRepository(trx).ids(input.userId));
       if (input.userId === principal.userId && input.status === "1") throw fail("SELF_UNTOUCHABLE");
       await new UserAdminRepository(trx).change(input.userId, this.#columns(input));
-      await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
-      await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
+      if (input.roleIds) await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
+      if (input.postIds) await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
     });
     return toUser(await this.#grants.found(this.#deps.db, scope, input.userId), this.#deps.timeFormat);
   }
@@ -137,13 +137,18 @@ export class UserService {
   async #check(trx: Db, principal: Principal, scope: RowScope, input: UserInput | UserUpdate, had: readonly number[]) {
     const id = "userId" in input ? input.userId : 0;
     if (!(await new DeptTree(trx).accepts(scope, input.deptId))) throw failField("deptId", "NOT_FOUND");
-    if (!(await new UserPosts(trx).known(input.postIds))) throw failField("postIds", "NOT_FOUND");
+    if (!(await new UserPosts(trx).known(input.postIds ?? []))) throw failField("postIds", "NOT_FOUND");
     const { email, phonenumber } = input;
-    if (email !== "" && (await new UserAdminRepository(trx).taken("email", email, id)))
+    const stored = id === 0 ? undefined : await this.#grants.found(trx, EVERY_ROW, id);
+    if (email !== "" && email !== stored?.email && (await new UserAdminRepository(trx).taken("email", email, id)))
       throw failField("email", "EMAIL_TAKEN");
-    if (phonenumber !== "" && (await new UserAdminRepository(trx).taken("phonenumber", phonenumber, id)))
+    if (
+      phonenumber !== "" &&
+      phonenumber !== stored?.phonenumber &&
+      (await new UserAdminRepository(trx).taken("phonenumber", phonenumber, id))
+    )
       throw failField("phonenumber", "PHONE_TAKEN");
-    await mayGive(trx, principal, input.roleIds, had);
+    await mayGive(trx, principal, input.roleIds ?? [], had);
   }
 
   #columns(input: UserInput | UserUpdate) {

@@ -20,7 +20,7 @@ import { toUser } from "./user-view.ts";
 /** The first administrator: neither deleted, disabled nor stripped (product §2). */
 const ADMIN_ID = 1;
 const ENTITY = "system/user";
-const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
+export const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
 
 interface UserGrantsDeps {
   readonly db: Db;
