@@ -13,12 +13,11 @@ import { rightsOfUser } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
 import { RoleGrants } from "../role/role-grants.service.ts";
 import { UserRepository } from "./user.repository.ts";
+import { ADMIN_ID } from "./user.table.ts";
 import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { toUser } from "./user-view.ts";
 
-/** The first administrator: neither deleted, disabled nor stripped (product §2). */
-const ADMIN_ID = 1;
 const ENTITY = "system/user";
 export const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
 

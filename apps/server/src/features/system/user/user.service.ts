@@ -71,6 +71,14 @@ export class Credentials {
     return (await new UserRepository(this.#db).byId(userId))?.user_name ?? "";
   }
 
+  /** What a session says of its own account. */
+  async contactOf(userId: number) {
+    const user = await new UserRepository(this.#db).byId(userId);
+    if (!user) return {};
+    const { email, phonenumber, sex, status, remark } = user;
+    return { email, phonenumber, sex, status, remark };
+  }
+
   /** Whether an account may be signed in to, by whatever proves who is there. */
   async usable(userId: number): Promise<boolean> {
     const user = await new UserRepository(this.#db).byId(userId);
