@@ -92,6 +92,7 @@ export class UserService {
       await this.#check(trx, principal, scope, input, await new UserRoleRepository(trx).ids(input.userId));
       if (input.userId === principal.userId && input.status === "1") throw fail("SELF_UNTOUCHABLE");
       await new UserAdminRepository(trx).change(input.userId, this.#columns(input));
+      if (input.status === "1") await new UserAdminRepository(trx).endSessions(input.userId);
       if (input.roleIds) await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
       if (input.postIds) await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
     });
@@ -100,7 +101,11 @@ export class UserService {
 
   async setStatus(principal: Principal, scope: RowScope, id: number, status: "0" | "1"): Promise<void> {
     if (id === principal.userId) throw fail("SELF_UNTOUCHABLE");
-    await this.#grants.changing(principal, scope, [id], (trx) => new UserAdminRepository(trx).change(id, { status }));
+    await this.#grants.changing(principal, scope, [id], async (trx) => {
+      await new UserAdminRepository(trx).change(id, { status });
+      // A session that only slept would go on when the account is enabled again.
+      if (status === "1") await new UserAdminRepository(trx).endSessions(id);
+    });
   }
 
   async resetPassword(principal: Principal, scope: RowScope, id: number, password: string): Promise<void> {
