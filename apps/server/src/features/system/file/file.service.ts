@@ -51,9 +51,11 @@ export class FileService {
     return name;
   }
 
-  /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
+  /** The caller's own export; with `remove` one transfer gets it, and gives it back when it breaks off. */
   async open(principal: Principal, name: string, remove: boolean): Promise<FileBytes> {
-    const own = await new ExportRepository(this.#db).of(name, principal.userId, this.#clock.now() - EXPORT_LIFE_MS);
+    const exports = new ExportRepository(this.#db);
+    const since = this.#clock.now() - EXPORT_LIFE_MS;
+    const own = await (remove ? exports.claim : exports.of).call(exports, name, principal.userId, since);
     if (!own) throw fail("FILE_GONE");
     const path = join(this.#folder, name);
     const size = await stat(path).then(
@@ -62,8 +64,14 @@ export class FileService {
     );
     if (size === null) throw fail("FILE_GONE");
     const bytes = createReadStream(path);
-    // What cannot be removed now is swept with the exports that nobody fetched.
-    if (remove) bytes.once("end", () => this.#drop(name).catch(() => undefined));
+    if (remove)
+      bytes.once("close", () => {
+        const done = bytes.readableEnded
+          ? rm(path, { force: true })
+          : exports.insert(name, principal.userId, own.title, own.create_time);
+        // What cannot be removed now is swept with the exports that nobody fetched.
+        Promise.resolve(done).catch(() => undefined);
+      });
     return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
   }
 
