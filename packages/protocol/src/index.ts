@@ -118,7 +118,7 @@ export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
-export { Envelope, FieldError } from "./kernel/envelope.ts";
+export { Envelope, FieldError, Refusal } from "./kernel/envelope.ts";
 export { bundledErrors, bundledErrorText } from "./kernel/errors/bundled.ts";
 export type { ErrorDefinition } from "./kernel/errors/define-error.ts";
 export type { DeviceErrorCode } from "./kernel/errors/device.ts";

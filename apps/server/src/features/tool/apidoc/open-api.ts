@@ -1,5 +1,5 @@
 // Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
-import { allRoutes, Envelope, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
+import { allRoutes, type Language, permissionsOf, Refusal, type Route, type Upload } from "@adel/protocol";
 import { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
 
@@ -90,10 +90,16 @@ function operation(
   const of = (schema: z.ZodType | undefined) => (schema === undefined ? {} : schemaOf(schema, owner, named));
   const { access, reply, body, upload } = route;
   const isSheetBytes = reply.kind === "sheet" && method === "post";
-  const content =
-    reply.kind === "file" || isSheetBytes
-      ? { [isSheetBytes ? XLSX : "application/octet-stream"]: {} }
-      : { [reply.kind === "stream" ? EVENTS : JSON_TYPE]: { schema: replyOf(route, owner, named) } };
+  const refusal = refTo("Refusal");
+  // A business answer is HTTP 200 whatever its code: each documents what worked and the one envelope of refusals.
+  const isJson = !(reply.kind === "file" || reply.kind === "stream" || isSheetBytes);
+  const bytes =
+    reply.kind === "stream"
+      ? { [EVENTS]: { schema: replyOf(route, owner, named) } }
+      : { [isSheetBytes ? XLSX : "application/octet-stream"]: {} };
+  const content = isJson
+    ? { [JSON_TYPE]: { schema: { anyOf: [replyOf(route, owner, named), refusal] } } }
+    : { ...bytes, [JSON_TYPE]: { schema: refusal } };
   // Older clients send these fields in the query: there none of them is required.
   const inQuery = route.bodyInQuery ? parametersOf({ ...of(body), required: [] }, "query") : [];
   const sent = upload
@@ -114,7 +120,7 @@ function operation(
     ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),
     responses: {
       200: { description: "code 200, or a refusal", content },
-      default: { description: "refusal", content: { [JSON_TYPE]: { schema: refTo("Refusal") } } },
+      default: { description: "refusal", content: { [JSON_TYPE]: { schema: refusal } } },
     },
   };
 }
@@ -122,7 +128,7 @@ function operation(
 /** OpenAPI 3.1 of every call, made from the same declarations that serve them. */
 export function openApi(version: string, language: Language) {
   const named: Named = { Envelope: envelope };
-  named.Refusal = schemaOf(Envelope, "Refusal", named);
+  named.Refusal = schemaOf(Refusal, "Refusal", named);
   const paths: Record<string, Record<string, Json>> = {};
   for (const [feature, routes] of Object.entries(allRoutes))
     for (const [name, route] of Object.entries<Route>(routes)) {
