@@ -85,6 +85,15 @@ export const sessionErrors = {
     ["用户名或密码错误，或账号不可用", "Wrong username or password, or the account is unavailable"],
     ["请检查后重试；连续输错五次将锁定十分钟", "Check and try again; five wrong attempts lock sign-in for ten minutes"],
   ),
+  SIGN_IN_DELAYED: defineError(
+    429,
+    [
+      "此账号的错误次数过多，请等待{seconds}秒",
+      "Too many wrong attempts for this account: wait {seconds} {seconds|second|seconds}",
+    ],
+    ["请稍后重试，或使用您上次登录的网络", "Try again later, or from where you last signed in"],
+    RETRYABLE,
+  ),
   SIGN_IN_LOCKED: defineError(429, [
     "错误次数过多，此账号已在当前网络锁定{minutes}分钟",
     "Too many wrong attempts: sign-in from your address is locked for {minutes} {minutes|minute|minutes}",

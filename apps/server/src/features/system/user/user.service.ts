@@ -62,6 +62,11 @@ export class Credentials {
     return user && matches && canSignIn(user) ? user.user_id : null;
   }
 
+  /** Whether the account was last signed in to from there. */
+  async isKnownAddress(typed: string, address: string): Promise<boolean> {
+    return (await new UserRepository(this.#db).byLoginName(typed))?.login_address === address.slice(0, 64);
+  }
+
   signedIn(userId: number, address: string, now: number) {
     return new UserRepository(this.#db).signedIn(userId, address, now);
   }
