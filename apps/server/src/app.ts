@@ -133,8 +133,13 @@ export async function buildApp(
     onChange: created.presence.changed,
   });
   await serveWebApp(app, config.web);
-  app.addHook("onReady", () => created.files.clear());
+  app.addHook("onReady", async () => {
+    await created.files.clear();
+  });
+  // A server that only answers injected calls runs no task by itself.
+  app.addHook("onListen", async () => created.scheduler.start());
   app.addHook("preClose", async () => {
+    await created.scheduler.stop();
     created.presence.stop();
     for (const end of streams) end();
   });

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Language } from "@adel/protocol";
 import type { Config } from "./config.ts";
 import { accessMigration } from "./core/access/migrations.ts";
@@ -16,21 +15,12 @@ import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
-import { IdentityLinks } from "./features/auth/identity/binding.service.ts";
-import { ExchangeService } from "./features/auth/identity/exchange.service.ts";
 import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
-import { IdentityService } from "./features/auth/identity/identity.service.ts";
-import { AvatarStore } from "./features/auth/profile/avatars.service.ts";
 import { serveProfile } from "./features/auth/profile/profile.routes.ts";
-import { ProfileService } from "./features/auth/profile/profile.service.ts";
 import { serveRegister } from "./features/auth/register/register.routes.ts";
-import { RegisterService } from "./features/auth/register/register.service.ts";
-import { CaptchaService } from "./features/auth/session/captcha.service.ts";
-import { LoginGuard } from "./features/auth/session/login-guard.service.ts";
 import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
-import { SessionService } from "./features/auth/session/session.service.ts";
 import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
 import { AccountService, creditBalance } from "./features/business/account/account.service.ts";
@@ -79,9 +69,11 @@ import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
+import { jobFeature } from "./features/monitor/job/job.feature.ts";
+import { registerJobRoutes } from "./features/monitor/job/job.routes.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
-import { LoginInfoService, saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
+import { saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
 import { serveOnline } from "./features/monitor/online/online.routes.ts";
 import { OnlineService } from "./features/monitor/online/online.service.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
@@ -114,23 +106,21 @@ import { NoticeService } from "./features/system/notice/notice.service.ts";
 import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
 import { PostService } from "./features/system/post/post.service.ts";
-import { OpenId } from "./features/system/provider/open-id.service.ts";
 import { providerFeature } from "./features/system/provider/provider.feature.ts";
 import { serveProvider } from "./features/system/provider/provider.routes.ts";
-import { ProviderService } from "./features/system/provider/provider.service.ts";
-import { ProviderSettingsService } from "./features/system/provider/provider-settings.service.ts";
 import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
 import { RoleService } from "./features/system/role/role-admin.service.ts";
 import { RoleDepts } from "./features/system/role/role-depts.service.ts";
-import { RegistrationService } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
 import { registerUserRoutes } from "./features/system/user/user.routes.ts";
-import { Credentials, countUsersInDept } from "./features/system/user/user.service.ts";
+import { countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
+import { accounts } from "./sign-in-services.ts";
+import { timedTasks } from "./timed-tasks.ts";
 
 /** Core's own tables. */
 export const coreMigrations = [
@@ -157,6 +147,7 @@ export const features: readonly Feature[] = [
   identityFeature,
   operLogFeature,
   loginInfoFeature,
+  jobFeature,
   groupFeature,
   hotelFeature,
   encoderFeature,
@@ -184,63 +175,6 @@ interface Deps {
   /** Where pages of this server come from, known once it listens. */
   readonly origins: () => readonly string[];
 }
-
-/** Where providers send people back to: the page's own origin if it is one of ours, else the first of them. */
-const returnTo = (origins: Deps["origins"]) => (origin: string | undefined) => {
-  const own = origins();
-  return `${own.find((one) => one === origin) ?? own[0]}/auth-redirect`;
-};
-
-/** What signs people in and lets them look after their accounts. */
-const accounts = ({ db, clock, timeFormat, vault, config, audit, tokens, origins }: Deps, stored: AuditTrail) => {
-  const people = new Credentials(db);
-  const gate = new LoginGuard(db, clock, people);
-  const avatars = new AvatarStore(join(config.data, "profile", "avatar"));
-  const captcha = new CaptchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
-  const { timeZone } = config;
-  const sessions = new SessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
-  const tied = new IdentityLinks({ db, clock, trail: stored });
-  const request = new OpenId(clock);
-  const providers = new ProviderSettingsService(db, vault);
-  const returnAddress = returnTo(origins);
-  return {
-    captcha,
-    sessions,
-    loginInfos: new LoginInfoService({
-      db,
-      timeFormat,
-      trail: stored,
-      unlock: (trx, account) => gate.unlock(trx, account),
-    }),
-    profile: new ProfileService({ db, clock, timeFormat, gate, avatars, trail: stored }),
-    providers: new ProviderService({ db, clock, timeFormat, vault, trail: stored, openId: request, returnAddress }),
-    methods: async () => ({
-      register: await new RegistrationService(db, clock).isOpen(),
-      providers: await providers.available(),
-    }),
-    identities: new IdentityService({
-      exchanges: new ExchangeService({ db, clock, vault, openId: request, providers, returnAddress }),
-      db,
-      clock,
-      timeFormat,
-      providers,
-      credentials: people,
-      sessions,
-      captcha,
-      gate,
-      bindings: tied,
-    }),
-    accounts: new RegisterService({
-      clock,
-      captcha,
-      sessions,
-      audit,
-      trail: stored,
-      bindings: tied,
-      registration: new RegistrationService(db, clock),
-    }),
-  };
-};
 
 /** What keeps a hotel from being deleted. Its jobs do not: they go on to their end. */
 const hotelUses: readonly HotelDependents[] = [
@@ -321,18 +255,23 @@ export const services = (deps: Deps) => {
   const stored = auditTrail(vault, clock);
   const base = { db, clock, timeFormat, trail: stored };
   const organised = organisation(deps, stored);
+  const signingIn = accounts(deps, stored);
+  const cards = encodersAndCards(deps, stored);
+  const operLogs = new OperLogService(base);
+  const files = new FileService(db, clock, exports);
   return {
-    ...accounts(deps, stored),
+    ...signingIn,
     ...organised,
-    ...encodersAndCards(deps, stored),
-    operLogs: new OperLogService(base),
+    ...cards,
+    ...timedTasks({ ...deps, ...signingIn, ...cards, trail: stored, operLogs, files }),
+    operLogs,
     online: new OnlineService(base),
     health: new HealthService(db),
     configs: new ConfigService(base),
     dictTypes: new DictTypeService(base),
     notices: new NoticeService(base),
     dict: new DictService(base),
-    files: new FileService(db, clock, exports),
+    files,
     groups: new GroupService(base),
     hotels: new HotelService({ ...base, vault, uses: hotelUses }),
     hotelTransfer: new HotelTransferService({ ...base, depts: organised.depts }),
@@ -386,6 +325,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveOperLog(api, services.operLogs);
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
+  registerJobRoutes(api, services.jobs, services.jobLogs);
   serveHealth(api, services.health, version);
   serveApidoc(api, version, apiDocs);
 }

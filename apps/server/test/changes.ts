@@ -1,6 +1,7 @@
 import { writeXlsx } from "hucre";
 import { NONCE } from "./bridge.ts";
 import { UID } from "./card-desk.ts";
+import { timedTasks } from "./changes-tasks.ts";
 import {
   bodies,
   type CallName,
@@ -385,4 +386,5 @@ export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallNam
   ...ownAccount(world),
   ...places(world),
   ...cards(world),
+  ...timedTasks(world),
 });

@@ -72,6 +72,7 @@ export const bodies = (n: number) => ({
     clientId: "c",
     clientSecret: "a-client-secret-that-is-long-enough",
   },
+  job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
   group: { groupName: `G${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {

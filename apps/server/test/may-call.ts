@@ -186,6 +186,23 @@ export const MAY_CALL: Matrix = {
     list: admin,
     forceOut: admin,
   },
+  job: {
+    list: admin,
+    targets: admin,
+    one: admin,
+    create: admin,
+    change: admin,
+    remove: admin,
+    export: admin,
+    setStatus: admin,
+    run: admin,
+  },
+  jobLog: {
+    list: admin,
+    clean: admin,
+    remove: admin,
+    export: admin,
+  },
   health: {
     health: anyone,
   },

@@ -13,6 +13,7 @@ import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
+import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
@@ -51,6 +52,8 @@ export const allRoutes = {
   operLog: operLogRoutes,
   loginInfo: loginInfoRoutes,
   online: onlineRoutes,
+  job: jobRoutes,
+  jobLog: jobLogRoutes,
   health: healthRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
@@ -100,6 +103,14 @@ export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";
+export {
+  type CallTarget,
+  formatCallTarget,
+  type ParsedTarget,
+  parseCallTarget,
+  type TargetValue,
+} from "./features/monitor/job/call-target.ts";
+export * from "./features/monitor/job.ts";
 export * from "./features/monitor/logininfor.ts";
 export * from "./features/monitor/online.ts";
 export * from "./features/monitor/operlog.ts";

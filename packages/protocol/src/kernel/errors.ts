@@ -5,6 +5,7 @@ import type { ErrorDefinition } from "./errors/define-error.ts";
 import { deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
 import { moneyErrors } from "./errors/money.ts";
+import { taskErrors } from "./errors/task.ts";
 import { fill, type Language } from "./text.ts";
 
 /** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
@@ -16,6 +17,7 @@ export const errors = {
   ...providerErrors,
   ...businessErrors,
   ...moneyErrors,
+  ...taskErrors,
   ...catalogueErrors,
   ...deviceErrors,
 } as const;

@@ -32,7 +32,7 @@ export const purpose: readonly Requirement[] = [
   built("1.system.operlog", "operations are logged and the log is shown"),
   built("1.system.loginlog", "sign-ins are logged and the log is shown"),
   built("1.system.online", "online users are shown"),
-  open("1.system.task", "timed tasks are administered and run"),
+  built("1.system.task", "timed tasks are administered and run"),
   open("1.system.monitor-server", "the server is monitored"),
   open("1.system.monitor-memory", "memory is monitored"),
   open("1.system.monitor-disk", "the disk is monitored"),

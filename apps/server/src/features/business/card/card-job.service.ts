@@ -56,6 +56,11 @@ export class CardJobService {
     this.#answerTo = withTicket(deps.clock, deps.timeFormat);
   }
 
+  /** Marks jobs that were never reported; says how many. */
+  markUnknown(): Promise<number> {
+    return new JobRepository(this.#deps.db).markUnknown(this.#deps.clock.now());
+  }
+
   /** A result that came over the encoder's own connection; gives its receipt. */
   async saveResult(jobId: string, token: string): Promise<string> {
     return (await this.#bring(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;

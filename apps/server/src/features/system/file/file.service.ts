@@ -30,10 +30,10 @@ export class FileService {
     this.#folder = folder;
   }
 
-  /** At the start of a server: an export may have outlived its hour while none ran. */
-  async clear(): Promise<void> {
+  /** Removes exports that have outlived their hour; says how many files there were. */
+  async clear(): Promise<number> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await this.#sweep(this.#clock.now());
+    return this.#sweep(this.#clock.now());
   }
 
   async keep(principal: Principal, sheet: Sheet): Promise<string> {
@@ -71,11 +71,12 @@ export class FileService {
    * Removes what nobody fetched in time, and files that no row knows: a process was killed between the two.
    * A row stands before its file is written, so that no file in the making is taken for a leftover.
    */
-  async #sweep(now: number) {
+  async #sweep(now: number): Promise<number> {
     await new ExportRepository(this.#db).removeOlder(now - EXPORT_LIFE_MS);
     const known = new Set((await new ExportRepository(this.#db).known()).map(({ file_name }) => file_name));
-    for (const file of await readdir(this.#folder))
-      if (NAME.test(file) && !known.has(file)) await rm(join(this.#folder, file), { force: true });
+    const leftovers = (await readdir(this.#folder)).filter((file) => NAME.test(file) && !known.has(file));
+    for (const file of leftovers) await rm(join(this.#folder, file), { force: true });
+    return leftovers.length;
   }
 
   async #drop(name: string) {

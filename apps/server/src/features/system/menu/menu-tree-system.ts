@@ -159,7 +159,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "job",
         component: "monitor/job/index",
         perms: "monitor:job:list",
-        off: true,
         buttons: [...crud, "changeStatus", "export"],
       },
       {
