@@ -84,5 +84,7 @@ export const views: Views = {
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
+  "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
+  "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

@@ -38,7 +38,7 @@ export const routes: readonly Requirement[] = [
   built("2.route.profile", "/user/profile is the personal centre"),
   built("2.route.dict-data", "/dict/type/data/:dictId shows a dictionary's data"),
   built("2.route.dict-data.digits", "/dict/type/data/:dictId takes digits only"),
-  open("2.route.job-log", "/job/log is the scheduler log"),
+  built("2.route.job-log", "/job/log is the scheduler log"),
   open("2.route.gen-edit", "/gen/edit edits a generation configuration"),
 
   built("2.page.user", "there is a page for users"),
@@ -63,7 +63,7 @@ export const routes: readonly Requirement[] = [
   built("2.page.card-inspection", "there is a page for test card inspection"),
   built("2.page.card-inspection-records", "there is a page for test card inspection records"),
   built("2.page.online", "there is a page for online users"),
-  open("2.page.task", "there is a page for timed tasks"),
+  built("2.page.task", "there is a page for timed tasks"),
   open("2.page.server", "there is a page for the server"),
   open("2.page.build", "there is a page for building forms"),
   open("2.page.gen", "there is a page for code generation"),
