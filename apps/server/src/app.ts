@@ -26,8 +26,9 @@ import { unlockVault } from "./core/secrets/unlock.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
+import { serveMetrics } from "./features/monitor/server/metrics.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
+import { coreMigrations, features, logs, type Services, serveFeatures, services } from "./features.ts";
 
 /** Whoever builds more than one server in a process has one log. */
 const lines = processLines(startTimer);
@@ -89,6 +90,25 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
   return typeof bound === "object" && bound !== null ? bound.port : port;
 }
 
+/** What the server does when it is ready, while it listens, and before it stops. */
+function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenStreams): void {
+  app.addHook("onReady", async () => {
+    await created.files.clear();
+  });
+  // A server that only answers injected calls runs no task and measures nothing by itself.
+  app.addHook("onListen", async () => {
+    created.scheduler.start();
+    created.sampler.start();
+  });
+  app.addHook("preClose", async () => {
+    created.health.stop();
+    created.sampler.stop();
+    await created.scheduler.stop();
+    created.presence.stop();
+    for (const end of streams) end();
+  });
+}
+
 /** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
 export async function buildApp(
   appContext: AppContext,
@@ -125,6 +145,7 @@ export async function buildApp(
   const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
   const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };
   serveFeatures(api, created, config, origins);
+  serveMetrics(app, { db, clock, countBridges: created.countBridges, token: config.metricsToken });
   await serveBridgeSession(app, {
     hub: created.hub,
     after,
@@ -133,16 +154,7 @@ export async function buildApp(
     onChange: created.presence.changed,
   });
   await serveWebApp(app, config.web);
-  app.addHook("onReady", async () => {
-    await created.files.clear();
-  });
-  // A server that only answers injected calls runs no task by itself.
-  app.addHook("onListen", async () => created.scheduler.start());
-  app.addHook("preClose", async () => {
-    await created.scheduler.stop();
-    created.presence.stop();
-    for (const end of streams) end();
-  });
+  attachLifeCycle(app, created, streams);
   app.addHook("onClose", () => db.destroy());
   return app;
 }

@@ -27,6 +27,7 @@ const Environment = z
     ADEL_SEED: z.enum(["demo"]).optional(),
     ADEL_KEY_FILE: z.string().optional(),
     ADEL_TRUST_PROXY: TrustProxy.optional(),
+    ADEL_METRICS_TOKEN: z.string().regex(/^\S+$/, "no spaces").min(16).max(256).optional(),
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
   })
@@ -48,6 +49,7 @@ export interface Config {
   readonly seed: "demo" | undefined;
   readonly keyFile: string;
   readonly trustProxy: string | number | undefined;
+  readonly metricsToken: string | undefined;
   readonly apiDocs: boolean;
   readonly logLevel: z.output<typeof isLogLevel>;
   /** The built web application, and the bridge's archives. */
@@ -83,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     seed: env.ADEL_SEED,
     keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
     trustProxy: env.ADEL_TRUST_PROXY,
+    metricsToken: env.ADEL_METRICS_TOKEN,
     apiDocs: env.ADEL_API_DOCS === "on",
     logLevel: env.ADEL_LOG_LEVEL,
     web: beside("../web/dist"),
@@ -95,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 export const printable = (config: Config) => ({
   ...config,
   adminPassword: config.adminPassword === undefined ? undefined : "(set)",
+  metricsToken: config.metricsToken === undefined ? undefined : "(set)",
   databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
 });
 

@@ -79,8 +79,8 @@ import { OnlineService } from "./features/monitor/online/online.service.ts";
 import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
 import { OperLogService, saveOperation } from "./features/monitor/operlog/operlog.service.ts";
-import { serveHealth } from "./features/monitor/server/server.routes.ts";
-import { HealthService } from "./features/monitor/server/server.service.ts";
+import { serverFeature } from "./features/monitor/server/server.feature.ts";
+import { serveServer } from "./features/monitor/server/server.routes.ts";
 import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { ConfigService } from "./features/system/config/config.service.ts";
@@ -119,6 +119,7 @@ import { countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
+import { monitoring } from "./monitoring.ts";
 import { accounts } from "./sign-in-services.ts";
 import { timedTasks } from "./timed-tasks.ts";
 
@@ -148,6 +149,7 @@ export const features: readonly Feature[] = [
   operLogFeature,
   loginInfoFeature,
   jobFeature,
+  serverFeature,
   groupFeature,
   hotelFeature,
   encoderFeature,
@@ -263,10 +265,10 @@ export const services = (deps: Deps) => {
     ...signingIn,
     ...organised,
     ...cards,
+    ...monitoring({ ...deps, ...cards }),
     ...timedTasks({ ...deps, ...signingIn, ...cards, trail: stored, operLogs, files }),
     operLogs,
     online: new OnlineService(base),
-    health: new HealthService(db),
     configs: new ConfigService(base),
     dictTypes: new DictTypeService(base),
     notices: new NoticeService(base),
@@ -326,6 +328,6 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
   registerJobRoutes(api, services.jobs, services.jobLogs);
-  serveHealth(api, services.health, version);
+  serveServer(api, services.health, services.monitor, version);
   serveApidoc(api, version, apiDocs);
 }

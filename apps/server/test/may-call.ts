@@ -205,6 +205,11 @@ export const MAY_CALL: Matrix = {
   },
   health: {
     health: anyone,
+    ready: anyone,
+  },
+  server: {
+    info: admin,
+    history: admin,
   },
   group: {
     list: trade,

@@ -86,5 +86,6 @@ export const views: Views = {
   ),
   "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
   "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
+  "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

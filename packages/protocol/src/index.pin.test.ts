@@ -132,6 +132,7 @@ test("permission words are those of the pages", () => {
       "monitor:operlog:export",
       "monitor:operlog:list",
       "monitor:operlog:remove",
+      "monitor:server:list",
       "system:config:add",
       "system:config:edit",
       "system:config:export",

@@ -17,7 +17,7 @@ import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
-import { healthRoutes } from "./features/monitor/server.ts";
+import { healthRoutes, serverRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
@@ -55,6 +55,7 @@ export const allRoutes = {
   job: jobRoutes,
   jobLog: jobLogRoutes,
   health: healthRoutes,
+  server: serverRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,

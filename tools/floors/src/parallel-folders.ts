@@ -26,7 +26,6 @@ export const missingFolders: readonly Absence[] = [
   ...absent("web", "its pages stand with the ones they are: business/test-card and business/card", [
     "business/external",
   ]),
-  ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];
 

@@ -62,6 +62,6 @@ export const frame: readonly Requirement[] = [
   built("2.screen.loginlog", "screen: login log"),
   built("2.screen.online", "screen: online users"),
   built("2.screen.task", "screen: timed tasks"),
-  open("2.screen.monitor", "screens: monitoring of server, memory, disk and virtual machine"),
+  built("2.screen.monitor", "screens: monitoring of server, memory, disk and virtual machine"),
   open("2.screen.tools", "screens: system tools"),
 ];

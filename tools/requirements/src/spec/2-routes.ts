@@ -64,7 +64,7 @@ export const routes: readonly Requirement[] = [
   built("2.page.card-inspection-records", "there is a page for test card inspection records"),
   built("2.page.online", "there is a page for online users"),
   built("2.page.task", "there is a page for timed tasks"),
-  open("2.page.server", "there is a page for the server"),
+  built("2.page.server", "there is a page for the server"),
   open("2.page.build", "there is a page for building forms"),
   open("2.page.gen", "there is a page for code generation"),
   open("2.page.apidoc", "there is a page for interface documentation"),

@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 8: the error catalogue, confirmations and success messages. */
 export const errors: readonly Requirement[] = [

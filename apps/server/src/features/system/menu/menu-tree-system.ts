@@ -179,7 +179,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "server",
         component: "monitor/server/index",
         perms: "monitor:server:list",
-        off: true,
       },
       {
         id: 113,
