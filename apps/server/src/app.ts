@@ -12,6 +12,7 @@ import { createAuditor, type SaveAudit } from "./core/audit/audit.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
+import { SlowStatements } from "./core/db/slow-statements.ts";
 import { fail } from "./core/errors.ts";
 import { compressReply } from "./core/http/compression.ts";
 import { sendError } from "./core/http/error-handler.ts";
@@ -38,10 +39,11 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const beside = ["", "-wal", "-shm"].map((ending) => `${config.databaseUrl}${ending}`);
   for (const file of [config.keyFile, ...beside]) restrictToOwner(file, log);
-  const database = openDatabase(config.databaseUrl);
+  const statements = new SlowStatements(clock);
+  const database = openDatabase(config.databaseUrl, statements.receive);
   // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
   restrictToOwner(config.databaseUrl, () => undefined);
-  const { db, dialect } = database;
+  const { db, dialect, countConnections } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
   const timeFormat = createTimeFormat(config.timeZone);
@@ -50,7 +52,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
     for (const feature of features)
       await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, log });
   });
-  return { db, vault, timeFormat, clock, config };
+  return { db, dialect, countConnections, statements, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 

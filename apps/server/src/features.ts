@@ -6,9 +6,10 @@ import type { Audit, SaveAudit } from "./core/audit/audit.ts";
 import { trailMigration } from "./core/audit/migrations.ts";
 import { type AuditTrail, auditTrail } from "./core/audit/trail.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
-import type { Db } from "./core/db/database.ts";
+import type { Database, Db } from "./core/db/database.ts";
 import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
 import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
+import type { SlowStatements } from "./core/db/slow-statements.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
 import { secretMigration } from "./core/secrets/unlock.ts";
@@ -69,6 +70,7 @@ import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
+import { serveDruid } from "./features/monitor/druid/druid.routes.ts";
 import { jobFeature } from "./features/monitor/job/job.feature.ts";
 import { registerJobRoutes } from "./features/monitor/job/job.routes.ts";
 import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
@@ -162,8 +164,8 @@ export const features: readonly Feature[] = [
   orderFeature,
 ];
 
-interface Deps {
-  readonly db: Db;
+interface Deps extends Pick<Database, "db" | "dialect" | "countConnections"> {
+  readonly statements: SlowStatements;
   readonly clock: Clock;
   readonly after: StartTimer;
   /** Told of what went wrong without anybody waiting for it. */
@@ -328,6 +330,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
   registerJobRoutes(api, services.jobs, services.jobLogs);
+  serveDruid(api, services.druid);
   serveServer(api, services.health, services.monitor, version);
   serveApidoc(api, version, apiDocs);
 }

@@ -1,9 +1,11 @@
 import { hostname } from "node:os";
 import type { Clock } from "./core/clock.ts";
-import type { Db } from "./core/db/database.ts";
+import type { Database, Db } from "./core/db/database.ts";
+import type { SlowStatements } from "./core/db/slow-statements.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
 import type { SessionHub } from "./features/business/encoder/session-hub.service.ts";
+import { DruidService } from "./features/monitor/druid/druid.service.ts";
 import { MonitorService } from "./features/monitor/server/monitor.service.ts";
 import { RuntimeProbe } from "./features/monitor/server/runtime-probe.ts";
 import { Sampler } from "./features/monitor/server/sampler.service.ts";
@@ -15,7 +17,10 @@ interface Deps {
   readonly after: StartTimer;
   readonly onError: (error: unknown) => void;
   readonly timeFormat: TimeFormat;
-  readonly config: { readonly port: number };
+  readonly dialect: Database["dialect"];
+  readonly countConnections: Database["countConnections"];
+  readonly statements: SlowStatements;
+  readonly config: { readonly port: number; readonly databaseUrl: string };
   readonly hub: SessionHub;
 }
 
@@ -25,6 +30,7 @@ export function monitoring({ config, hub, ...rest }: Deps) {
   const base = { ...rest, countBridges, instance: `${hostname()}:${config.port}`, probe: new RuntimeProbe() };
   return {
     countBridges,
+    druid: new DruidService({ ...rest, config }),
     health: new HealthService(rest.db),
     monitor: new MonitorService(base),
     sampler: new Sampler(base),

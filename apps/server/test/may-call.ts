@@ -207,6 +207,9 @@ export const MAY_CALL: Matrix = {
     health: anyone,
     ready: anyone,
   },
+  druid: {
+    info: admin,
+  },
   server: {
     info: admin,
     history: admin,

@@ -86,6 +86,7 @@ export const views: Views = {
   ),
   "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
   "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
+  "monitor/druid/index": view(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
   "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

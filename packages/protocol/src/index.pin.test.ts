@@ -116,6 +116,7 @@ test("permission words are those of the pages", () => {
       "business:testcard:query",
       "business:testcard:settle",
       "business:testcard:used",
+      "monitor:druid:list",
       "monitor:job:add",
       "monitor:job:changeStatus",
       "monitor:job:edit",

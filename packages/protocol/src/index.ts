@@ -13,6 +13,7 @@ import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
+import { druidRoutes } from "./features/monitor/druid.ts";
 import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
@@ -56,6 +57,7 @@ export const allRoutes = {
   jobLog: jobLogRoutes,
   health: healthRoutes,
   server: serverRoutes,
+  druid: druidRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
@@ -104,6 +106,7 @@ export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";
+export * from "./features/monitor/druid.ts";
 export {
   type CallTarget,
   formatCallTarget,

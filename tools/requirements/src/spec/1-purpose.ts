@@ -37,7 +37,7 @@ export const purpose: readonly Requirement[] = [
   built("1.system.monitor-memory", "memory is monitored"),
   built("1.system.monitor-disk", "the disk is monitored"),
   built("1.system.monitor-virtual-machine", "the virtual machine (run time) is monitored"),
-  open("1.system.monitor-datasource", "the data source is monitored"),
+  built("1.system.monitor-datasource", "the data source is monitored"),
   open("1.system.form", "forms are built"),
   open("1.system.gen", "code is generated"),
   open("1.system.apidoc", "an interface documentation page is offered"),

@@ -169,7 +169,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "druid",
         component: "monitor/druid/index",
         perms: "monitor:druid:list",
-        off: true,
       },
       {
         id: 112,

@@ -2,9 +2,9 @@ import type { ServerInfo } from "@adel/protocol/monitor/server";
 import { useTranslation } from "../../../core/locale/messages.ts";
 import { numberText } from "../../../core/number.ts";
 import { Facts, Panel } from "../../../ui/layout.tsx";
+import { SimpleTable } from "../../../ui/simple-table/simple-table.tsx";
 import classes from "./server.module.css";
 import { serverMessages } from "./server.words.ts";
-import { SimpleTable } from "./simple-table.tsx";
 
 /** What is not a curve: disks, run time, heap spaces, and sums of the business. */
 export function ServerPanels({ info }: { readonly info: ServerInfo }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./server.module.css";
+import classes from "./simple-table.module.css";
 
 interface Column {
   readonly label: string;
