@@ -26,6 +26,7 @@ import { unlockVault } from "./core/secrets/unlock.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
+import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
@@ -89,6 +90,9 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
   return typeof bound === "object" && bound !== null ? bound.port : port;
 }
 
+const createGuard = ({ db, clock }: AppContext) =>
+  guard({ tokens: tokenStore(db, clock), apiTokens: loadApiToken(db, clock), load: loadPrincipal(db) });
+
 /** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
 export async function buildApp(
   appContext: AppContext,
@@ -120,7 +124,7 @@ export async function buildApp(
   const after = startTimer;
   const onError = (error: unknown) => app.log.error(error);
   const created = services({ ...appContext, after, onError, audit, tokens: tokenStore(db, clock), exports, origins });
-  const admit = guard(tokenStore(db, clock), loadPrincipal(db));
+  const admit = createGuard(appContext);
   const streams: OpenStreams = new Set();
   const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
   const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };

@@ -123,6 +123,9 @@ import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
 import { RoleService } from "./features/system/role/role-admin.service.ts";
 import { RoleDepts } from "./features/system/role/role-depts.service.ts";
+import { tokenFeature } from "./features/system/token/token.feature.ts";
+import { serveToken } from "./features/system/token/token.routes.ts";
+import { ApiTokenService } from "./features/system/token/token.service.ts";
 import { RegistrationService } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
 import { userFeature } from "./features/system/user/user.feature.ts";
@@ -153,6 +156,7 @@ export const features: readonly Feature[] = [
   noticeFeature,
   fileFeature,
   providerFeature,
+  tokenFeature,
   sessionFeature,
   identityFeature,
   operLogFeature,
@@ -328,6 +332,7 @@ export const services = (deps: Deps) => {
     operLogs: new OperLogService(base),
     online: new OnlineService(base),
     health: new HealthService(db),
+    apiTokens: new ApiTokenService(base),
     configs: new ConfigService(base),
     dictTypes: new DictTypeService(base),
     notices: new NoticeService(base),
@@ -366,6 +371,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   );
   serveRole(api, services.roles, services.roleDepts, services.members);
   registerUserRoutes(api, services.users, services.imports, services.members, services.depts);
+  serveToken(api, services.apiTokens);
   serveDictType(api, services.dictTypes);
   serveNotice(api, services.notices);
   serveDict(api, services.dict);

@@ -81,6 +81,7 @@ const settings = (world: ChangingWorld) => {
   const data = crud(world, "system/dict/data", "dictData", "dictCode");
   const notice = crud(world, "system/notice", "notice", "noticeId");
   const provider = crud(world, "system/provider", "provider", "providerId");
+  const token = crud(world, "system/token", "token", "id");
   return {
     "config.create": config.create,
     "config.change": config.change,
@@ -105,6 +106,13 @@ const settings = (world: ChangingWorld) => {
       method: "POST",
       path: "system/notice/markReadAll",
       body: { ids: `${(await notice.added()).id}` },
+    }),
+    "token.create": token.create,
+    "token.change": token.change,
+    "token.remove": token.remove,
+    "token.generate": async () => ({
+      method: "POST",
+      path: `system/token/${(await token.added()).id}/generate`,
     }),
     "provider.create": provider.create,
     "provider.change": provider.change,

@@ -72,6 +72,7 @@ export const bodies = (n: number) => ({
     clientId: "c",
     clientSecret: "a-client-secret-that-is-long-enough",
   },
+  token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },
   group: { groupName: `G${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {

@@ -52,6 +52,16 @@ export const MAY_CALL: Matrix = {
     endOtherSessions: signedIn,
     endSession: signedIn,
   },
+  token: {
+    list: admin,
+    one: admin,
+    scopes: admin,
+    create: admin,
+    change: admin,
+    generate: admin,
+    remove: admin,
+    export: admin,
+  },
   provider: {
     list: admin,
     one: admin,

@@ -75,6 +75,7 @@ export const views: Views = {
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
+  "system/token/index": view(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
   "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),
   "system/config/index": view(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
   "system/dict/index": view(async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage),

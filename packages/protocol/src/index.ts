@@ -27,6 +27,7 @@ import { noticeRoutes } from "./features/system/notice.ts";
 import { postRoutes } from "./features/system/post.ts";
 import { providerRoutes } from "./features/system/provider.ts";
 import { roleRoutes } from "./features/system/role.ts";
+import { tokenRoutes } from "./features/system/token.ts";
 import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
 import type { PermissionOf } from "./kernel/route.ts";
@@ -46,6 +47,7 @@ export const allRoutes = {
   notice: noticeRoutes,
   post: postRoutes,
   role: roleRoutes,
+  token: tokenRoutes,
   user: userRoutes,
   file: fileRoutes,
   operLog: operLogRoutes,
@@ -114,6 +116,7 @@ export * from "./features/system/notice.ts";
 export * from "./features/system/post.ts";
 export * from "./features/system/provider.ts";
 export * from "./features/system/role.ts";
+export * from "./features/system/token.ts";
 export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";

@@ -1,5 +1,5 @@
 // The cast states that the list of keys is the list of codes; Object.keys cannot say so.
-import { accountErrors, providerErrors } from "./errors/account.ts";
+import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";
 import type { ErrorDefinition } from "./errors/define-error.ts";
 import { deviceErrors } from "./errors/device.ts";
@@ -14,6 +14,7 @@ export const errors = {
   ...systemErrors,
   ...accountErrors,
   ...providerErrors,
+  ...tokenErrors,
   ...businessErrors,
   ...moneyErrors,
   ...catalogueErrors,

@@ -103,6 +103,16 @@ export const systemTree: readonly MenuSeed[] = [
         buttons: withExport,
       },
       {
+        id: 130,
+        zh: "API令牌",
+        en: "API tokens",
+        path: "token",
+        icon: "key",
+        component: "system/token/index",
+        perms: "system:token:list",
+        buttons: withExport,
+      },
+      {
         id: 108,
         zh: "日志管理",
         en: "Logs",
