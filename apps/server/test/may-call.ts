@@ -310,5 +310,7 @@ export const MAY_CALL: Matrix = {
   },
   apidoc: {
     openapi: admin,
+    viewer: admin,
+    viewerOld: admin,
   },
 };

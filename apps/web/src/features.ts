@@ -85,5 +85,6 @@ export const views: Views = {
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
+  "tool/swagger/index": view(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

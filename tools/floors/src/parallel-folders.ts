@@ -14,7 +14,6 @@ const absent = (from: FeatureTree, because: string, features: readonly string[])
 
 /** Features that one house does not have, and why. A line that is no longer true is refused as well. */
 export const missingFolders: readonly Absence[] = [
-  ...absent("web", "its screen is still to be built", ["tool/apidoc"]),
   ...absent("web", "its pages stand with the sign-in (auth/session) and in the personal centre (auth/profile)", [
     "auth/identity",
     "auth/register",

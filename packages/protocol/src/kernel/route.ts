@@ -155,5 +155,6 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 export const Ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+  .meta({ examples: ["1,2"] })
   .transform((list) => [...new Set(list.split(",").map(Number))])
   .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" });

@@ -67,7 +67,7 @@ export const routes: readonly Requirement[] = [
   open("2.page.server", "there is a page for the server"),
   open("2.page.build", "there is a page for building forms"),
   open("2.page.gen", "there is a page for code generation"),
-  open("2.page.apidoc", "there is a page for interface documentation"),
+  built("2.page.apidoc", "there is a page for interface documentation"),
   open("2.page.by-server", "whether those pages appear as routes is decided by the server"),
 
   built("2.menu.after-sign-in", "the menu routes are supplied after sign-in by a routes call"),

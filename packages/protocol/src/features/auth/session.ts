@@ -71,7 +71,10 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
     component: z.string(),
     alwaysShow: z.boolean().optional(),
     meta: RouteMeta,
-    children: z.array(RouteEntry).optional(),
+    children: z
+      .array(RouteEntry)
+      .optional()
+      .meta({ examples: [[]] }),
   }),
 );
 

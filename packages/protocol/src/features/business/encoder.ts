@@ -100,7 +100,10 @@ export const EncoderBindingQuery = pageQuery(["boundTime"]);
 export type EncoderBindingQuery = z.output<typeof EncoderBindingQuery>;
 
 /** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
-export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
+export const PairingCode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" })
+  .meta({ examples: ["DEVICE-1-123456"] });
 export const Pairing = z.object({ code: z.string(), expireTime: z.string() });
 export const Paired = z.object({
   deviceNumber: DeviceNumber,

@@ -143,6 +143,7 @@ export const orderRoutes = routes({
       orderNos: z
         .string()
         .regex(/^[A-Z0-9-]{8,40}(,[A-Z0-9-]{8,40})*$/)
+        .meta({ examples: ["P20261120-00000001"] })
         .transform((list) => [...new Set(list.split(","))])
         .refine((all) => all.length <= 500, { error: "FIELD_TOO_MANY_IDS" }),
     }),

@@ -44,7 +44,8 @@ const settingFields = z.object({
     .max(PAYMENT_METHODS.length)
     .refine((methods) => methods.every((one) => AVAILABLE_METHODS.includes(one)), {
       error: "PAYMENT_METHOD_UNAVAILABLE",
-    }),
+    })
+    .meta({ examples: [["offline"]] }),
   status: Status.default("0"),
   remark: z.string().max(500).default(""),
 });

@@ -187,6 +187,7 @@ export const userRoutes = routes({
       roleIds: z
         .string()
         .regex(/^(\d{1,15}(,\d{1,15})*)?$/, { error: "FIELD_IDS" })
+        .meta({ examples: ["1,2"] })
         .transform((list) => (list === "" ? [] : [...new Set(list.split(",").map(Number))]))
         .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" }),
     }),

@@ -210,7 +210,6 @@ export const systemTree: readonly MenuSeed[] = [
     en: "Tools",
     path: "tool",
     icon: "tool",
-    off: true,
     below: [
       {
         id: 115,
@@ -220,6 +219,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "build",
         component: "tool/build/index",
         perms: "tool:build:list",
+        off: true,
       },
       {
         id: 116,
@@ -229,6 +229,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "code",
         component: "tool/gen/index",
         perms: "tool:gen:list",
+        off: true,
         buttons: ["query", "edit", "remove", "import", "preview", "code"],
       },
       {
