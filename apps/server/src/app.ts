@@ -25,10 +25,11 @@ import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
+import { coreMigrations, features } from "./feature-list.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
 import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
+import { logs, serveFeatures, services } from "./features.ts";
 
 /** Whoever builds more than one server in a process has one log. */
 const lines = processLines(startTimer);

@@ -28,11 +28,16 @@ const Environment = z
     ADEL_KEY_FILE: z.string().optional(),
     ADEL_TRUST_PROXY: TrustProxy.optional(),
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
+    ADEL_GEN_WRITE: z.enum(["on", "off"]).default("off"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
   })
   .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
     path: ["ADEL_CAPTCHA"],
     message: "off and test are allowed only while ADEL_HOST is loopback",
+  })
+  .refine(({ ADEL_GEN_WRITE: write, ADEL_HOST: host }) => write === "off" || LOOPBACK.has(host), {
+    path: ["ADEL_GEN_WRITE"],
+    message: "on is allowed only while ADEL_HOST is loopback",
   });
 
 /** Settings, parsed once and frozen; everything else receives values. */
@@ -49,7 +54,11 @@ export interface Config {
   readonly keyFile: string;
   readonly trustProxy: string | number | undefined;
   readonly apiDocs: boolean;
+  /** Generated code may be written into the workspace: for development. */
+  readonly genWrite: boolean;
   readonly logLevel: z.output<typeof isLogLevel>;
+  /** The root of the workspace, where the server runs from one. */
+  readonly workspace: string;
   /** The built web application, and the bridge's archives. */
   readonly web: string;
   readonly downloads: string;
@@ -84,7 +93,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
     trustProxy: env.ADEL_TRUST_PROXY,
     apiDocs: env.ADEL_API_DOCS === "on",
+    genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
+    workspace: beside("../.."),
     web: beside("../web/dist"),
     downloads: beside("../card-bridge/dist/downloads"),
     version: existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0",

@@ -1,24 +1,17 @@
 import { join } from "node:path";
 import type { Language } from "@adel/protocol";
 import type { Config } from "./config.ts";
-import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit, SaveAudit } from "./core/audit/audit.ts";
-import { trailMigration } from "./core/audit/migrations.ts";
 import { type AuditTrail, auditTrail } from "./core/audit/trail.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import type { Db } from "./core/db/database.ts";
-import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
-import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
-import type { Feature } from "./core/feature.ts";
 import type { Api } from "./core/http/serve.ts";
-import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
 import { IdentityLinks } from "./features/auth/identity/binding.service.ts";
 import { ExchangeService } from "./features/auth/identity/exchange.service.ts";
-import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
 import { IdentityService } from "./features/auth/identity/identity.service.ts";
 import { AvatarStore } from "./features/auth/profile/avatars.service.ts";
@@ -28,13 +21,10 @@ import { serveRegister } from "./features/auth/register/register.routes.ts";
 import { RegisterService } from "./features/auth/register/register.service.ts";
 import { CaptchaService } from "./features/auth/session/captcha.service.ts";
 import { LoginGuard } from "./features/auth/session/login-guard.service.ts";
-import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
 import { SessionService } from "./features/auth/session/session.service.ts";
-import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
 import { AccountService, creditBalance } from "./features/business/account/account.service.ts";
-import { cardFeature } from "./features/business/card/card.feature.ts";
 import { registerCardRoutes } from "./features/business/card/card.routes.ts";
 import { cardHistory } from "./features/business/card/card-history.service.ts";
 import { CardJobService } from "./features/business/card/card-job.service.ts";
@@ -46,7 +36,6 @@ import { serveConsumption } from "./features/business/consumption/consumption.ro
 import { ConsumptionService } from "./features/business/consumption/consumption.service.ts";
 import { DiagnosticsService } from "./features/business/encoder/diagnostics.service.ts";
 import { Downloads } from "./features/business/encoder/downloads.service.ts";
-import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { registerEncoderRoutes, serveBridge } from "./features/business/encoder/encoder.routes.ts";
 import { EncoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
 import { EncoderCrypto } from "./features/business/encoder/encoder-crypto.service.ts";
@@ -55,123 +44,67 @@ import { EncoderStatusService } from "./features/business/encoder/encoder-status
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
 import { SessionHub } from "./features/business/encoder/session-hub.service.ts";
-import { groupFeature } from "./features/business/group/group.feature.ts";
 import { serveGroup } from "./features/business/group/group.routes.ts";
 import { GroupService, hasGroup } from "./features/business/group/group.service.ts";
-import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { registerHotelRoutes } from "./features/business/hotel/hotel.routes.ts";
 import { type HotelDependents, HotelService } from "./features/business/hotel/hotel.service.ts";
 import { HotelCards, HotelDepts, hasHotel } from "./features/business/hotel/hotel-cards.service.ts";
 import { HotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
 import { HotelTransferService } from "./features/business/hotel/hotel-transfer.service.ts";
-import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
 import { HotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
-import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
 import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
 import { InspectionService } from "./features/business/inspection/inspection.service.ts";
-import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
 import { OrderService } from "./features/business/order/order.service.ts";
-import { paymentFeature } from "./features/business/payment/payment.feature.ts";
 import { servePayment } from "./features/business/payment/payment.routes.ts";
 import { PaymentService } from "./features/business/payment/payment.service.ts";
-import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
-import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
 import { LoginInfoService, saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
 import { serveOnline } from "./features/monitor/online/online.routes.ts";
 import { OnlineService } from "./features/monitor/online/online.service.ts";
-import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
 import { OperLogService, saveOperation } from "./features/monitor/operlog/operlog.service.ts";
 import { serveHealth } from "./features/monitor/server/server.routes.ts";
 import { HealthService } from "./features/monitor/server/server.service.ts";
-import { configFeature } from "./features/system/config/config.feature.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { ConfigService } from "./features/system/config/config.service.ts";
-import { deptFeature } from "./features/system/dept/dept.feature.ts";
 import { serveDept } from "./features/system/dept/dept.routes.ts";
 import { DeptTree } from "./features/system/dept/dept.service.ts";
 import { DeptService } from "./features/system/dept/dept-admin.service.ts";
-import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
 import { DictService } from "./features/system/dict/dict.service.ts";
 import { serveDictType } from "./features/system/dict-type/dict-type.routes.ts";
 import { DictTypeService } from "./features/system/dict-type/dict-type.service.ts";
-import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { FileService } from "./features/system/file/file.service.ts";
-import { menuFeature } from "./features/system/menu/menu.feature.ts";
 import { serveMenu } from "./features/system/menu/menu.routes.ts";
 import { MenuService } from "./features/system/menu/menu-admin.service.ts";
 import { MenuGrants } from "./features/system/menu/menu-grants.service.ts";
-import { noticeFeature } from "./features/system/notice/notice.feature.ts";
 import { serveNotice } from "./features/system/notice/notice.routes.ts";
 import { NoticeService } from "./features/system/notice/notice.service.ts";
-import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
 import { PostService } from "./features/system/post/post.service.ts";
 import { OpenId } from "./features/system/provider/open-id.service.ts";
-import { providerFeature } from "./features/system/provider/provider.feature.ts";
 import { serveProvider } from "./features/system/provider/provider.routes.ts";
 import { ProviderService } from "./features/system/provider/provider.service.ts";
 import { ProviderSettingsService } from "./features/system/provider/provider-settings.service.ts";
-import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
 import { RoleService } from "./features/system/role/role-admin.service.ts";
 import { RoleDepts } from "./features/system/role/role-depts.service.ts";
-import { tokenFeature } from "./features/system/token/token.feature.ts";
 import { serveToken } from "./features/system/token/token.routes.ts";
 import { ApiTokenService } from "./features/system/token/token.service.ts";
 import { RegistrationService } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
-import { userFeature } from "./features/system/user/user.feature.ts";
 import { registerUserRoutes } from "./features/system/user/user.routes.ts";
 import { Credentials, countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
-
-/** Core's own tables. */
-export const coreMigrations = [
-  accessMigration,
-  secretMigration,
-  trailMigration,
-  dropListTriggersMigration,
-  singleLanguageNamesMigration,
-];
-
-/** Every feature, in the order in which their seeds build on one another. */
-export const features: readonly Feature[] = [
-  deptFeature,
-  menuFeature,
-  postFeature,
-  roleFeature,
-  userFeature,
-  dictFeature,
-  configFeature,
-  noticeFeature,
-  fileFeature,
-  providerFeature,
-  tokenFeature,
-  sessionFeature,
-  identityFeature,
-  operLogFeature,
-  loginInfoFeature,
-  groupFeature,
-  hotelFeature,
-  encoderFeature,
-  testCardFeature,
-  hotelCardFeature,
-  cardFeature,
-  inspectionFeature,
-  accountFeature,
-  paymentFeature,
-  orderFeature,
-];
+import { serveGen } from "./features/tool/gen/gen.routes.ts";
+import { GenService } from "./features/tool/gen/gen.service.ts";
 
 interface Deps {
   readonly db: Db;
@@ -349,6 +282,7 @@ export const services = (deps: Deps) => {
     consumptions: new ConsumptionService(db, timeFormat),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads: new Downloads(config.downloads),
+    gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
   };
 };
 export type Services = ReturnType<typeof services>;
@@ -393,5 +327,6 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
   serveHealth(api, services.health, version);
+  serveGen(api, services.gen);
   serveApidoc(api, version, apiDocs);
 }

@@ -11,6 +11,7 @@ import {
   PASSWORD,
   type Ready,
 } from "./changing-world.ts";
+import { generation } from "./gen-changes.ts";
 import { encoderSheet, multipart } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
 import { ORIGIN } from "./people.ts";
@@ -389,6 +390,7 @@ const cards = (world: ChangingWorld) => {
 export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallName, MakeReady>>> => ({
   ...organisation(world),
   ...settings(world),
+  ...generation(world),
   ...signingIn(world),
   ...ownAccount(world),
   ...places(world),

@@ -85,6 +85,8 @@ export const views: Views = {
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
+  "tool/gen/index": view(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
+  "tool/gen/edit": view(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
   "tool/swagger/index": view(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

@@ -184,6 +184,13 @@ test("permission words are those of the pages", () => {
       "system:user:query",
       "system:user:remove",
       "system:user:resetPwd",
+      "tool:gen:code",
+      "tool:gen:edit",
+      "tool:gen:import",
+      "tool:gen:list",
+      "tool:gen:preview",
+      "tool:gen:query",
+      "tool:gen:remove",
       "tool:swagger:list",
     ]
   `);

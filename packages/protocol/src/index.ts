@@ -30,6 +30,7 @@ import { roleRoutes } from "./features/system/role.ts";
 import { tokenRoutes } from "./features/system/token.ts";
 import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
+import { genRoutes } from "./features/tool/gen.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
 /** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
@@ -68,6 +69,7 @@ export const allRoutes = {
   hotelCard: hotelCardRoutes,
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
+  gen: genRoutes,
 } as const;
 
 /** Every permission word that a route asks for. */
@@ -119,6 +121,7 @@ export * from "./features/system/role.ts";
 export * from "./features/system/token.ts";
 export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
+export * from "./features/tool/gen.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
 export { Envelope, FieldError } from "./kernel/envelope.ts";

@@ -5,6 +5,7 @@ import type { ErrorDefinition } from "./errors/define-error.ts";
 import { deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
 import { moneyErrors } from "./errors/money.ts";
+import { toolErrors } from "./errors/tool.ts";
 import { fill, type Language } from "./text.ts";
 
 /** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
@@ -18,6 +19,7 @@ export const errors = {
   ...businessErrors,
   ...moneyErrors,
   ...catalogueErrors,
+  ...toolErrors,
   ...deviceErrors,
 } as const;
 export type ErrorCode = keyof typeof errors;

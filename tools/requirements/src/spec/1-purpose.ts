@@ -39,7 +39,7 @@ export const purpose: readonly Requirement[] = [
   open("1.system.monitor-virtual-machine", "the virtual machine (run time) is monitored"),
   open("1.system.monitor-datasource", "the data source is monitored"),
   open("1.system.form", "forms are built"),
-  open("1.system.gen", "code is generated"),
+  built("1.system.gen", "code is generated"),
   built("1.system.apidoc", "an interface documentation page is offered"),
 
   built("1.locale.zh", "the interface is available in Chinese"),

@@ -39,7 +39,7 @@ export const routes: readonly Requirement[] = [
   built("2.route.dict-data", "/dict/type/data/:dictId shows a dictionary's data"),
   built("2.route.dict-data.digits", "/dict/type/data/:dictId takes digits only"),
   open("2.route.job-log", "/job/log is the scheduler log"),
-  open("2.route.gen-edit", "/gen/edit edits a generation configuration"),
+  built("2.route.gen-edit", "/gen/edit edits a generation configuration"),
 
   built("2.page.user", "there is a page for users"),
   built("2.page.role", "there is a page for roles"),
@@ -66,7 +66,7 @@ export const routes: readonly Requirement[] = [
   open("2.page.task", "there is a page for timed tasks"),
   open("2.page.server", "there is a page for the server"),
   open("2.page.build", "there is a page for building forms"),
-  open("2.page.gen", "there is a page for code generation"),
+  built("2.page.gen", "there is a page for code generation"),
   built("2.page.apidoc", "there is a page for interface documentation"),
   open("2.page.by-server", "whether those pages appear as routes is decided by the server"),
 

@@ -229,7 +229,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "code",
         component: "tool/gen/index",
         perms: "tool:gen:list",
-        off: true,
         buttons: ["query", "edit", "remove", "import", "preview", "code"],
       },
       {
