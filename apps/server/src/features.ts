@@ -76,6 +76,10 @@ import { OrderService } from "./features/business/order/order.service.ts";
 import { paymentFeature } from "./features/business/payment/payment.feature.ts";
 import { servePayment } from "./features/business/payment/payment.routes.ts";
 import { PaymentService } from "./features/business/payment/payment.service.ts";
+import { roomFeature } from "./features/business/room/room.feature.ts";
+import { registerRoomRoutes } from "./features/business/room/room.routes.ts";
+import { RoomService } from "./features/business/room/room.service.ts";
+import { RoomSheet } from "./features/business/room/room-sheet.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
@@ -159,6 +163,7 @@ export const features: readonly Feature[] = [
   loginInfoFeature,
   groupFeature,
   hotelFeature,
+  roomFeature,
   encoderFeature,
   testCardFeature,
   hotelCardFeature,
@@ -337,6 +342,8 @@ export const services = (deps: Deps) => {
     hotels: new HotelService({ ...base, vault, uses: hotelUses }),
     hotelTransfer: new HotelTransferService({ ...base, depts: organised.depts }),
     hotelSecrets: new HotelSecrets({ ...base, vault }),
+    rooms: new RoomService({ ...base, hotels: new HotelDepts(db) }),
+    roomSheet: new RoomSheet({ ...base, hotels: new HotelDepts(db) }),
     testCards: new TestCardService(db, timeFormat, stored),
     credit: new AccountService(db, new HotelDepts(db)),
     payments: new PaymentService(base),
@@ -373,6 +380,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveFile(api, services.files);
   serveGroup(api, services.groups);
   registerHotelRoutes(api, services.hotels, services.hotelTransfer, services.hotelSecrets);
+  registerRoomRoutes(api, services.rooms, services.roomSheet);
   registerEncoderRoutes(api, services.encoders, services.encoderStatus, services.encoderSheet, services.inspections);
   serveBridge(api, services.pairing, services.downloads, origins);
   registerCardRoutes(api, services.cardJobs, services.cardReads, services.cardHistory);

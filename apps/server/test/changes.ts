@@ -11,7 +11,7 @@ import {
   PASSWORD,
   type Ready,
 } from "./changing-world.ts";
-import { encoderSheet, multipart } from "./multipart.ts";
+import { encoderSheet, multipart, roomSheet } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
 import { ORIGIN } from "./people.ts";
 import { pngOf } from "./pictures.ts";
@@ -258,6 +258,7 @@ const places = (world: ChangingWorld) => {
     (await world.made("POST", `business/encoder/${id}/pairing`)).data.code;
   const pair = async (id: number) => ({ code: await pairing(id), bridgeVersion: "1", host: "h" });
   const encoderId = () => world.desk.input().encoderId;
+  const room = crud(world, "business/room", "room", "id");
   const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
   return {
     "group.create": group.create,
@@ -283,6 +284,14 @@ const places = (world: ChangingWorld) => {
         deptId: await world.add("system/dept", bodies(world.next()).dept, "deptId"),
       },
     }),
+    "room.create": room.create,
+    "room.change": room.change,
+    "room.remove": room.remove,
+    "room.generate": () => {
+      const floor = { building: world.next() % 200, floorFrom: 1, floorTo: 1, roomFrom: 1, roomTo: 2 };
+      return { method: "POST", path: "business/room/generate", body: { hotelId: 1, ...floor } };
+    },
+    "room.import": () => roomSheet(world.next()),
     "encoder.create": encoder.create,
     "encoder.change": encoder.change,
     "encoder.remove": encoder.remove,

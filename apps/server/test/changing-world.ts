@@ -73,6 +73,7 @@ export const bodies = (n: number) => ({
     clientSecret: "a-client-secret-that-is-long-enough",
   },
   group: { groupName: `G${n}` },
+  room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {
     originalPrice: 1000,

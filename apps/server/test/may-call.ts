@@ -211,6 +211,18 @@ export const MAY_CALL: Matrix = {
     rotateKey: maker,
     unlock: trade,
   },
+  room: {
+    list: desk,
+    one: desk,
+    create: maker,
+    change: maker,
+    remove: maker,
+    export: maker,
+    grid: desk,
+    generate: maker,
+    template: maker,
+    import: maker,
+  },
   encoder: {
     list: business,
     one: business,

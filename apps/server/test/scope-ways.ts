@@ -177,7 +177,7 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
   },
 };
 
-const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
+const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> = {
   groups: {
     missing: 999999,
     lists: [{ path: "business/group/list?pageSize=100" }, { path: "business/group/optionselect" }],
@@ -199,10 +199,16 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       ({ id }) => ["PUT", `business/hotel/${id}/unlock`],
       ({ id }) => ["GET", `business/account/credit?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/job", jobInput(row, encoder)],
+      ({ id }) => ["GET", `business/room/grid?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/read", readInput(encoder, row)],
     ],
     changing: [
       ({ id }) => ["POST", `business/hotel/${id}/rotate-key`],
+      ({ id }) => ["POST", "business/room", { hotelId: id, floor: 2, roomNumber: 2, label: "smuggled" }],
+      ({ id }) => [
+        ...(["POST", "business/room/generate"] as const),
+        { hotelId: id, floorFrom: 9, floorTo: 9, roomFrom: 1, roomTo: 1 },
+      ],
       ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", hotelId: id }],
       ({ id }, { encoder }) => ["PUT", "business/encoder", { id: encoder.id, ...encoderInput(encoder), hotelId: id }],
     ],
@@ -210,6 +216,21 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       (ids) => ["DELETE", `business/hotel/${ids}`],
       (ids) => ["POST", "business/hotel/transfer", { hotelIds: ids.split(",").map(Number), deptId: 1 }],
     ],
+  },
+  rooms: {
+    missing: 999999,
+    lists: [{ path: "business/room/list?pageSize=100" }],
+    exports: ["business/room/export"],
+    single: [
+      ({ id }) => ["GET", `business/room/${id}`],
+      // A room stays in its hotel, whichever is named.
+      ({ id, mark }) => [
+        ...(["PUT", "business/room"] as const),
+        { id, hotelId: 1, floor: 1, roomNumber: 101, label: mark },
+      ],
+    ],
+    changing: [],
+    bulk: [(ids) => ["DELETE", `business/room/${ids}`]],
   },
   encoders: {
     missing: 999999,

@@ -12,6 +12,7 @@ import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
+import { roomRoutes } from "./features/business/room.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
@@ -64,6 +65,7 @@ export const allRoutes = {
   order: orderRoutes,
   consumption: consumptionRoutes,
   hotelCard: hotelCardRoutes,
+  room: roomRoutes,
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
 } as const;
@@ -99,6 +101,7 @@ export {
 export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
 export * from "./features/business/payment.ts";
+export * from "./features/business/room.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/monitor/logininfor.ts";
 export * from "./features/monitor/online.ts";

@@ -100,6 +100,40 @@ export const businessErrors = {
   RECORD_NOT_FOR_PURPOSE: defineError(400, ["该操作不能写入此记录", "This operation can't write this record"]),
   FINGERPRINT_NEEDS_SIX: defineError(400, ["必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"]),
 
+  ROOM_LABEL: defineError(400, ["房号为1至12个字母、数字或连字符", "Room must be 1 to 12 letters, digits or hyphens"]),
+  ROOM_LABEL_TAKEN: defineError(409, ["{building}栋已有房号“{label}”", "Building {building} already has room {label}"]),
+  ROOM_NUMBER_TAKEN: defineError(
+    409,
+    [
+      "{building}栋{floor}层的锁号{roomNumber}已用于另一个房间",
+      "Lock number {roomNumber} of building {building}, floor {floor} belongs to another room",
+    ],
+    [
+      "每个房间的楼栋、楼层和锁号合起来不能相同",
+      "Building, floor and lock number together must be different for each room",
+    ],
+  ),
+  ROOM_LOCK_NUMBER: defineError(400, [
+    "楼层和房间序号过大，锁号不能超过65535",
+    "Floor and room are too high: a lock number is at most 65535",
+  ]),
+  ROOM_TWICE: defineError(400, ["与第{row}行是同一个房间", "The same room as in row {row}"]),
+  ROOM_CELL: defineError(400, ["“{column}”不正确：{value}", "{column} is not valid: {value}"]),
+  ROOM_PATTERN: defineError(
+    400,
+    [
+      "房号规则中没有房间序号，或含有不允许的字符",
+      "The pattern lacks the room's place or contains unsupported characters",
+    ],
+    ["请参照默认规则填写", "Follow the default pattern"],
+  ),
+  ROOM_RANGE: defineError(400, ["结束不能小于开始", "The end can't be before the start"]),
+  ROOMS_TOO_MANY: defineError(400, ["一次最多生成{max}间", "At most {max} rooms at a time"]),
+  ROOM_PATTERN_CLASH: defineError(400, [
+    "按此规则，{floor}层会出现两个“{label}”",
+    "The pattern gives {label} twice (floor {floor})",
+  ]),
+
   DEVICE_NAME_EMPTY: defineError(400, ["设备名称不能为空", "Enter a device name"]),
   DEVICE_NUMBER_EMPTY: defineError(400, ["设备编号不能为空", "Enter a device number"]),
   DEVICE_NUMBER_FORM: defineError(400, [

@@ -34,6 +34,16 @@ export const businessTree: readonly MenuSeed[] = [
         perms: "business:group:list",
         buttons: withExport,
       },
+      {
+        id: 2003,
+        zh: "房态",
+        en: "Rooms",
+        path: "/rooms",
+        icon: "room",
+        component: "business/room/index",
+        perms: "business:room:list",
+        buttons: [...withExport, "import"],
+      },
     ],
   },
   {

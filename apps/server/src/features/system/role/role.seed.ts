@@ -67,6 +67,8 @@ export const seededRoles: readonly SeededRole[] = [
       "business:testcard:add",
       "business:hotelcard:",
       "business:inspection:",
+      "business:room:list",
+      "business:room:query",
     ],
   },
   { key: "ROLE_DEFAULT", zh: "默认角色", en: "Default role", dataScope: DATA_SCOPES.own, grants: [] },
