@@ -44,6 +44,9 @@ import { RemoteDispatch } from "./features/business/card/remote-dispatch.service
 import { socketResults } from "./features/business/card/socket-results.service.ts";
 import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
 import { ConsumptionService } from "./features/business/consumption/consumption.service.ts";
+import { deskFeature } from "./features/business/desk/desk.feature.ts";
+import { registerDeskRoutes } from "./features/business/desk/desk.routes.ts";
+import { deskServices, roomStays } from "./features/business/desk/desk-services.service.ts";
 import { DiagnosticsService } from "./features/business/encoder/diagnostics.service.ts";
 import { Downloads } from "./features/business/encoder/downloads.service.ts";
 import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
@@ -78,8 +81,7 @@ import { servePayment } from "./features/business/payment/payment.routes.ts";
 import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { roomFeature } from "./features/business/room/room.feature.ts";
 import { registerRoomRoutes } from "./features/business/room/room.routes.ts";
-import { RoomService } from "./features/business/room/room.service.ts";
-import { RoomSheet } from "./features/business/room/room-sheet.service.ts";
+import { roomServices } from "./features/business/room/room-services.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
@@ -168,6 +170,7 @@ export const features: readonly Feature[] = [
   testCardFeature,
   hotelCardFeature,
   cardFeature,
+  deskFeature,
   inspectionFeature,
   accountFeature,
   paymentFeature,
@@ -283,22 +286,20 @@ const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
 };
 
 /** Where acts are kept: each log takes those that are its own. */
-export const logs = (db: Db): SaveAudit => {
-  const keepers = [saveOperation(db), saveSignIn(db)];
-  return async (entry) => {
-    for (const keep of keepers) await keep(entry);
+export const logs =
+  (db: Db): SaveAudit =>
+  async (entry) => {
+    for (const keep of [saveOperation(db), saveSignIn(db)]) await keep(entry);
   };
-};
 
 /** Encoders, and what is done with cards on them. */
 const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
   const { db, clock, after, onError, timeFormat, vault } = deps;
   const base = { db, clock, timeFormat, trail: stored };
-  const hotels = new HotelDepts(db);
   const seals = new EncoderCrypto(db, vault);
   const hub = new SessionHub(monotonicClock, (job) => settle(job));
   const pairing = new PairingService(db, clock, vault, stored, (encoderId) => hub.drop(encoderId));
-  const encoders = new EncoderService({ ...base, hotels, encoderCrypto: seals, pairing, hub });
+  const encoders = new EncoderService({ ...base, hotels: new HotelDepts(db), encoderCrypto: seals, pairing, hub });
   const remote = new RemoteDispatch(hub, after);
   const cards = { ...base, vault, encoders, encoderCrypto: seals, hotels: new HotelCards(db, vault), remote, hub };
   const cardJobs = new CardJobService(cards);
@@ -310,11 +311,12 @@ const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
     pairing,
     encoders,
     encoderStatus: new EncoderStatusService({ db, clock, timeFormat, hub }),
-    encoderSheet: new EncoderSheet({ ...base, hotels }),
+    encoderSheet: new EncoderSheet({ ...base, hotels: new HotelDepts(db) }),
     inspections: new DiagnosticsService({ ...base, after, hub, encoders }),
     presence: presence({ db, clock, after, hub, onError, ask: jobReconciliation(cards) }),
     cardJobs,
     cardReads,
+    ...deskServices(cards),
     cardHistory: cardHistory(db, clock, timeFormat),
     cardInspections: new InspectionService({ ...cards, reads: cardReads }),
   };
@@ -342,8 +344,7 @@ export const services = (deps: Deps) => {
     hotels: new HotelService({ ...base, vault, uses: hotelUses }),
     hotelTransfer: new HotelTransferService({ ...base, depts: organised.depts }),
     hotelSecrets: new HotelSecrets({ ...base, vault }),
-    rooms: new RoomService({ ...base, hotels: new HotelDepts(db) }),
-    roomSheet: new RoomSheet({ ...base, hotels: new HotelDepts(db) }),
+    ...roomServices(base, new HotelDepts(db), roomStays(clock, timeFormat)),
     testCards: new TestCardService(db, timeFormat, stored),
     credit: new AccountService(db, new HotelDepts(db)),
     payments: new PaymentService(base),
@@ -357,7 +358,6 @@ export type Services = ReturnType<typeof services>;
 
 /** Every declared route, answered. */
 export function serveFeatures(api: Api, services: Services, config: Config, origins: Deps["origins"]): void {
-  const { version, apiDocs } = config;
   serveSession(api, services.sessions, services.captcha, services.methods);
   serveRegister(api, services.accounts);
   serveIdentity(api, services.identities, services.profile);
@@ -381,6 +381,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveGroup(api, services.groups);
   registerHotelRoutes(api, services.hotels, services.hotelTransfer, services.hotelSecrets);
   registerRoomRoutes(api, services.rooms, services.roomSheet);
+  registerDeskRoutes(api, services.desk, services.deskGrants);
   registerEncoderRoutes(api, services.encoders, services.encoderStatus, services.encoderSheet, services.inspections);
   serveBridge(api, services.pairing, services.downloads, origins);
   registerCardRoutes(api, services.cardJobs, services.cardReads, services.cardHistory);
@@ -394,6 +395,6 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveOperLog(api, services.operLogs);
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
-  serveHealth(api, services.health, version);
-  serveApidoc(api, version, apiDocs);
+  serveHealth(api, services.health, config.version);
+  serveApidoc(api, config.version, config.apiDocs);
 }

@@ -11,6 +11,7 @@ import {
   PASSWORD,
   type Ready,
 } from "./changing-world.ts";
+import { frontDesk } from "./desk-changes.ts";
 import { encoderSheet, multipart, roomSheet } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
 import { ORIGIN } from "./people.ts";
@@ -394,4 +395,5 @@ export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallNam
   ...ownAccount(world),
   ...places(world),
   ...cards(world),
+  ...frontDesk(world),
 });

@@ -211,6 +211,17 @@ export const MAY_CALL: Matrix = {
     rotateKey: maker,
     unlock: trade,
   },
+  desk: {
+    resolve: desk,
+    recent: desk,
+    grants: desk,
+    openGrant: desk,
+    closeGrant: desk,
+    startAct: desk,
+    act: desk,
+    dropAct: desk,
+    confirmCard: desk,
+  },
   room: {
     list: desk,
     one: desk,

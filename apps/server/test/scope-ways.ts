@@ -200,10 +200,16 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
       ({ id }) => ["GET", `business/account/credit?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/job", jobInput(row, encoder)],
       ({ id }) => ["GET", `business/room/grid?hotelId=${id}`],
+      ({ id }) => ["GET", `business/desk/resolve?hotelId=${id}&q=508`],
+      ({ id }) => ["GET", `business/desk/recent?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/read", readInput(encoder, row)],
     ],
     changing: [
       ({ id }) => ["POST", `business/hotel/${id}/rotate-key`],
+      ({ id }, { encoder }) => [
+        ...(["POST", "business/desk/grant"] as const),
+        { hotelId: id, encoderId: encoder.id, authPassword: "x" },
+      ],
       ({ id }) => ["POST", "business/room", { hotelId: id, floor: 2, roomNumber: 2, label: "smuggled" }],
       ({ id }) => [
         ...(["POST", "business/room/generate"] as const),
@@ -229,7 +235,18 @@ const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>>
         { id, hotelId: 1, floor: 1, roomNumber: 101, label: mark },
       ],
     ],
-    changing: [],
+    changing: [
+      ({ id }, { encoder }) => [
+        ...(["POST", "business/desk/act"] as const),
+        {
+          act: "checkOut",
+          roomId: id,
+          encoderId: encoder.id,
+          grantId: "g".repeat(24),
+          idempotencyKey: `act-${id}-000000`,
+        },
+      ],
+    ],
     bulk: [(ids) => ["DELETE", `business/room/${ids}`]],
   },
   encoders: {
@@ -304,6 +321,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
       ({ id }) => ["GET", `business/hotelcard/${id}`],
       ({ mark }) => ["GET", `business/hotelcard/by-uid/${mark}`],
     ],
+    changing: [({ id }) => ["PUT", `business/hotelcard/${id}/state`, { state: "handedBack" }]],
   },
   inspections: {
     ...nothing,

@@ -11,6 +11,7 @@ export const views: Views = {
   ),
   "business/group/index": view(async () => (await import("./features/business/group/group.page.tsx")).GroupPage),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
+  "business/desk/index": view(async () => (await import("./features/business/desk/desk.page.tsx")).DeskPage),
   "business/room/index": view(async () => (await import("./features/business/room/room.page.tsx")).RoomPage),
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,

@@ -5,6 +5,7 @@ import { sessionRoutes } from "./features/auth/session.ts";
 import { accountRoutes } from "./features/business/account.ts";
 import { cardRoutes } from "./features/business/card.ts";
 import { consumptionRoutes } from "./features/business/consumption.ts";
+import { deskRoutes } from "./features/business/desk.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { groupRoutes } from "./features/business/group.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
@@ -66,6 +67,7 @@ export const allRoutes = {
   consumption: consumptionRoutes,
   hotelCard: hotelCardRoutes,
   room: roomRoutes,
+  desk: deskRoutes,
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
 } as const;
@@ -87,6 +89,7 @@ export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
+export * from "./features/business/desk.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/external.ts";
 export * from "./features/business/group.ts";

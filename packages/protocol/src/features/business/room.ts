@@ -124,8 +124,15 @@ export type RoomSheetLine = z.output<typeof RoomSheetLine>;
 
 const preview = z.enum(["true", "false"]).default("false");
 
+/** What a guest's cards make of a room; without a stay, none. */
+export const ROOM_STATES = ["none", "valid", "due", "expired", "lostPending"] as const;
+export type RoomState = (typeof ROOM_STATES)[number];
 /** One room in a grid of floors. */
-export const RoomCell = Room.omit({ hotelName: true, createTime: true });
+export const RoomCell = Room.omit({ hotelName: true, createTime: true }).extend({
+  state: z.enum(ROOM_STATES),
+  /** Until when its guest's cards are valid. */
+  validTo: EncodedTimestamp,
+});
 export type RoomCell = z.output<typeof RoomCell>;
 /** A building as it stands, its rooms by floor and number. */
 export const RoomGrid = z.object({ buildings: z.array(z.number()), cells: z.array(RoomCell) });

@@ -27,6 +27,63 @@ export const businessErrors = {
     ["酒店授权密码错误，还可尝试{left}次", "Wrong authorization password; {left} {left|attempt|attempts} left"],
     ["请向酒店核对授权密码", "Check the password with the hotel"],
   ),
+  AUTH_PASSWORD_NEEDED: defineError(400, ["请输入授权密码", "Enter the authorization password"]),
+  GRANT_NEEDED: defineError(
+    409,
+    ["本班授权已结束", "The shift authorization has ended"],
+    ["请重新输入酒店授权密码", "Enter the hotel's authorization password again"],
+  ),
+  GRANT_TOO_FAST: defineError(
+    429,
+    ["十分钟内写卡过多，已达上限{max}张", "Too many cards in ten minutes (limit {max})"],
+    ["请稍候再写", "Wait a few minutes"],
+    RETRYABLE,
+  ),
+  DESK_ACT_NOT_POSSIBLE: defineError(
+    409,
+    ["该房间现在不能进行此操作", "This isn't possible for the room now"],
+    ["请重新查找房间", "Look the room up again"],
+  ),
+  DESK_ACT_OPEN: defineError(
+    409,
+    ["{user}正在为该房间写卡", "{user} is making cards for this room"],
+    ["请等待其完成，或请对方放弃该操作", "Wait until that is finished or given up"],
+  ),
+  DESK_ACT_ENDED: defineError(
+    409,
+    ["该操作已结束，不能再写卡", "The act has ended; no more cards can be written"],
+    ["请重新开始", "Start again"],
+  ),
+  ROOM_OCCUPIED: defineError(
+    409,
+    ["该房间有人入住，有效期至{until}（{user}办理）", "The room is occupied until {until} (by {user})"],
+    ["确认后将由新客人的房卡取代", "Confirm to replace that stay"],
+  ),
+  ROOM_CLOSED: defineError(409, ["房间已停用", "The room is closed"]),
+  ROOM_IN_USE: defineError(
+    409,
+    ["“{label}”还有入住，不能删除或修改锁号", "Room {label} has a stay; it can't be deleted or renumbered"],
+    ["请先办理退房", "Check the guest out first"],
+  ),
+  NEWER_CARD: defineError(
+    409,
+    [
+      "该房间已有更新的房卡，旧序号的卡开不了门",
+      "A newer card exists for this room; cards of the old sequence won't open the door",
+    ],
+    ["请办理入住，用新序号写全部房卡", "Check in again to write all cards with a new sequence"],
+  ),
+  CARD_OF_OTHER_GUEST: defineError(
+    409,
+    ["这是{label}的有效房卡，有效期至{until}", "This is a valid card of room {label}, until {until}"],
+    ["请换一张空白卡，或确认覆盖", "Place a blank card, or confirm to overwrite it"],
+  ),
+  CARD_NOT_OF_STAY: defineError(
+    409,
+    ["这张卡不属于该入住", "This card is not of this stay"],
+    ["请放置该客人的房卡", "Place one of the guest's cards"],
+  ),
+  STAY_TOO_LONG: defineError(400, ["截止时间最多为今后{max}晚", "At most {max} nights from now"]),
   AUTH_PASSWORD_LOCKED: defineError(
     409,
     [

@@ -48,6 +48,22 @@ export class RoomRepository {
       .execute();
   }
 
+  /** Rooms of a label, or of `1-508` in building 1. */
+  labelled(hotelId: number, label: string, inBuilding: { building: number; label: string } | undefined) {
+    return this.#there(hotelId)
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb("label", "=", label),
+          ...(inBuilding
+            ? [eb.and([eb("building", "=", inBuilding.building), eb("label", "=", inBuilding.label)])]
+            : []),
+        ]),
+      )
+      .orderBy("building")
+      .execute();
+  }
+
   ofHotel(hotelId: number) {
     return this.#there(hotelId).selectAll().execute();
   }

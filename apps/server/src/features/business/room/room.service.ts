@@ -1,4 +1,14 @@
-import type { GeneratedRoom, Language, Page, Room, RoomGrid, RoomInput, RoomPattern, RoomQuery } from "@adel/protocol";
+import type {
+  GeneratedRoom,
+  Language,
+  Page,
+  Room,
+  RoomCell,
+  RoomGrid,
+  RoomInput,
+  RoomPattern,
+  RoomQuery,
+} from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
@@ -11,8 +21,15 @@ import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
 import { RoomRepository } from "./room.repository.ts";
-import { ROOM_ENTITY, roomColumns, toRoom, toRoomCell } from "./room.table.ts";
+import { ROOM_ENTITY, roomColumns, toRoom, toRoomFields } from "./room.table.ts";
 import { roomsOfPattern } from "./room-pattern.ts";
+
+/** What guests' cards make of rooms: told by the front desk. */
+export interface RoomStays {
+  /** By room, where there is a stay. */
+  states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
+  hasStay(db: Db, roomId: number): Promise<boolean>;
+}
 
 interface RoomDeps {
   readonly db: Db;
@@ -20,6 +37,24 @@ interface RoomDeps {
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
   readonly hotels: HotelDepts;
+  readonly stays: RoomStays;
+}
+
+const noStay = { state: "none", validTo: null } as const;
+
+/** The rooms of a label as a front desk types it: alone, or after its building. */
+export async function findRooms(db: Db, hotelId: number, text: string): Promise<RoomCell[]> {
+  const [, building, label] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
+  const inBuilding = building === undefined || label === undefined ? undefined : { building: Number(building), label };
+  const rows = await new RoomRepository(db).labelled(hotelId, text, inBuilding);
+  return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
+}
+
+/** A room that the caller may see. */
+export async function getRoomOrFail(db: Db, scope: RowScope, id: number): Promise<RoomCell> {
+  const row = await new RoomRepository(db).one(scope, id);
+  if (!row) throw fail("NOT_FOUND");
+  return { ...toRoomFields(row), ...noStay };
 }
 
 const titles = {
@@ -117,6 +152,7 @@ export class RoomService {
       const own = { ...input, hotelId: before.hotelId };
       await new HotelCounters(trx).lock(before.hotelId);
       await checkUnique(trx, own, input.id);
+      if (doorOf(own) !== doorOf(before) || own.building !== before.building) await this.#checkFree(trx, before);
       await new RoomRepository(trx).change(input.id, own);
       const after = await this.#found(trx, scope, input.id);
       await this.#deps.trail.keep(trx, by, ROOM_ENTITY, [{ id: input.id, before, after }]);
@@ -130,6 +166,7 @@ export class RoomService {
     return db.transaction().execute(async (trx) => {
       const deleted = (await new RoomRepository(trx).many(scope, ids)).map((row) => toRoom(row, timeFormat));
       if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      for (const room of deleted) await this.#checkFree(trx, room);
       await new RoomRepository(trx).markDeleted(ids);
       await trail.keep(
         trx,
@@ -172,8 +209,9 @@ export class RoomService {
     const rooms = new RoomRepository(this.#deps.db);
     const buildings = await rooms.buildings(hotelId);
     const building = selected ?? buildings[0];
-    const cells = building === undefined ? [] : await rooms.ofBuilding(hotelId, building);
-    return { buildings, cells: cells.map(toRoomCell) };
+    const rows = building === undefined ? [] : await rooms.ofBuilding(hotelId, building);
+    const states = await this.#deps.stays.states(this.#deps.db, hotelId);
+    return { buildings, cells: rows.map((row) => ({ ...toRoomFields(row), ...(states.get(row.id) ?? noStay) })) };
   }
 
   /** What is there already stays as it is; all others come about, or none. A preview changes nothing. */
@@ -182,7 +220,7 @@ export class RoomService {
     const rooms = roomsOfPattern(pattern);
     return this.#deps.db.transaction().execute(async (trx) => {
       if (!isPreview) await new HotelCounters(trx).lock(pattern.hotelId);
-      const there = (await new RoomRepository(trx).ofHotel(pattern.hotelId)).map(toRoomCell);
+      const there = (await new RoomRepository(trx).ofHotel(pattern.hotelId)).map(toRoomFields);
       const doors = new Set(there.map(doorOf));
       const labels = new Set(there.map(({ building, label }) => `${building}/${label}`));
       const exists = (room: RoomInput) => doors.has(doorOf(room)) || labels.has(`${room.building}/${room.label}`);
@@ -198,6 +236,10 @@ export class RoomService {
       );
       return { rooms: shown, added: fresh.length, kept: rooms.length - fresh.length };
     });
+  }
+
+  async #checkFree(trx: Db, { id, label }: Room): Promise<void> {
+    if (await this.#deps.stays.hasStay(trx, id)) throw fail("ROOM_IN_USE", { label });
   }
 
   async #checkHotel(scope: RowScope, hotelId: number): Promise<void> {

@@ -50,7 +50,8 @@ export const roomColumns = (input: RoomInput) => ({
 
 const numbers = (text: string) => JSON.parse(text) as number[];
 
-export const toRoomCell = (row: Selectable<RoomTable>): RoomCell => ({
+/** A room without what its guests make of it. */
+export const toRoomFields = (row: Selectable<RoomTable>): Omit<RoomCell, "state" | "validTo"> => ({
   id: row.id,
   hotelId: row.hotel_id,
   building: row.building,
@@ -66,7 +67,7 @@ export const toRoomCell = (row: Selectable<RoomTable>): RoomCell => ({
 });
 
 export const toRoom = (row: RoomRow, timeFormat: TimeFormat): Room => ({
-  ...toRoomCell(row),
+  ...toRoomFields(row),
   hotelName: row.hotel_name,
   createTime: timeFormat.format(row.create_time),
 });

@@ -8,6 +8,16 @@ const withExport = ["query", "add", "edit", "remove", "export"] as const;
  */
 export const businessTree: readonly MenuSeed[] = [
   {
+    id: 2600,
+    zh: "前台",
+    en: "Front desk",
+    path: "/frontDesk",
+    icon: "card",
+    component: "business/desk/index",
+    perms: "business:desk:list",
+    buttons: ["issue", "lost", "grant", "business:hotelcard:state"],
+  },
+  {
     id: 2000,
     zh: "酒店",
     en: "Hotels",

@@ -27,6 +27,10 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   used: ["标记已使用", "Mark as used"],
   confirm: ["确认收款", "Confirm payment"],
   approve: ["复核", "Approve"],
+  issue: ["写房卡", "Write guest cards"],
+  lost: ["挂失补卡", "Replace lost cards"],
+  grant: ["班次授权", "Authorize a shift"],
+  state: ["确认房卡状态", "Confirm card states"],
 };
 
 const common = {

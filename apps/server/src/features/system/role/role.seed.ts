@@ -67,6 +67,7 @@ export const seededRoles: readonly SeededRole[] = [
       "business:testcard:add",
       "business:hotelcard:",
       "business:inspection:",
+      "business:desk:",
       "business:room:list",
       "business:room:query",
     ],

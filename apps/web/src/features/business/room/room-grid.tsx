@@ -47,12 +47,16 @@ export function RoomGrid({ building, cells, onOpen }: Props) {
                   className={classes.cell}
                   data-room={room.id}
                   data-closed={room.status === "1" || undefined}
+                  data-state={room.state}
+                  title={room.validTo ?? undefined}
                   tabIndex={atFloor === 0 && atRoom === 0 ? 0 : -1}
                   onKeyDown={(event) => move(event, atFloor, atRoom)}
                   onClick={() => onOpen?.(room)}
                 >
                   <span>{room.label}</span>
-                  {room.status === "1" && <span className={classes.word}>{t("closed")}</span>}
+                  {(room.status === "1" || room.state !== "none") && (
+                    <span className={classes.word}>{t(room.status === "1" ? "closed" : `state.${room.state}`)}</span>
+                  )}
                 </button>
               </li>
             ))}

@@ -19,6 +19,8 @@ const room = (id: number, floor: number, label: string, more: Partial<RoomCell> 
   relayCount: 0,
   offDelay: 0,
   status: "0",
+  state: "none",
+  validTo: null,
   ...more,
 });
 const cells = [room(3, 2, "201"), room(4, 2, "202", { status: "1" }), room(1, 1, "101"), room(2, 1, "102")];
