@@ -181,7 +181,7 @@ describe("the personal centre", () => {
         "identity.list": () => [
           { identityId: 3, providerName: "Corp", name: "Wang", linkTime: "2026-11-20 18:00:00", lastTime: null },
         ],
-        "session.ways": () => ({ register: false, providers: [{ providerKey: "corp", providerName: "Corp" }] }),
+        "session.methods": () => ({ register: false, providers: [{ providerKey: "corp", providerName: "Corp" }] }),
         "identity.link": () => ({ address: "http://localhost:3000/#at-the-provider", binder: "b".repeat(43) }),
         "identity.unlink": () => undefined,
       },
@@ -206,7 +206,7 @@ describe("the personal centre", () => {
 
   test("says so where no provider is set up", async () => {
     open(
-      { "identity.list": () => [], "session.ways": () => ({ register: false, providers: [] }) },
+      { "identity.list": () => [], "session.methods": () => ({ register: false, providers: [] }) },
       "/user/profile?tab=linked",
     );
     expect(await screen.findByText("暂无外部登录方式")).toBeDefined();

@@ -14,7 +14,7 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 const BINDER = "b".repeat(43);
 const TICKET = "t".repeat(43);
 const noCaptcha = { "session.captcha": () => ({ captchaEnabled: false, uuid: "", img: "", imgType: "" }) };
-const ways = (register: boolean, providers: object[] = []) => ({ "session.ways": () => ({ register, providers }) });
+const ways = (register: boolean, providers: object[] = []) => ({ "session.methods": () => ({ register, providers }) });
 
 function open(Page: ComponentType<PublicProps>, handlers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ ...noCaptcha, ...ways(true), ...handlers });
@@ -68,7 +68,7 @@ describe("ways beside account and password", () => {
 
   test("are not there where the server offers none", async () => {
     const { server } = open(Ways, ways(false));
-    await waitFor(() => expect(server.called("session.ways").length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.called("session.methods").length).toBeGreaterThan(0));
     expect(screen.queryByText("或")).toBeNull();
   });
 });
