@@ -24,7 +24,7 @@ type Matrix = {
 export const MAY_CALL: Matrix = {
   session: {
     captcha: anyone,
-    ways: anyone,
+    methods: anyone,
     login: anyone,
     info: signedIn,
     routers: signedIn,

@@ -90,7 +90,7 @@ export const sessionRoutes = routes({
     scope: scope.none("makes a picture"),
     reply: reply.fields(Captcha),
   },
-  ways: {
+  methods: {
     ...sessionApi.methods,
     title: t("登录方式", "Ways to sign in"),
     access: access.public("the sign-in screen shows them"),

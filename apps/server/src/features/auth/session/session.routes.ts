@@ -4,7 +4,7 @@ import type { CaptchaService } from "./captcha.service.ts";
 import type { SessionService } from "./session.service.ts";
 
 /** Calls a minute from one address; beyond them a person is not typing. */
-const LIMITS = { captcha: 120, ways: 120, login: 60 } as const;
+const LIMITS = { captcha: 120, methods: 120, login: 60 } as const;
 
 export const serveSession = (
   api: Api,
@@ -17,7 +17,7 @@ export const serveSession = (
     sessionRoutes,
     {
       captcha: () => captcha.make(),
-      ways: methods,
+      methods,
       login: ({ body, from }) => sessions.login(body, from),
       info: ({ principal }) => sessions.info(principal),
       routers: ({ principal, language }) => sessions.routers(principal, language),

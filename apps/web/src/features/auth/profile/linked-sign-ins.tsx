@@ -19,7 +19,7 @@ type Provider = SignInMethods["providers"][number];
 /** What is linked, and what can be. */
 function useLinks() {
   const { list } = useClient(identityRoutes);
-  const { ways: methods } = useClient(sessionRoutes);
+  const { methods } = useClient(sessionRoutes);
   return useQuery({
     queryKey: ["linked-sign-ins"],
     queryFn: async ({ signal }) => {

@@ -14,10 +14,12 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 const BINDER = "b".repeat(43);
 const TICKET = "t".repeat(43);
 const noCaptcha = { "session.captcha": () => ({ captchaEnabled: false, uuid: "", img: "", imgType: "" }) };
-const ways = (register: boolean, providers: object[] = []) => ({ "session.methods": () => ({ register, providers }) });
+const methods = (register: boolean, providers: object[] = []) => ({
+  "session.methods": () => ({ register, providers }),
+});
 
 function open(Page: ComponentType<PublicProps>, handlers: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer({ ...noCaptcha, ...ways(true), ...handlers });
+  const server = fakeServer({ ...noCaptcha, ...methods(true), ...handlers });
   const { services, shown } = testServices(server);
   const onDone = vi.fn();
   render(
@@ -39,13 +41,16 @@ test("the public pages beside the sign-in stand at their addresses", async () =>
   for (const load of Object.values(publicPages)) expect(await load?.()).toBeTypeOf("function");
 });
 
-const Ways = () => <SignInMethods />;
+const Methods = () => <SignInMethods />;
 
-describe("ways beside account and password", () => {
+describe("methods beside account and password", () => {
   test("are what the server offers, and begin with what only this tab keeps", async () => {
     const providers = [{ providerKey: "corp", providerName: "Corp" }];
     const address = "http://localhost:3000/#at-the-provider";
-    const { server } = open(Ways, { ...ways(true, providers), "identity.start": () => ({ address, binder: BINDER }) });
+    const { server } = open(Methods, {
+      ...methods(true, providers),
+      "identity.start": () => ({ address, binder: BINDER }),
+    });
     history.replaceState(null, "", "/login?redirect=%2Fhotel");
     await userEvent.click(await screen.findByRole("button", { name: "使用Corp登录" }));
     await waitFor(() => expect(takeExchange(sessionStorage)).toEqual({ binder: BINDER, target: "/hotel" }));
@@ -54,8 +59,8 @@ describe("ways beside account and password", () => {
   });
 
   test("say it when the provider does not answer, and can be tried again", async () => {
-    open(Ways, {
-      ...ways(false, [{ providerKey: "corp", providerName: "Corp" }]),
+    open(Methods, {
+      ...methods(false, [{ providerKey: "corp", providerName: "Corp" }]),
       "identity.start": () => {
         throw Failure.of("PROVIDER_UNREACHABLE", { msg: "“Corp”没有响应" });
       },
@@ -67,7 +72,7 @@ describe("ways beside account and password", () => {
   });
 
   test("are not there where the server offers none", async () => {
-    const { server } = open(Ways, ways(false));
+    const { server } = open(Methods, methods(false));
     await waitFor(() => expect(server.called("session.methods").length).toBeGreaterThan(0));
     expect(screen.queryByText("或")).toBeNull();
   });
@@ -232,7 +237,7 @@ describe("/register", () => {
   });
 
   test("is closed where the server says so", async () => {
-    open(RegisterPage, ways(false));
+    open(RegisterPage, methods(false));
     expect(await screen.findByText(/暂未开放注册/)).toBeDefined();
     expect(screen.queryByLabelText("账号")).toBeNull();
   });

@@ -32,7 +32,7 @@ export function SignInMethods() {
   };
   if (methods.providers.length === 0 && !methods.register) return null;
   return (
-    <div className={classes.ways}>
+    <div className={classes.methods}>
       {methods.providers.length > 0 && <p className={classes.or}>{t("or")}</p>}
       {error && <ErrorAlert error={error} />}
       {methods.providers.map(({ providerKey, providerName }) => (

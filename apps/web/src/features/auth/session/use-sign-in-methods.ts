@@ -7,7 +7,7 @@ import { useRequest } from "../../../core/use-answer.ts";
 export function useSignInMethods() {
   const { api } = useServices();
   const ask = useCallback(
-    (signal: AbortSignal) => api.call(sessionRoutes.ways, {}, { signal, background: true }),
+    (signal: AbortSignal) => api.call(sessionRoutes.methods, {}, { signal, background: true }),
     [api],
   );
   const { data, loading } = useRequest(ask);

@@ -3,8 +3,8 @@
  * from a provider, binds or registers waits for no schema library. `identityRoutes` and `registerRoutes` add the rest.
  */
 export const authCalls = {
-  start: { method: "POST", path: "/auth/oidc/start", reply: { as: "data" } },
-  finish: { method: "POST", path: "/auth/oidc/finish", reply: { as: "data" } },
-  bind: { method: "POST", path: "/auth/oidc/bind", reply: { as: "fields" } },
-  register: { method: "POST", path: "/register", reply: { as: "fields" } },
+  start: { method: "POST", path: "/auth/oidc/start", reply: { kind: "data" } },
+  finish: { method: "POST", path: "/auth/oidc/finish", reply: { kind: "data" } },
+  bind: { method: "POST", path: "/auth/oidc/bind", reply: { kind: "fields" } },
+  register: { method: "POST", path: "/register", reply: { kind: "fields" } },
 } as const;
