@@ -147,7 +147,7 @@ describe.each([
   { way: "on this computer", open: onThisComputer, ticket: "sealed" },
 ])("a read $way whose end was not heard", ({ open, ticket }) => {
   const made = { code: 200, msg: "", data: { readId: "read-000000000001", ticket } };
-  const unfinished = { code: 409, msg: "", error: "JOB_STATE", values: { state: "sent" } };
+  const unfinished = { code: 409, msg: "", fault: "JOB_STATE", values: { state: "sent" } };
   const seen = (blocks: readonly (string | null)[]) => ({
     code: 200,
     msg: "",
@@ -196,15 +196,15 @@ describe("through the server, an encoder's faults have the catalogue's words", (
   const silent = "发卡机请求失败，可能是发卡机未登录或网络不稳定";
   // [R:8.text.card-id] [R:8.text.card-parameters] [R:8.5000.message]
   test.each([
-    ["its port", { code: 409, msg: "x", error: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
-    ["the lost cable", { code: 409, msg: "x", error: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
+    ["its port", { code: 409, msg: "x", fault: "ENCODER_SILENT" }, ["CARD_ID_FAILED", "ENCODER_SILENT"]],
+    ["the lost cable", { code: 409, msg: "x", fault: "ENCODER_UNPLUGGED" }, ["CARD_ID_FAILED", "ENCODER_UNPLUGGED"]],
     [
       "keys it does not take",
-      { code: 409, msg: "x", error: "TICKET_REFUSED" },
+      { code: 409, msg: "x", fault: "TICKET_REFUSED" },
       ["CARD_PARAMETERS_FAILED", "TICKET_REFUSED"],
     ],
-    ["its silence", { code: 5000, msg: "5000", error: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
-    ["no fault of the encoder's", { code: 409, msg: "没有卡", error: "NO_CARD" }, ["NO_CARD", "没有卡"]],
+    ["its silence", { code: 5000, msg: "5000", fault: "ENCODER_NOT_ANSWERING" }, ["ENCODER_REQUEST_FAILED", silent]],
+    ["no fault of the encoder's", { code: 409, msg: "没有卡", fault: "NO_CARD" }, ["NO_CARD", "没有卡"]],
   ])("%s", async (_, error, words) => {
     const deps = throughServer(error);
     const read = readCard(deps, { encoderId: 5, hotelId: 1 }, new AbortController().signal);

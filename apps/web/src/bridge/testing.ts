@@ -137,7 +137,7 @@ export function fakeBridge(handlers: Handlers) {
     try {
       return { id, reply: bridgeReplies[method].parse((await handler?.(params)) ?? {}) };
     } catch (error) {
-      if (error instanceof BridgeFailure) return { id, error: { error: error.error, values: error.values } };
+      if (error instanceof BridgeFailure) return { id, error: { fault: error.error, values: error.values } };
       throw error;
     }
   };

@@ -163,7 +163,7 @@ describe("a document", () => {
   });
 
   test("is refused in an envelope like any call", async () => {
-    const { services, shown } = answers({ code: 403, msg: "no", error: "NOT_PERMITTED" });
+    const { services, shown } = answers({ code: 403, msg: "no", fault: "NOT_PERMITTED" });
     expect((await caught(services.api.call(apidocRoutes.openapi, {}))).code).toBe(403);
     expect(shown).toHaveLength(1);
   });

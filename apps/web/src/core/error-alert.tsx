@@ -25,9 +25,9 @@ const hasErrorCode = (
 ): error is Pick<ErrorDetails, "error" | "values" | "traceId"> & { readonly cause?: unknown } =>
   typeof error === "object" &&
   error !== null &&
-  "fault" in error &&
+  "error" in error &&
   "values" in error &&
-  isErrorMessageKey(String(error.fault));
+  isErrorMessageKey(String(error.error));
 
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ApiError) {

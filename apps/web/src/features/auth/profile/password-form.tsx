@@ -27,7 +27,7 @@ export function PasswordForm({ account, onChanged }: Props) {
     start: EMPTY,
     schema: PasswordChange,
     more: ({ newPassword, confirmPassword }) =>
-      newPassword === confirmPassword ? {} : { again: errorText("PASSWORDS_DIFFER", language) },
+      newPassword === confirmPassword ? {} : { confirmPassword: errorText("PASSWORDS_DIFFER", language) },
     send: async ({ oldPassword, newPassword }) => {
       await api.send(profileRoutes.changePassword, { body: { oldPassword, newPassword } }, { quiet: true });
       form.reset();
@@ -57,7 +57,7 @@ export function PasswordForm({ account, onChanged }: Props) {
         label={t("passwordAgain")}
         autoComplete="new-password"
         {...shared}
-        {...form.getInputProps("again")}
+        {...form.getInputProps("confirmPassword")}
       />
       <p className={classes.note}>{t("passwordText")}</p>
       <Row>

@@ -26,7 +26,7 @@ const inspection = (id: number, createTime: string, min: number) => ({
   bridgeVersion: "1.4.2",
   userName: "chenli",
   createTime,
-  checks: [{ name: "round-trip", verdict: "pass", error: null, values: { min, median: 2, p95: 3 } }],
+  checks: [{ name: "round-trip", verdict: "pass", fault: null, values: { min, median: 2, p95: 3 } }],
 });
 
 // [R:2.page.encoder-entry]
