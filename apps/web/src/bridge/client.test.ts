@@ -35,7 +35,7 @@ test("a refusal carries the bridge's fault and its values", async () => {
   const error = await opened.line
     .ask("acquire", { encoder: "e", previous: null, steal: false })
     .catch((e: unknown) => e);
-  expect(error).toMatchObject({ fault: "LEASE_HELD", values: { holder: "陈立" } });
+  expect(error).toMatchObject({ error: "LEASE_HELD", values: { holder: "陈立" } });
 });
 
 test("events come as they happen; what is not of the protocol is left aside", async () => {
