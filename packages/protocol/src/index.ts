@@ -74,6 +74,7 @@ export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof a
 export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
+export * from "./bridge/release.ts";
 export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
