@@ -27,6 +27,7 @@ const Environment = z
     ADEL_SEED: z.enum(["demo"]).optional(),
     ADEL_KEY_FILE: z.string().optional(),
     ADEL_TRUST_PROXY: TrustProxy.optional(),
+    ADEL_DOWNLOADS: z.string().optional(),
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
   })
@@ -86,7 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     apiDocs: env.ADEL_API_DOCS === "on",
     logLevel: env.ADEL_LOG_LEVEL,
     web: beside("../web/dist"),
-    downloads: beside("../card-bridge/dist/downloads"),
+    downloads: env.ADEL_DOWNLOADS === undefined ? beside("../card-bridge/dist/downloads") : resolve(env.ADEL_DOWNLOADS),
     version: existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0",
   });
 }

@@ -236,6 +236,7 @@ export const MAY_CALL: Matrix = {
   bridge: {
     pair: anyone,
     downloads: anyone,
+    release: anyone,
     download: anyone,
   },
   card: {

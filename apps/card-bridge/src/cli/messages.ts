@@ -64,6 +64,8 @@ export const messages = {
     "作为随登录启动的服务安装、移除或查看",
     "install, remove or look at the service that starts with the session",
   ),
+  update: t("从已绑定的服务器查找并安装新版本", "look for a newer version at the paired servers, and install it"),
+  updateYes: t("下载并安装", "download and install it"),
   serviceAction: t("动作", "what to do"),
   dryRun: t("只显示会写入和执行什么", "only show what would be written and run"),
 
