@@ -77,6 +77,7 @@ export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
 export * from "./bridge/release.ts";
 export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
+export * from "./bridge/version.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";

@@ -28,13 +28,3 @@ export type ReleaseManifest = z.output<typeof ReleaseManifest>;
 /** What a server passes on: it cannot sign, and need not read. */
 export const SignedRelease = z.object({ manifest: z.string().max(65_536), signature: z.string().max(200) });
 export type SignedRelease = z.output<typeof SignedRelease>;
-
-/** Below 0 where `a` is older than `b`. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
-  for (let part = 0; part < 3; part += 1) {
-    const difference = (left?.[part] ?? 0) - (right?.[part] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
