@@ -9,7 +9,7 @@ export const files = join(root, "tools/package/files");
 
 /** What add-ons were made of, and what only their build needs. */
 const BUILD_ONLY =
-  /^(koffi\/(src|doc|vendor|cnoke\.cjs)|node-addon-api|@serialport\/bindings-cpp\/(src|binding\.gyp)|node-gyp-build\/(bin|build-test)\.js)(\/|$)|\.(h|lib|gyp|map)$|\.d\.ts$/;
+  /^(koffi\/(doc|vendor|cnoke\.cjs)|node-addon-api|@serialport\/bindings-cpp\/(src|binding\.gyp)|node-gyp-build\/(bin|build-test)\.js)(\/|$)|\.(h|hh|c|cc|cpp|S|asm|inc|lib|gyp|map)$|\.d\.ts$/;
 const RUNTIME = /^node-(bin-)?(win|linux|darwin)-/;
 const PREBUILD = /^@serialport\/bindings-cpp\/prebuilds\/([^/]+)(\/[^/]+)?/;
 /** Add-ons that are a package for each system: koffi's and pcsc-mini's. */

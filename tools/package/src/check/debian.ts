@@ -32,6 +32,15 @@ function checkPairing(): string {
   return "pairing there, file mode 600";
 }
 
+/** The add-on is there and finds what it needs: whatever then is said of readers depends on this system. */
+function checkKoffi(): string {
+  const { stdout } = spawnSync("card-bridge", ["doctor", "--encoder", "pcsc:*?binding=koffi", "--json"], {
+    encoding: "utf8",
+  });
+  expectThat(/PCSC_DOWN|NO_ENCODER|PORT_FORBIDDEN|"ok": true/.test(stdout), stdout);
+  return "koffi calls the smart card library";
+}
+
 /** The service's own command line, as its user: there is no systemd where this check runs. */
 async function checkDaemon(version: string): Promise<string> {
   const port = 20_000 + (process.pid % 20_000);
@@ -63,6 +72,7 @@ export async function checkDebian(outcomes: Outcomes, older: Package, newer: Pac
         },
       ],
       ["pair as root, for the service's user", () => pairAsRoot(server.url)],
+      ["koffi loads", checkKoffi],
       ["daemon runs as that user", () => checkDaemon(older.version)],
       [`upgrade to ${newer.version}`, () => installPackage(newer)],
       ["pairing survives", checkPairing],

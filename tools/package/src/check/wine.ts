@@ -104,6 +104,14 @@ function steps(wine: Wine, root: string, port: number, url: string, older: Packa
         return said;
       },
     ],
+    [
+      "koffi calls winscard.dll, which says that no service runs",
+      async () => {
+        const said = await wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
+        expectThat(said.includes("PCSC_DOWN"), said);
+        return "PCSC_DOWN";
+      },
+    ],
     ["service is registered and answers", () => answers(older.version)],
     ["pair", () => pair()],
     [`upgrade to ${newer.version} in place`, () => install(newer)],
