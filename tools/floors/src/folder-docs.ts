@@ -37,6 +37,7 @@ export const folderDocs: readonly string[] = [
   "tools/devices",
   "tools/e2e",
   "tools/floors",
+  "tools/payment-gateway",
   "tools/requirements",
   "tools/run",
 ];
