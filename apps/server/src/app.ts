@@ -26,6 +26,7 @@ import { unlockVault } from "./core/secrets/unlock.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
+import { servePaymentNotifications } from "./features/business/order/payment-notification.routes.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
 import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
 
@@ -132,10 +133,12 @@ export async function buildApp(
     logIn: (token, nonce) => created.seals.openLogin(token, nonce),
     onChange: created.presence.changed,
   });
+  await servePaymentNotifications(app, created.onlinePayments);
   await serveWebApp(app, config.web);
   app.addHook("onReady", () => created.files.clear());
   app.addHook("preClose", async () => {
     created.presence.stop();
+    created.paymentChecks.stop();
     for (const end of streams) end();
   });
   app.addHook("onClose", () => db.destroy());

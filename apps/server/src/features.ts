@@ -70,11 +70,11 @@ import { HotelCardService } from "./features/business/hotel-card/hotel-card.serv
 import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
 import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
 import { InspectionService } from "./features/business/inspection/inspection.service.ts";
+import { createPayments } from "./features/business/order/create-payments.service.ts";
 import { orderFeature } from "./features/business/order/order.feature.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
-import { OrderService } from "./features/business/order/order.service.ts";
 import { paymentFeature } from "./features/business/payment/payment.feature.ts";
-import { servePayment } from "./features/business/payment/payment.routes.ts";
+import { servePayment, servePaymentProvider } from "./features/business/payment/payment.routes.ts";
 import { PaymentService } from "./features/business/payment/payment.service.ts";
 import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
@@ -340,7 +340,7 @@ export const services = (deps: Deps) => {
     testCards: new TestCardService(db, timeFormat, stored),
     credit: new AccountService(db, new HotelDepts(db)),
     payments: new PaymentService(base),
-    orders: new OrderService({ ...base, vault }),
+    ...createPayments({ ...deps, trail: stored }),
     consumptions: new ConsumptionService(db, timeFormat),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads: new Downloads(config.downloads),
@@ -379,6 +379,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveTestCard(api, services.testCards);
   serveAccount(api, services.credit);
   servePayment(api, services.payments);
+  servePaymentProvider(api, services.paymentProviders);
   serveOrder(api, services.orders);
   serveConsumption(api, services.consumptions);
   serveHotelCard(api, services.hotelCards);

@@ -361,6 +361,8 @@ const cards = (world: ChangingWorld) => {
     "payment.create": setting.create,
     "payment.change": setting.change,
     "payment.remove": setting.remove,
+    "paymentProvider.change": () => ({ method: "PUT", path: "business/payment/provider", body: paymentAccount }),
+    "order.close": async () => ({ method: "POST", path: `business/order/${await ordered()}/close` }),
     "order.create": () => ({ method: "POST", path: "business/order", body: order() }),
     "order.confirm": async () => ({
       method: "POST",
@@ -375,6 +377,16 @@ const cards = (world: ChangingWorld) => {
     },
     "order.remove": async () => ({ method: "DELETE", path: `business/order/${await ordered()}` }),
   } satisfies Partial<Record<CallName, MakeReady>>;
+};
+
+/** An account at a payment provider, disabled and without keys. */
+const paymentAccount = {
+  method: "wechat",
+  status: "1",
+  gatewayUrl: "https://pay.example",
+  merchantId: "1900000001",
+  appId: "wx00000000000000",
+  certificateSerial: "0123456789ABCDEF",
 };
 
 /** Every call that changes something, made ready; one that is missing here is found by the test. */

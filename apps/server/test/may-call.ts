@@ -283,11 +283,24 @@ export const MAY_CALL: Matrix = {
     remove: maker,
     export: maker,
   },
+  paymentProvider: {
+    list: admin,
+    change: admin,
+    check: admin,
+  },
+  paymentNotification: {
+    wechat: anyone,
+    alipay: anyone,
+  },
   order: {
     list: trade,
     offers: trade,
     one: trade,
     create: trade,
+    pay: trade,
+    query: trade,
+    close: trade,
+    events: trade,
     // Whoever buys does not say that the money came.
     confirm: maker,
     approve: maker,

@@ -300,6 +300,11 @@ const money: Readonly<Record<"orders" | "consumptions", Ways>> = {
     exports: ["business/order/export"],
     single: [({ id }) => ["GET", `business/order/${id}`]],
     changing: [
+      ({ id }) => ["POST", `business/order/${id}/pay`, {}],
+      ({ id }) => ["POST", `business/order/${id}/query`],
+      ({ id }) => ["POST", `business/order/${id}/close`],
+      // A stream goes on for as long as one listens.
+      ({ id }) => ["GET", `business/order/${id}/events`],
       ({ id }) => ["POST", `business/order/${id}/confirm`, { evidence: "x" }],
       ({ id }) => ["POST", `business/order/${id}/approve`, { evidence: "x" }],
     ],

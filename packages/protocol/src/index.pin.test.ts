@@ -107,6 +107,7 @@ test("permission words are those of the pages", () => {
       "business:payment:edit",
       "business:payment:export",
       "business:payment:list",
+      "business:payment:provider",
       "business:payment:query",
       "business:payment:remove",
       "business:testcard:add",

@@ -11,6 +11,7 @@ import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
+import { paymentNotificationRoutes, paymentProviderRoutes } from "./features/business/payment/provider.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
@@ -61,6 +62,8 @@ export const allRoutes = {
   testCard: testCardRoutes,
   account: accountRoutes,
   payment: paymentRoutes,
+  paymentProvider: paymentProviderRoutes,
+  paymentNotification: paymentNotificationRoutes,
   order: orderRoutes,
   consumption: consumptionRoutes,
   hotelCard: hotelCardRoutes,
@@ -98,6 +101,7 @@ export {
 } from "./features/business/inspection/inspection-labels.ts";
 export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
+export * from "./features/business/payment/provider.ts";
 export * from "./features/business/payment.ts";
 export * from "./features/business/test-card.ts";
 export * from "./features/monitor/logininfor.ts";

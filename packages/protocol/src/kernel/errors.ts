@@ -4,7 +4,7 @@ import { businessErrors, catalogueErrors } from "./errors/business.ts";
 import type { ErrorDefinition } from "./errors/define-error.ts";
 import { deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
-import { moneyErrors } from "./errors/money.ts";
+import { moneyErrors, paymentProviderErrors } from "./errors/money.ts";
 import { fill, type Language } from "./text.ts";
 
 /** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
@@ -16,6 +16,7 @@ export const errors = {
   ...providerErrors,
   ...businessErrors,
   ...moneyErrors,
+  ...paymentProviderErrors,
   ...catalogueErrors,
   ...deviceErrors,
 } as const;

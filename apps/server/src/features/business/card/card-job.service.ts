@@ -10,7 +10,7 @@ import {
   PURPOSE_PERMISSIONS,
   type SettleInput,
 } from "@adel/protocol";
-import type { RowScope } from "../../../core/access/data-scope.ts";
+import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import { type Principal, permits, permitsAny } from "../../../core/access/principal.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail } from "../../../core/errors.ts";
@@ -28,7 +28,7 @@ import { jobResults } from "./job-results.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
 import { type JobWithTicket, withTicket } from "./job-ticket.ts";
 import { JobTrail } from "./job-trail.ts";
-import { remoteJobs, UNRESTRICTED_SCOPE } from "./remote-jobs.service.ts";
+import { remoteJobs } from "./remote-jobs.service.ts";
 import { parseTestCardRequest } from "./test-order.ts";
 import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 

@@ -253,7 +253,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "edit",
         component: "business/payment/setting",
         perms: "business:payment:list",
-        buttons: withExport,
+        buttons: [...withExport, "provider"],
       },
       {
         id: 2502,

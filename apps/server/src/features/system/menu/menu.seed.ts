@@ -27,6 +27,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   used: ["标记已使用", "Mark as used"],
   confirm: ["确认收款", "Confirm payment"],
   approve: ["复核", "Approve"],
+  provider: ["服务商", "Providers"],
 };
 
 const common = {

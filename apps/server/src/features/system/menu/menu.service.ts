@@ -52,11 +52,12 @@ function entry(row: MenuRow, language: Language, children: RouteEntry[]): RouteE
  * Menus whose permission begins with one of the words, and the directories above them: what a role is seeded with.
  * A word that ends in ":" stands for everything below it.
  */
-export async function menuIdsFor(db: Db, labels: readonly string[]): Promise<number[]> {
+export async function menuIdsFor(db: Db, labels: readonly string[], except: readonly string[] = []): Promise<number[]> {
   const all = await new MenuRepository(db).all();
   const byId = new Map(all.map((row) => [row.menu_id, row]));
-  const held = all.filter(({ perms }) =>
-    labels.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
+  const held = all.filter(
+    ({ perms }) =>
+      !except.includes(perms) && labels.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
   );
   const ids = new Set<number>();
   for (const row of held)

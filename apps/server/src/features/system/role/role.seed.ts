@@ -7,6 +7,8 @@ interface SeededRole {
   readonly en: string;
   readonly dataScope: DataScope;
   readonly grants: readonly string[];
+  /** Left out of what the grants give. */
+  readonly except?: readonly string[];
 }
 
 export const seededRoles: readonly SeededRole[] = [
@@ -17,6 +19,8 @@ export const seededRoles: readonly SeededRole[] = [
     en: "Maker's staff",
     dataScope: DATA_SCOPES.departmentAndBelow,
     grants: ["business:"],
+    // Whoever sets a provider up decides where the money goes.
+    except: ["business:payment:provider"],
   },
   {
     key: "agent",

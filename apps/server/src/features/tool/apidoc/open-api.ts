@@ -51,6 +51,7 @@ function replyOf({ reply }: Route, owner: string, named: Named): Json {
     case "sheet":
     case "file":
     case "socket":
+    case "raw":
       return refTo("Envelope");
   }
 }
