@@ -83,6 +83,7 @@ export const paymentView = {
     {
       key: "methods",
       label: "methods",
+      width: [208, 280],
       show: ({ methods }) => <DictTag type="biz_payment_method" value={methods} />,
     },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
