@@ -44,6 +44,29 @@ describe("the configuration", () => {
     expect(readConfig({ LC_ALL: "", LANG: "zh_CN.UTF-8" }).language).toBe("zh");
   });
 
+  it("asks the system where no variable names a language, as on Windows", () => {
+    expect(readConfig({}, { platform: "win32", home: "C:\\Users\\desk", locale: "zh-CN" }).language).toBe("zh");
+    expect(readConfig({}, { platform: "win32", home: "C:\\Users\\desk", locale: "en-GB" }).language).toBe("en");
+    expect(readConfig({ LANG: "en_US.UTF-8" }, { platform: "linux", home: "/h", locale: "zh-CN" }).language).toBe("en");
+  });
+
+  it("keeps keys on Windows in the user's own folder, which other users cannot read", () => {
+    const windows = { platform: "win32", home: "C:\\Users\\desk", locale: "en-US" } as const;
+    const { files, service } = readConfig({ LOCALAPPDATA: "D:\\Local" }, windows);
+    expect(files).toEqual({
+      bindings: "D:\\Local\\adel-card-bridge\\bindings.json",
+      journal: "D:\\Local\\adel-card-bridge\\journal.jsonl",
+      token: "D:\\Local\\adel-card-bridge\\local-token",
+      lock: "D:\\Local\\adel-card-bridge\\daemon.lock",
+      log: "D:\\Local\\adel-card-bridge\\adel-card-bridge.log",
+    });
+    expect(service.folder).toBe("D:\\Local\\adel-card-bridge");
+    expect(readConfig({}, windows).files.token).toBe("C:\\Users\\desk\\AppData\\Local\\adel-card-bridge\\local-token");
+    // The setup for all users names the folder that it gave an access list.
+    const shared = readConfig({ ADEL_BRIDGE_HOME: "C:\\ProgramData\\adel-card-bridge" }, windows);
+    expect(shared.files.bindings).toBe("C:\\ProgramData\\adel-card-bridge\\bindings.json");
+  });
+
   it("refuses a port that is none", () => {
     expect(() => readConfig({ ADEL_BRIDGE_PORT: "70000" })).toThrow();
   });

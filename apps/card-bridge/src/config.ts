@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { posix, win32 } from "node:path";
 import { BRIDGE_PORT, type Language } from "@adel/protocol";
 import { z } from "zod";
 
@@ -11,9 +11,12 @@ const Variables = z.object({
   /** Encoders that show no USB id of their maker, separated by semicolons: listed to local tools before they are bound. */
   ADEL_BRIDGE_ENCODERS: z.string().default(""),
   ADEL_BRIDGE_LOG: z.enum(["debug", "info", "warn", "error"]).optional(),
+  /** The daemon's log goes here instead of standard error: for whoever starts it without a terminal or a journal. */
+  ADEL_BRIDGE_LOG_FILE: z.string().min(1).optional(),
   XDG_CONFIG_HOME: z.string().min(1).optional(),
   XDG_STATE_HOME: z.string().min(1).optional(),
-  ProgramData: z.string().min(1).default("C:\\ProgramData"),
+  /** Of Windows: this user's own folder, which other users cannot read. */
+  LOCALAPPDATA: z.string().min(1).optional(),
   PATH: z.string().default(""),
   /** Of Windows: the account's domain, or the computer's name. */
   USERDOMAIN: z.string().optional(),
@@ -26,12 +29,31 @@ const Variables = z.object({
 type Environment = z.output<typeof Variables> & {
   /** Names of the variables that are set, and not by a default. */
   readonly provided: readonly string[];
+  readonly system: System;
 };
+
+/** What else the configuration depends on. */
+interface System {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  /** Of the system's own settings: Windows sets no locale variables. */
+  readonly locale: string;
+}
+
+const thisSystem = (): System => ({
+  platform: process.platform,
+  home: homedir(),
+  locale: Intl.DateTimeFormat().resolvedOptions().locale,
+});
+/** Joins a path as the system does. */
+const join = ({ platform }: System, ...parts: string[]) => (platform === "win32" ? win32 : posix).join(...parts);
 
 export interface Config {
   readonly port: number;
   /** null: the daemon says what it does, a command only what goes wrong. */
   readonly logLevel: "debug" | "info" | "warn" | "error" | null;
+  /** null: standard error. */
+  readonly logFile: string | null;
   readonly encoders: readonly string[];
   /** Where programs are looked for: udevadm must be there before serial ports are listed. */
   readonly searchPath: string;
@@ -60,20 +82,24 @@ export interface Config {
 const FOLDER = "adel-card-bridge";
 
 /** Where each system expects configuration, and state. */
-function folders(env: Environment): readonly [configuration: string, state: string] {
+function folders({ system, ...env }: Environment): readonly [configuration: string, state: string] {
   if (env.ADEL_BRIDGE_HOME !== undefined) return [env.ADEL_BRIDGE_HOME, env.ADEL_BRIDGE_HOME];
-  if (process.platform === "win32") return [join(env.ProgramData, FOLDER), join(env.ProgramData, FOLDER)];
-  if (process.platform === "darwin") {
-    const support = join(homedir(), "Library", "Application Support", FOLDER);
+  if (system.platform === "win32") {
+    // Not ProgramData: there every local user could read the encoder keys.
+    const local = join(system, env.LOCALAPPDATA ?? join(system, system.home, "AppData", "Local"), FOLDER);
+    return [local, local];
+  }
+  if (system.platform === "darwin") {
+    const support = join(system, system.home, "Library", "Application Support", FOLDER);
     return [support, support];
   }
-  const configuration = env.XDG_CONFIG_HOME ?? join(homedir(), ".config");
-  const state = env.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
-  return [join(configuration, FOLDER), join(state, FOLDER)];
+  const configuration = env.XDG_CONFIG_HOME ?? join(system, system.home, ".config");
+  const state = env.XDG_STATE_HOME ?? join(system, system.home, ".local", "state");
+  return [join(system, configuration, FOLDER), join(system, state, FOLDER)];
 }
 
-const logFolder = (env: Environment, state: string) =>
-  env.ADEL_BRIDGE_HOME === undefined ? join(homedir(), "Library", "Logs") : state;
+const logFolder = ({ system, ADEL_BRIDGE_HOME }: Environment, state: string) =>
+  system.platform === "darwin" && ADEL_BRIDGE_HOME === undefined ? join(system, system.home, "Library", "Logs") : state;
 
 const FORWARDED = [
   "ADEL_BRIDGE_HOME",
@@ -86,9 +112,10 @@ const FORWARDED = [
 ] as const;
 
 function serviceOf(env: Environment, configuration: string): Config["service"] {
-  const unix = process.platform === "darwin" ? join(homedir(), "Library", "LaunchAgents") : unitFolder(env);
+  const { platform, home } = env.system;
+  const unix = platform === "darwin" ? join(env.system, home, "Library", "LaunchAgents") : unitFolder(env);
   return Object.freeze({
-    folder: process.platform === "win32" ? configuration : unix,
+    folder: platform === "win32" ? configuration : unix,
     environment: Object.fromEntries(
       FORWARDED.flatMap((name) => (env.provided.includes(name) ? [[name, String(env[name])]] : [])),
     ),
@@ -96,15 +123,15 @@ function serviceOf(env: Environment, configuration: string): Config["service"] {
   });
 }
 
-const unitFolder = ({ XDG_CONFIG_HOME }: Environment) =>
-  join(XDG_CONFIG_HOME ?? join(homedir(), ".config"), "systemd", "user");
+const unitFolder = ({ system, XDG_CONFIG_HOME }: Environment) =>
+  join(system, XDG_CONFIG_HOME ?? join(system, system.home, ".config"), "systemd", "user");
 
 /** Parsed once. An empty variable counts as one that is not set. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, system: System = thisSystem()): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const env = { ...Variables.parse(provided), provided: Object.keys(provided) };
+  const env = { ...Variables.parse(provided), provided: Object.keys(provided), system };
   const [configuration, state] = folders(env);
-  const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? "";
+  const locale = env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? system.locale;
   return Object.freeze({
     port: env.ADEL_BRIDGE_PORT,
     searchPath: env.PATH,
@@ -114,13 +141,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         .filter((one) => one !== ""),
     ),
     logLevel: env.ADEL_BRIDGE_LOG ?? null,
+    logFile: env.ADEL_BRIDGE_LOG_FILE ?? null,
     language: locale.toLowerCase().startsWith("zh") ? "zh" : "en",
     files: Object.freeze({
-      bindings: join(configuration, "bindings.json"),
-      journal: join(state, "journal.jsonl"),
-      token: join(state, "local-token"),
-      lock: join(state, "daemon.lock"),
-      log: join(process.platform === "darwin" ? logFolder(env, state) : state, "adel-card-bridge.log"),
+      bindings: join(system, configuration, "bindings.json"),
+      journal: join(system, state, "journal.jsonl"),
+      token: join(system, state, "local-token"),
+      lock: join(system, state, "daemon.lock"),
+      log: join(system, logFolder(env, state), "adel-card-bridge.log"),
     }),
     service: serviceOf(env, configuration),
   });

@@ -12,6 +12,7 @@ import { createAuditor, type SaveAudit } from "./core/audit/audit.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
 import { openDatabase } from "./core/db/database.ts";
 import { migrate } from "./core/db/migrate.ts";
+import { SlowStatements } from "./core/db/slow-statements.ts";
 import { fail } from "./core/errors.ts";
 import { compressReply } from "./core/http/compression.ts";
 import { sendError } from "./core/http/error-handler.ts";
@@ -25,9 +26,13 @@ import { restrictToOwner } from "./core/secrets/owner-only.ts";
 import { unlockVault } from "./core/secrets/unlock.ts";
 import { createTimeFormat } from "./core/time/time-format.ts";
 import { startTimer } from "./core/timer.ts";
+import { coreMigrations, features } from "./feature-list.ts";
 import { serveBridgeSession } from "./features/business/encoder/session.socket.ts";
+import { servePaymentNotifications } from "./features/business/order/payment-notification.routes.ts";
+import { serveMetrics } from "./features/monitor/server/metrics.ts";
+import { loadApiToken } from "./features/system/token/token-access.service.ts";
 import { loadPrincipal } from "./features/system/user/user.service.ts";
-import { coreMigrations, features, logs, serveFeatures, services } from "./features.ts";
+import { logs, type Services, serveFeatures, services } from "./features.ts";
 
 /** Whoever builds more than one server in a process has one log. */
 const lines = processLines(startTimer);
@@ -37,10 +42,11 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const beside = ["", "-wal", "-shm"].map((ending) => `${config.databaseUrl}${ending}`);
   for (const file of [config.keyFile, ...beside]) restrictToOwner(file, log);
-  const database = openDatabase(config.databaseUrl);
+  const statements = new SlowStatements(clock);
+  const database = openDatabase(config.databaseUrl, statements.receive);
   // A new database file gets the mode of the process; SQLite gives its own mode to the files beside it.
   restrictToOwner(config.databaseUrl, () => undefined);
-  const { db, dialect } = database;
+  const { db, dialect, countConnections } = database;
   await migrate(database, [...coreMigrations, ...features.flatMap(({ migrations = [] }) => migrations)], clock.now());
   const vault = await unlockVault(db, config.keyFile);
   const timeFormat = createTimeFormat(config.timeZone);
@@ -49,7 +55,7 @@ export async function createAppContext(config: Config, clock: Clock, log: (line:
     for (const feature of features)
       await feature.seed?.({ db: trx, dialect, clock, vault, demo: seed === "demo", adminPassword, log });
   });
-  return { db, vault, timeFormat, clock, config };
+  return { db, dialect, countConnections, statements, vault, timeFormat, clock, config };
 }
 export type AppContext = Awaited<ReturnType<typeof createAppContext>>;
 
@@ -89,6 +95,28 @@ function portOf({ server }: FastifyInstance, { port }: Config): number {
   return typeof bound === "object" && bound !== null ? bound.port : port;
 }
 
+/** What the server does when it is ready, while it listens, and before it stops. */
+function attachLifeCycle(app: FastifyInstance, created: Services, streams: OpenStreams): void {
+  app.addHook("onReady", async () => {
+    await created.files.clear();
+  });
+  // A server that only answers injected calls runs no task and measures nothing by itself.
+  app.addHook("onListen", async () => {
+    created.scheduler.start();
+    created.sampler.start();
+  });
+  app.addHook("preClose", async () => {
+    created.health.stop();
+    created.sampler.stop();
+    await created.scheduler.stop();
+    created.presence.stop();
+    created.paymentChecks.stop();
+    for (const end of streams) end();
+  });
+}
+const createGuard = ({ db, clock }: AppContext) =>
+  guard({ tokens: tokenStore(db, clock), apiTokens: loadApiToken(db, clock), load: loadPrincipal(db) });
+
 /** The whole server, not yet listening; `watch` is told of every address that it serves, `keep` of every act that was kept. */
 export async function buildApp(
   appContext: AppContext,
@@ -120,11 +148,12 @@ export async function buildApp(
   const after = startTimer;
   const onError = (error: unknown) => app.log.error(error);
   const created = services({ ...appContext, after, onError, audit, tokens: tokenStore(db, clock), exports, origins });
-  const admit = guard(tokenStore(db, clock), loadPrincipal(db));
+  const admit = createGuard(appContext);
   const streams: OpenStreams = new Set();
   const keepExport: SaveExport = (principal, sheet) => created.files.keep(principal, sheet);
   const api: Api = { app, guard: admit, audit, clock, after, streams, keepExport };
   serveFeatures(api, created, config, origins);
+  serveMetrics(app, { db, clock, countBridges: created.countBridges, token: config.metricsToken });
   await serveBridgeSession(app, {
     hub: created.hub,
     after,
@@ -132,12 +161,9 @@ export async function buildApp(
     logIn: (token, nonce) => created.seals.openLogin(token, nonce),
     onChange: created.presence.changed,
   });
+  await servePaymentNotifications(app, created.onlinePayments);
   await serveWebApp(app, config.web);
-  app.addHook("onReady", () => created.files.clear());
-  app.addHook("preClose", async () => {
-    created.presence.stop();
-    for (const end of streams) end();
-  });
+  attachLifeCycle(app, created, streams);
   app.addHook("onClose", () => db.destroy());
   return app;
 }

@@ -25,6 +25,11 @@ describe("the settings", () => {
     });
   });
 
+  it("offers the bridge's packages from the folder that is named", () => {
+    expect(readConfig({ ADEL_DOWNLOADS: "/srv/packages" }).downloads).toBe("/srv/packages");
+    expect(readConfig({}).downloads).toMatch(/card-bridge\/dist\/downloads$/);
+  });
+
   it.for([
     [{ ADEL_PORT: "99999" }, /ADEL_PORT/],
     [{ ADEL_TIME_ZONE: "Mars/Olympus" }, /ADEL_TIME_ZONE/],

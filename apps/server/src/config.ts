@@ -27,12 +27,19 @@ const Environment = z
     ADEL_SEED: z.enum(["demo"]).optional(),
     ADEL_KEY_FILE: z.string().optional(),
     ADEL_TRUST_PROXY: TrustProxy.optional(),
+    ADEL_METRICS_TOKEN: z.string().regex(/^\S+$/, "no spaces").min(16).max(256).optional(),
+    ADEL_DOWNLOADS: z.string().optional(),
     ADEL_API_DOCS: z.enum(["on", "off"]).default("on"),
+    ADEL_GEN_WRITE: z.enum(["on", "off"]).default("off"),
     ADEL_LOG_LEVEL: isLogLevel.default("info"),
   })
   .refine(({ ADEL_CAPTCHA: captcha, ADEL_HOST: host }) => !captcha || captcha === "on" || LOOPBACK.has(host), {
     path: ["ADEL_CAPTCHA"],
     message: "off and test are allowed only while ADEL_HOST is loopback",
+  })
+  .refine(({ ADEL_GEN_WRITE: write, ADEL_HOST: host }) => write === "off" || LOOPBACK.has(host), {
+    path: ["ADEL_GEN_WRITE"],
+    message: "on is allowed only while ADEL_HOST is loopback",
   });
 
 /** Settings, parsed once and frozen; everything else receives values. */
@@ -48,8 +55,13 @@ export interface Config {
   readonly seed: "demo" | undefined;
   readonly keyFile: string;
   readonly trustProxy: string | number | undefined;
+  readonly metricsToken: string | undefined;
   readonly apiDocs: boolean;
+  /** Generated code may be written into the workspace: for development. */
+  readonly genWrite: boolean;
   readonly logLevel: z.output<typeof isLogLevel>;
+  /** The root of the workspace, where the server runs from one. */
+  readonly workspace: string;
   /** The built web application, and the bridge's archives. */
   readonly web: string;
   readonly downloads: string;
@@ -83,10 +95,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     seed: env.ADEL_SEED,
     keyFile: env.ADEL_KEY_FILE ?? join(data, "keys", "kek"),
     trustProxy: env.ADEL_TRUST_PROXY,
+    metricsToken: env.ADEL_METRICS_TOKEN,
     apiDocs: env.ADEL_API_DOCS === "on",
+    genWrite: env.ADEL_GEN_WRITE === "on",
     logLevel: env.ADEL_LOG_LEVEL,
+    workspace: beside("../.."),
     web: beside("../web/dist"),
-    downloads: beside("../card-bridge/dist/downloads"),
+    downloads: env.ADEL_DOWNLOADS === undefined ? beside("../card-bridge/dist/downloads") : resolve(env.ADEL_DOWNLOADS),
     version: existsSync(manifest) ? Package.parse(JSON.parse(readFileSync(manifest, "utf8"))).version : "0",
   });
 }
@@ -95,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 export const printable = (config: Config) => ({
   ...config,
   adminPassword: config.adminPassword === undefined ? undefined : "(set)",
+  metricsToken: config.metricsToken === undefined ? undefined : "(set)",
   databaseUrl: config.databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, "$1:***@"),
 });
 

@@ -1,40 +1,21 @@
-import { join } from "node:path";
 import type { Language } from "@adel/protocol";
 import type { Config } from "./config.ts";
-import { accessMigration } from "./core/access/migrations.ts";
 import type { TokenStore } from "./core/access/token-store.ts";
 import type { Audit, SaveAudit } from "./core/audit/audit.ts";
-import { trailMigration } from "./core/audit/migrations.ts";
 import { type AuditTrail, auditTrail } from "./core/audit/trail.ts";
 import { type Clock, monotonicClock } from "./core/clock.ts";
-import type { Db } from "./core/db/database.ts";
-import { dropListTriggersMigration } from "./core/db/migrations/2026-11-24-drop-list-triggers.ts";
-import { singleLanguageNamesMigration } from "./core/db/migrations/2026-11-24-single-language-names.ts";
-import type { Feature } from "./core/feature.ts";
+import type { Database, Db } from "./core/db/database.ts";
+import type { SlowStatements } from "./core/db/slow-statements.ts";
 import type { Api } from "./core/http/serve.ts";
-import { secretMigration } from "./core/secrets/unlock.ts";
 import type { Vault } from "./core/secrets/vault.ts";
 import type { TimeFormat } from "./core/time/time-format.ts";
 import type { StartTimer } from "./core/timer.ts";
-import { IdentityLinks } from "./features/auth/identity/binding.service.ts";
-import { ExchangeService } from "./features/auth/identity/exchange.service.ts";
-import { identityFeature } from "./features/auth/identity/identity.feature.ts";
 import { serveIdentity } from "./features/auth/identity/identity.routes.ts";
-import { IdentityService } from "./features/auth/identity/identity.service.ts";
-import { AvatarStore } from "./features/auth/profile/avatars.service.ts";
 import { serveProfile } from "./features/auth/profile/profile.routes.ts";
-import { ProfileService } from "./features/auth/profile/profile.service.ts";
 import { serveRegister } from "./features/auth/register/register.routes.ts";
-import { RegisterService } from "./features/auth/register/register.service.ts";
-import { CaptchaService } from "./features/auth/session/captcha.service.ts";
-import { LoginGuard } from "./features/auth/session/login-guard.service.ts";
-import { sessionFeature } from "./features/auth/session/session.feature.ts";
 import { serveSession } from "./features/auth/session/session.routes.ts";
-import { SessionService } from "./features/auth/session/session.service.ts";
-import { accountFeature } from "./features/business/account/account.feature.ts";
 import { serveAccount } from "./features/business/account/account.routes.ts";
 import { AccountService, creditBalance } from "./features/business/account/account.service.ts";
-import { cardFeature } from "./features/business/card/card.feature.ts";
 import { registerCardRoutes } from "./features/business/card/card.routes.ts";
 import { cardHistory } from "./features/business/card/card-history.service.ts";
 import { CardJobService } from "./features/business/card/card-job.service.ts";
@@ -44,9 +25,10 @@ import { RemoteDispatch } from "./features/business/card/remote-dispatch.service
 import { socketResults } from "./features/business/card/socket-results.service.ts";
 import { serveConsumption } from "./features/business/consumption/consumption.routes.ts";
 import { ConsumptionService } from "./features/business/consumption/consumption.service.ts";
+import { registerDeskRoutes } from "./features/business/desk/desk.routes.ts";
+import { deskServices, roomStays } from "./features/business/desk/desk-services.service.ts";
 import { DiagnosticsService } from "./features/business/encoder/diagnostics.service.ts";
 import { Downloads } from "./features/business/encoder/downloads.service.ts";
-import { encoderFeature } from "./features/business/encoder/encoder.feature.ts";
 import { registerEncoderRoutes, serveBridge } from "./features/business/encoder/encoder.routes.ts";
 import { EncoderService, encodersIn } from "./features/business/encoder/encoder.service.ts";
 import { EncoderCrypto } from "./features/business/encoder/encoder-crypto.service.ts";
@@ -55,122 +37,75 @@ import { EncoderStatusService } from "./features/business/encoder/encoder-status
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
 import { presence } from "./features/business/encoder/presence.service.ts";
 import { SessionHub } from "./features/business/encoder/session-hub.service.ts";
-import { groupFeature } from "./features/business/group/group.feature.ts";
 import { serveGroup } from "./features/business/group/group.routes.ts";
 import { GroupService, hasGroup } from "./features/business/group/group.service.ts";
-import { hotelFeature } from "./features/business/hotel/hotel.feature.ts";
 import { registerHotelRoutes } from "./features/business/hotel/hotel.routes.ts";
 import { type HotelDependents, HotelService } from "./features/business/hotel/hotel.service.ts";
 import { HotelCards, HotelDepts, hasHotel } from "./features/business/hotel/hotel-cards.service.ts";
 import { HotelSecrets } from "./features/business/hotel/hotel-secrets.service.ts";
 import { HotelTransferService } from "./features/business/hotel/hotel-transfer.service.ts";
-import { hotelCardFeature } from "./features/business/hotel-card/hotel-card.feature.ts";
 import { serveHotelCard } from "./features/business/hotel-card/hotel-card.routes.ts";
 import { HotelCardService } from "./features/business/hotel-card/hotel-card.service.ts";
-import { inspectionFeature } from "./features/business/inspection/inspection.feature.ts";
 import { serveInspection } from "./features/business/inspection/inspection.routes.ts";
 import { InspectionService } from "./features/business/inspection/inspection.service.ts";
-import { orderFeature } from "./features/business/order/order.feature.ts";
+import { createPayments } from "./features/business/order/create-payments.service.ts";
 import { serveOrder } from "./features/business/order/order.routes.ts";
-import { OrderService } from "./features/business/order/order.service.ts";
-import { paymentFeature } from "./features/business/payment/payment.feature.ts";
-import { servePayment } from "./features/business/payment/payment.routes.ts";
+import { servePayment, servePaymentProvider } from "./features/business/payment/payment.routes.ts";
 import { PaymentService } from "./features/business/payment/payment.service.ts";
-import { testCardFeature } from "./features/business/test-card/test-card.feature.ts";
+import { registerRoomRoutes } from "./features/business/room/room.routes.ts";
+import { roomServices } from "./features/business/room/room-services.service.ts";
 import { serveTestCard } from "./features/business/test-card/test-card.routes.ts";
 import { TestCardService } from "./features/business/test-card/test-card.service.ts";
-import { loginInfoFeature } from "./features/monitor/logininfor/logininfor.feature.ts";
+import { serveDruid } from "./features/monitor/druid/druid.routes.ts";
+import { registerJobRoutes } from "./features/monitor/job/job.routes.ts";
 import { serveLoginInfo } from "./features/monitor/logininfor/logininfor.routes.ts";
-import { LoginInfoService, saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
+import { saveSignIn } from "./features/monitor/logininfor/logininfor.service.ts";
 import { serveOnline } from "./features/monitor/online/online.routes.ts";
 import { OnlineService } from "./features/monitor/online/online.service.ts";
-import { operLogFeature } from "./features/monitor/operlog/operlog.feature.ts";
 import { serveOperLog } from "./features/monitor/operlog/operlog.routes.ts";
 import { OperLogService, saveOperation } from "./features/monitor/operlog/operlog.service.ts";
-import { serveHealth } from "./features/monitor/server/server.routes.ts";
-import { HealthService } from "./features/monitor/server/server.service.ts";
-import { configFeature } from "./features/system/config/config.feature.ts";
+import { serveServer } from "./features/monitor/server/server.routes.ts";
 import { serveConfig } from "./features/system/config/config.routes.ts";
 import { ConfigService } from "./features/system/config/config.service.ts";
-import { deptFeature } from "./features/system/dept/dept.feature.ts";
 import { serveDept } from "./features/system/dept/dept.routes.ts";
 import { DeptTree } from "./features/system/dept/dept.service.ts";
 import { DeptService } from "./features/system/dept/dept-admin.service.ts";
-import { dictFeature } from "./features/system/dict/dict.feature.ts";
 import { serveDict } from "./features/system/dict/dict.routes.ts";
 import { DictService } from "./features/system/dict/dict.service.ts";
 import { serveDictType } from "./features/system/dict-type/dict-type.routes.ts";
 import { DictTypeService } from "./features/system/dict-type/dict-type.service.ts";
-import { fileFeature } from "./features/system/file/file.feature.ts";
 import { serveFile } from "./features/system/file/file.routes.ts";
 import { FileService } from "./features/system/file/file.service.ts";
-import { menuFeature } from "./features/system/menu/menu.feature.ts";
 import { serveMenu } from "./features/system/menu/menu.routes.ts";
 import { MenuService } from "./features/system/menu/menu-admin.service.ts";
 import { MenuGrants } from "./features/system/menu/menu-grants.service.ts";
-import { noticeFeature } from "./features/system/notice/notice.feature.ts";
 import { serveNotice } from "./features/system/notice/notice.routes.ts";
 import { NoticeService } from "./features/system/notice/notice.service.ts";
-import { postFeature } from "./features/system/post/post.feature.ts";
 import { servePost } from "./features/system/post/post.routes.ts";
 import { PostService } from "./features/system/post/post.service.ts";
-import { OpenId } from "./features/system/provider/open-id.service.ts";
-import { providerFeature } from "./features/system/provider/provider.feature.ts";
 import { serveProvider } from "./features/system/provider/provider.routes.ts";
-import { ProviderService } from "./features/system/provider/provider.service.ts";
-import { ProviderSettingsService } from "./features/system/provider/provider-settings.service.ts";
-import { roleFeature } from "./features/system/role/role.feature.ts";
 import { serveRole } from "./features/system/role/role.routes.ts";
 import { RoleService } from "./features/system/role/role-admin.service.ts";
 import { RoleDepts } from "./features/system/role/role-depts.service.ts";
-import { RegistrationService } from "./features/system/user/registration.service.ts";
+import { RoleGrants } from "./features/system/role/role-grants.service.ts";
+import { serveToken } from "./features/system/token/token.routes.ts";
+import { ApiTokenService } from "./features/system/token/token.service.ts";
+import { checkRegistration } from "./features/system/user/registration.service.ts";
 import { RoleMembers } from "./features/system/user/role-members.service.ts";
-import { userFeature } from "./features/system/user/user.feature.ts";
 import { registerUserRoutes } from "./features/system/user/user.routes.ts";
-import { Credentials, countUsersInDept } from "./features/system/user/user.service.ts";
+import { countUsersInDept } from "./features/system/user/user.service.ts";
 import { UserService } from "./features/system/user/user-admin.service.ts";
+import { checkAccount } from "./features/system/user/user-grants.service.ts";
 import { UserImport } from "./features/system/user/user-import.service.ts";
 import { serveApidoc } from "./features/tool/apidoc/apidoc.routes.ts";
+import { serveGen } from "./features/tool/gen/gen.routes.ts";
+import { GenService } from "./features/tool/gen/gen.service.ts";
+import { monitoring } from "./monitoring.ts";
+import { accounts } from "./sign-in-services.ts";
+import { timedTasks } from "./timed-tasks.ts";
 
-/** Core's own tables. */
-export const coreMigrations = [
-  accessMigration,
-  secretMigration,
-  trailMigration,
-  dropListTriggersMigration,
-  singleLanguageNamesMigration,
-];
-
-/** Every feature, in the order in which their seeds build on one another. */
-export const features: readonly Feature[] = [
-  deptFeature,
-  menuFeature,
-  postFeature,
-  roleFeature,
-  userFeature,
-  dictFeature,
-  configFeature,
-  noticeFeature,
-  fileFeature,
-  providerFeature,
-  sessionFeature,
-  identityFeature,
-  operLogFeature,
-  loginInfoFeature,
-  groupFeature,
-  hotelFeature,
-  encoderFeature,
-  testCardFeature,
-  hotelCardFeature,
-  cardFeature,
-  inspectionFeature,
-  accountFeature,
-  paymentFeature,
-  orderFeature,
-];
-
-interface Deps {
-  readonly db: Db;
+interface Deps extends Pick<Database, "db" | "dialect" | "countConnections"> {
+  readonly statements: SlowStatements;
   readonly clock: Clock;
   readonly after: StartTimer;
   /** Told of what went wrong without anybody waiting for it. */
@@ -184,63 +119,6 @@ interface Deps {
   /** Where pages of this server come from, known once it listens. */
   readonly origins: () => readonly string[];
 }
-
-/** Where providers send people back to: the page's own origin if it is one of ours, else the first of them. */
-const returnTo = (origins: Deps["origins"]) => (origin: string | undefined) => {
-  const own = origins();
-  return `${own.find((one) => one === origin) ?? own[0]}/auth-redirect`;
-};
-
-/** What signs people in and lets them look after their accounts. */
-const accounts = ({ db, clock, timeFormat, vault, config, audit, tokens, origins }: Deps, stored: AuditTrail) => {
-  const people = new Credentials(db);
-  const gate = new LoginGuard(db, clock, people);
-  const avatars = new AvatarStore(join(config.data, "profile", "avatar"));
-  const captcha = new CaptchaService(db, clock, { mode: config.captcha, folder: join(config.data, "captcha") });
-  const { timeZone } = config;
-  const sessions = new SessionService({ db, clock, tokens, captcha, credentials: people, gate, audit, timeZone });
-  const tied = new IdentityLinks({ db, clock, trail: stored });
-  const request = new OpenId(clock);
-  const providers = new ProviderSettingsService(db, vault);
-  const returnAddress = returnTo(origins);
-  return {
-    captcha,
-    sessions,
-    loginInfos: new LoginInfoService({
-      db,
-      timeFormat,
-      trail: stored,
-      unlock: (trx, account) => gate.unlock(trx, account),
-    }),
-    profile: new ProfileService({ db, clock, timeFormat, gate, avatars, trail: stored }),
-    providers: new ProviderService({ db, clock, timeFormat, vault, trail: stored, openId: request, returnAddress }),
-    methods: async () => ({
-      register: await new RegistrationService(db, clock).isOpen(),
-      providers: await providers.available(),
-    }),
-    identities: new IdentityService({
-      exchanges: new ExchangeService({ db, clock, vault, openId: request, providers, returnAddress }),
-      db,
-      clock,
-      timeFormat,
-      providers,
-      credentials: people,
-      sessions,
-      captcha,
-      gate,
-      bindings: tied,
-    }),
-    accounts: new RegisterService({
-      clock,
-      captcha,
-      sessions,
-      audit,
-      trail: stored,
-      bindings: tied,
-      registration: new RegistrationService(db, clock),
-    }),
-  };
-};
 
 /** What keeps a hotel from being deleted. Its jobs do not: they go on to their end. */
 const hotelUses: readonly HotelDependents[] = [
@@ -267,7 +145,11 @@ const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
   return {
     depts,
     posts,
-    menus: new MenuService(base),
+    menus: new MenuService({
+      ...base,
+      checkReach: (trx, principal, menuId) =>
+        new RoleGrants(trx, new MenuGrants(trx)).checkMenuReach(principal, menuId),
+    }),
     menuGrants: new MenuGrants(db),
     roles,
     roleDepts: new RoleDepts(db, depts),
@@ -278,22 +160,20 @@ const organisation = ({ db, clock, timeFormat }: Deps, stored: AuditTrail) => {
 };
 
 /** Where acts are kept: each log takes those that are its own. */
-export const logs = (db: Db): SaveAudit => {
-  const keepers = [saveOperation(db), saveSignIn(db)];
-  return async (entry) => {
-    for (const keep of keepers) await keep(entry);
+export const logs =
+  (db: Db): SaveAudit =>
+  async (entry) => {
+    for (const keep of [saveOperation(db), saveSignIn(db)]) await keep(entry);
   };
-};
 
 /** Encoders, and what is done with cards on them. */
 const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
   const { db, clock, after, onError, timeFormat, vault } = deps;
   const base = { db, clock, timeFormat, trail: stored };
-  const hotels = new HotelDepts(db);
   const seals = new EncoderCrypto(db, vault);
   const hub = new SessionHub(monotonicClock, (job) => settle(job));
   const pairing = new PairingService(db, clock, vault, stored, (encoderId) => hub.drop(encoderId));
-  const encoders = new EncoderService({ ...base, hotels, encoderCrypto: seals, pairing, hub });
+  const encoders = new EncoderService({ ...base, hotels: new HotelDepts(db), encoderCrypto: seals, pairing, hub });
   const remote = new RemoteDispatch(hub, after);
   const cards = { ...base, vault, encoders, encoderCrypto: seals, hotels: new HotelCards(db, vault), remote, hub };
   const cardJobs = new CardJobService(cards);
@@ -305,11 +185,12 @@ const encodersAndCards = (deps: Deps, stored: AuditTrail) => {
     pairing,
     encoders,
     encoderStatus: new EncoderStatusService({ db, clock, timeFormat, hub }),
-    encoderSheet: new EncoderSheet({ ...base, hotels }),
+    encoderSheet: new EncoderSheet({ ...base, hotels: new HotelDepts(db) }),
     inspections: new DiagnosticsService({ ...base, after, hub, encoders }),
     presence: presence({ db, clock, after, hub, onError, ask: jobReconciliation(cards) }),
     cardJobs,
     cardReads,
+    ...deskServices(cards),
     cardHistory: cardHistory(db, clock, timeFormat),
     cardInspections: new InspectionService({ ...cards, reads: cardReads }),
   };
@@ -321,36 +202,43 @@ export const services = (deps: Deps) => {
   const stored = auditTrail(vault, clock);
   const base = { db, clock, timeFormat, trail: stored };
   const organised = organisation(deps, stored);
+  const signingIn = accounts(deps, stored);
+  const cards = encodersAndCards(deps, stored);
+  const operLogs = new OperLogService(base);
+  const files = new FileService(db, clock, exports);
   return {
-    ...accounts(deps, stored),
+    ...signingIn,
     ...organised,
-    ...encodersAndCards(deps, stored),
-    operLogs: new OperLogService(base),
-    online: new OnlineService(base),
-    health: new HealthService(db),
-    configs: new ConfigService(base),
+    ...cards,
+    ...monitoring({ ...deps, ...cards }),
+    ...timedTasks({ ...deps, ...signingIn, ...cards, trail: stored, operLogs, files }),
+    operLogs,
+    online: new OnlineService({ ...base, checkAccount }),
+    apiTokens: new ApiTokenService(base),
+    configs: new ConfigService({ ...base, checkRegistration }),
     dictTypes: new DictTypeService(base),
     notices: new NoticeService(base),
     dict: new DictService(base),
-    files: new FileService(db, clock, exports),
+    files,
     groups: new GroupService(base),
     hotels: new HotelService({ ...base, vault, uses: hotelUses }),
     hotelTransfer: new HotelTransferService({ ...base, depts: organised.depts }),
     hotelSecrets: new HotelSecrets({ ...base, vault }),
+    ...roomServices(base, new HotelDepts(db), roomStays(clock, timeFormat)),
     testCards: new TestCardService(db, timeFormat, stored),
     credit: new AccountService(db, new HotelDepts(db)),
     payments: new PaymentService(base),
-    orders: new OrderService({ ...base, vault }),
+    ...createPayments({ ...deps, trail: stored }),
     consumptions: new ConsumptionService(db, timeFormat),
     hotelCards: new HotelCardService(db, timeFormat),
     downloads: new Downloads(config.downloads),
+    gen: new GenService({ ...base, workspace: config.workspace, mayWrite: config.genWrite }),
   };
 };
 export type Services = ReturnType<typeof services>;
 
 /** Every declared route, answered. */
 export function serveFeatures(api: Api, services: Services, config: Config, origins: Deps["origins"]): void {
-  const { version, apiDocs } = config;
   serveSession(api, services.sessions, services.captcha, services.methods);
   serveRegister(api, services.accounts);
   serveIdentity(api, services.identities, services.profile);
@@ -366,6 +254,7 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   );
   serveRole(api, services.roles, services.roleDepts, services.members);
   registerUserRoutes(api, services.users, services.imports, services.members, services.depts);
+  serveToken(api, services.apiTokens);
   serveDictType(api, services.dictTypes);
   serveNotice(api, services.notices);
   serveDict(api, services.dict);
@@ -373,12 +262,15 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveFile(api, services.files);
   serveGroup(api, services.groups);
   registerHotelRoutes(api, services.hotels, services.hotelTransfer, services.hotelSecrets);
+  registerRoomRoutes(api, services.rooms, services.roomSheet);
+  registerDeskRoutes(api, services.desk, services.deskGrants);
   registerEncoderRoutes(api, services.encoders, services.encoderStatus, services.encoderSheet, services.inspections);
   serveBridge(api, services.pairing, services.downloads, origins);
   registerCardRoutes(api, services.cardJobs, services.cardReads, services.cardHistory);
   serveTestCard(api, services.testCards);
   serveAccount(api, services.credit);
   servePayment(api, services.payments);
+  servePaymentProvider(api, services.paymentProviders);
   serveOrder(api, services.orders);
   serveConsumption(api, services.consumptions);
   serveHotelCard(api, services.hotelCards);
@@ -386,6 +278,9 @@ export function serveFeatures(api: Api, services: Services, config: Config, orig
   serveOperLog(api, services.operLogs);
   serveLoginInfo(api, services.loginInfos);
   serveOnline(api, services.online);
-  serveHealth(api, services.health, version);
-  serveApidoc(api, version, apiDocs);
+  registerJobRoutes(api, services.jobs, services.jobLogs);
+  serveDruid(api, services.druid);
+  serveServer(api, services.health, services.monitor, config.version);
+  serveGen(api, services.gen);
+  serveApidoc(api, config.version, config.apiDocs);
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { PaymentProviderInput } from "@adel/protocol";
+import { z } from "zod";
 import { buildApp, createAppContext } from "./app.ts";
 import { printable, readConfig } from "./config.ts";
 import { auditTrail } from "./core/audit/trail.ts";
@@ -6,6 +9,7 @@ import { type ChainEnd, verifyTrail } from "./core/audit/verify-trail.ts";
 import { systemClock } from "./core/clock.ts";
 import { checkLedger } from "./features/business/account/check-ledger.service.ts";
 import { PairingService } from "./features/business/encoder/pairing.service.ts";
+import { setUpProvider } from "./features/business/payment/provider.service.ts";
 
 /** A generated password is said once, on the terminal, and never in the log. */
 const log = (line: string) => console.log(line);
@@ -74,14 +78,30 @@ async function verifyLedger(): Promise<void> {
   }
 }
 
+/** Sets up payment providers from a file: what the payment setting screen takes, one object for each. */
+async function setPaymentProvider(options: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...options], options: { file: { type: "string" } } });
+  if (values.file === undefined) throw new Error("set-payment-provider needs --file FILE");
+  const inputs = z.array(PaymentProviderInput).parse(JSON.parse(readFileSync(values.file, "utf8")));
+  const { db, vault, timeFormat } = await createAppContext(readConfig(), systemClock, log);
+  try {
+    const trail = auditTrail(vault, systemClock);
+    for (const input of inputs) await setUpProvider({ db, vault, timeFormat, clock: systemClock, trail }, input);
+    log(`payment providers: ${inputs.map(({ method }) => method).join(", ")}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function main([command, ...options]: readonly string[]): Promise<void> {
   if (command === undefined) return start();
   if (command === "--print-config") return console.log(JSON.stringify(printable(readConfig()), null, 2));
   if (command === "pair-code") return pairCode(options);
   if (command === "verify-audit") return verifyAudit(options);
   if (command === "verify-ledger") return verifyLedger();
+  if (command === "set-payment-provider") return setPaymentProvider(options);
   const known =
-    "none, --print-config, pair-code --encoder DEVICENUMBER, verify-audit [--holds SEQ:LINK] or verify-ledger";
+    "none, --print-config, pair-code --encoder DEVICENUMBER, set-payment-provider --file FILE, verify-audit [--holds SEQ:LINK] or verify-ledger";
   throw new Error(`unknown command ${command}: use ${known}`);
 }
 

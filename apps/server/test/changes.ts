@@ -1,20 +1,20 @@
 import { writeXlsx } from "hucre";
+import { ownAccount, signingIn } from "./account-changes.ts";
 import { NONCE } from "./bridge.ts";
 import { UID } from "./card-desk.ts";
+import { timedTasks } from "./changes-tasks.ts";
 import {
   bodies,
   type CallName,
   type ChangingWorld,
   crud,
   type MakeReady,
-  newPerson,
-  PASSWORD,
   type Ready,
 } from "./changing-world.ts";
-import { encoderSheet, multipart } from "./multipart.ts";
+import { frontDesk } from "./desk-changes.ts";
+import { generation } from "./gen-changes.ts";
+import { encoderSheet, multipart, roomSheet } from "./multipart.ts";
 import { hotelInput } from "./office.ts";
-import { ORIGIN } from "./people.ts";
-import { pngOf } from "./pictures.ts";
 import { dumpOf } from "./written-card.ts";
 
 const organisation = (world: ChangingWorld) => {
@@ -81,6 +81,7 @@ const settings = (world: ChangingWorld) => {
   const data = crud(world, "system/dict/data", "dictData", "dictCode");
   const notice = crud(world, "system/notice", "notice", "noticeId");
   const provider = crud(world, "system/provider", "provider", "providerId");
+  const token = crud(world, "system/token", "token", "id");
   return {
     "config.create": config.create,
     "config.change": config.change,
@@ -106,140 +107,17 @@ const settings = (world: ChangingWorld) => {
       path: "system/notice/markReadAll",
       body: { ids: `${(await notice.added()).id}` },
     }),
+    "token.create": token.create,
+    "token.change": token.change,
+    "token.remove": token.remove,
+    "token.generate": async () => ({
+      method: "POST",
+      path: `system/token/${(await token.added()).id}/generate`,
+    }),
     "provider.create": provider.create,
     "provider.change": provider.change,
     "provider.remove": provider.remove,
     "provider.check": () => ({ method: "POST", path: `system/provider/${world.corp.providerId}/check` }),
-  } satisfies Partial<Record<CallName, MakeReady>>;
-};
-
-const signingIn = (world: ChangingWorld) => {
-  const { office, corp, made } = world;
-  const person = newPerson(world);
-  const proven = () => {
-    corp.provider.is({ sub: `somebody-${world.next()}` });
-  };
-  const begunLink = async (token: string) =>
-    (
-      await made(
-        "POST",
-        "system/user/profile/identity",
-        { provider: "corp", origin: ORIGIN, password: PASSWORD },
-        token,
-      )
-    ).data;
-  const returned = async () => {
-    proven();
-    const { token } = await person();
-    const begun = await begunLink(token);
-    return { token, body: { answer: await corp.provider.visit(begun.address), binder: begun.binder } };
-  };
-  return {
-    "session.login": async () => {
-      const { username, password } = await person();
-      return { method: "POST", path: "login", body: { username, password }, token: null };
-    },
-    "session.logout": async () => ({ method: "POST", path: "logout", token: (await person()).token }),
-    "identity.start": () => ({
-      method: "POST",
-      path: "auth/oidc/start",
-      token: null,
-      body: { provider: "corp", origin: ORIGIN },
-    }),
-    "identity.link": async () => ({
-      method: "POST",
-      path: "system/user/profile/identity",
-      token: (await person()).token,
-      body: { provider: "corp", origin: ORIGIN, password: PASSWORD },
-    }),
-    "identity.finish": async () => ({ method: "POST", path: "auth/oidc/finish", ...(await returned()) }),
-    "identity.unlink": async () => {
-      const { token, body } = await returned();
-      await made("POST", "auth/oidc/finish", body, token);
-      const [one] = (await made("GET", "system/user/profile/identity/list", undefined, token)).data;
-      return { method: "DELETE", path: `system/user/profile/identity/${one.identityId}`, token };
-    },
-    "identity.bind": async () => {
-      proven();
-      const { ticket } = (await corp.come()).data;
-      const { username, password } = await person();
-      return { method: "POST", path: "auth/oidc/bind", body: { ticket, username, password }, token: null };
-    },
-    "register.register": async () => {
-      const open = { config_value: "true" };
-      await office.office.db
-        .updateTable("sys_config")
-        .set(open)
-        .where("config_key", "=", "sys.account.registerUser")
-        .execute();
-      const body = { username: `fresh${world.next()}`, password: PASSWORD };
-      return { method: "POST", path: "register", body, token: null };
-    },
-  } satisfies Partial<Record<CallName, MakeReady>>;
-};
-
-const ownAccount = (world: ChangingWorld) => {
-  const { office, made } = world;
-  const person = newPerson(world);
-  return {
-    "profile.change": async () => ({
-      method: "PUT",
-      path: "system/user/profile",
-      body: { nickName: "renamed" },
-      token: (await person()).token,
-    }),
-    "profile.changePassword": async () => ({
-      method: "PUT",
-      path: "system/user/profile/updatePwd",
-      token: (await person()).token,
-      body: { oldPassword: PASSWORD, newPassword: "other-Enough-9" },
-    }),
-    "profile.changeAvatar": async () => ({
-      method: "POST",
-      path: "system/user/profile/avatar",
-      token: (await person()).token,
-      ...multipart("avatarfile", "a.png", pngOf({ width: 2, height: 2 })),
-    }),
-    "profile.removeAvatar": async () => ({
-      method: "DELETE",
-      path: "system/user/profile/avatar",
-      token: (await person()).token,
-    }),
-    "profile.endSession": async () => {
-      const { token, username, password } = await person();
-      await made("POST", "login", { username, password });
-      const own = (await made("GET", "system/user/profile/session/list", undefined, token)).data;
-      const other = own.find(({ current }: { current: boolean }) => !current);
-      return { method: "DELETE", path: `system/user/profile/session/${other.tokenId}`, token };
-    },
-    "profile.endOtherSessions": async () => {
-      const { token, username, password } = await person();
-      await made("POST", "login", { username, password });
-      return { method: "DELETE", path: "system/user/profile/session/others", token };
-    },
-    "online.forceOut": async () => {
-      const { username } = await person();
-      const [one] = (await made("GET", `monitor/online/list?userName=${username}`)).rows;
-      return { method: "DELETE", path: `monitor/online/${one.tokenId}` };
-    },
-    "loginInfo.unlock": async () => {
-      const { username } = await person();
-      const from = { "x-forwarded-for": "10.7.7.7" };
-      await office.call("POST", "login", { body: { username, password: "wrong" }, headers: from });
-      return { method: "GET", path: `monitor/logininfor/unlock/${username}` };
-    },
-    "loginInfo.remove": async () => {
-      await person();
-      const [one] = (await made("GET", "monitor/logininfor/list?pageSize=1")).rows;
-      return { method: "DELETE", path: `monitor/logininfor/${one.infoId}` };
-    },
-    "loginInfo.clean": () => ({ method: "DELETE", path: "monitor/logininfor/clean" }),
-    "operLog.remove": async () => {
-      await person();
-      const [one] = (await made("GET", "monitor/operlog/list?pageSize=1")).rows;
-      return { method: "DELETE", path: `monitor/operlog/${one.operId}` };
-    },
-    "operLog.clean": () => ({ method: "DELETE", path: "monitor/operlog/clean" }),
   } satisfies Partial<Record<CallName, MakeReady>>;
 };
 
@@ -258,6 +136,7 @@ const places = (world: ChangingWorld) => {
     (await world.made("POST", `business/encoder/${id}/pairing`)).data.code;
   const pair = async (id: number) => ({ code: await pairing(id), bridgeVersion: "1", host: "h" });
   const encoderId = () => world.desk.input().encoderId;
+  const room = crud(world, "business/room", "room", "id");
   const sheet = (act: string) => encoderSheet(act, `SHEET-${world.next()}`);
   return {
     "group.create": group.create,
@@ -283,6 +162,14 @@ const places = (world: ChangingWorld) => {
         deptId: await world.add("system/dept", bodies(world.next()).dept, "deptId"),
       },
     }),
+    "room.create": room.create,
+    "room.change": room.change,
+    "room.remove": room.remove,
+    "room.generate": () => {
+      const floor = { building: world.next() % 200, floorFrom: 1, floorTo: 1, roomFrom: 1, roomTo: 2 };
+      return { method: "POST", path: "business/room/generate", body: { hotelId: 1, ...floor } };
+    },
+    "room.import": () => roomSheet(world.next()),
     "encoder.create": encoder.create,
     "encoder.change": encoder.change,
     "encoder.remove": encoder.remove,
@@ -361,6 +248,8 @@ const cards = (world: ChangingWorld) => {
     "payment.create": setting.create,
     "payment.change": setting.change,
     "payment.remove": setting.remove,
+    "paymentProvider.change": () => ({ method: "PUT", path: "business/payment/provider", body: paymentAccount }),
+    "order.close": async () => ({ method: "POST", path: `business/order/${await ordered()}/close` }),
     "order.create": () => ({ method: "POST", path: "business/order", body: order() }),
     "order.confirm": async () => ({
       method: "POST",
@@ -377,12 +266,25 @@ const cards = (world: ChangingWorld) => {
   } satisfies Partial<Record<CallName, MakeReady>>;
 };
 
+/** An account at a payment provider, disabled and without keys. */
+const paymentAccount = {
+  method: "wechat",
+  status: "1",
+  gatewayUrl: "https://pay.example",
+  merchantId: "1900000001",
+  appId: "wx00000000000000",
+  certificateSerial: "0123456789ABCDEF",
+};
+
 /** Every call that changes something, made ready; one that is missing here is found by the test. */
 export const changesOf = (world: ChangingWorld): Readonly<Partial<Record<CallName, MakeReady>>> => ({
   ...organisation(world),
   ...settings(world),
+  ...generation(world),
   ...signingIn(world),
   ...ownAccount(world),
   ...places(world),
   ...cards(world),
+  ...timedTasks(world),
+  ...frontDesk(world),
 });

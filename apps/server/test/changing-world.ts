@@ -72,7 +72,10 @@ export const bodies = (n: number) => ({
     clientId: "c",
     clientSecret: "a-client-secret-that-is-long-enough",
   },
+  job: { jobName: `J${n}`, jobGroup: "DEFAULT", invokeTarget: "exportFile.trim()", cronExpression: "0 0 3 * * ?" },
+  token: { name: `T${n}`, scopes: ["system:post:list"], expireTime: "2027-06-01" },
   group: { groupName: `G${n}` },
+  room: { hotelId: 1, floor: 1, roomNumber: n, label: `R${n}` },
   encoder: { deviceName: `E${n}`, deviceNumber: `CHANGE-${n}` },
   setting: {
     originalPrice: 1000,

@@ -14,3 +14,10 @@ export const encoderSheet = (act: string, number: string) => ({
   path: `business/encoder/${act}`,
   ...multipart("file", "encoders.csv", Buffer.from(`Device name,Device number\nx,${number}\n`)),
 });
+
+/** A sheet of one room, on its way into a hotel. */
+export const roomSheet = (n: number, hotelId: number | string = 1) => ({
+  method: "POST" as const,
+  path: `business/room/importData?hotelId=${hotelId}`,
+  ...multipart("file", "rooms.csv", Buffer.from(`Floor,Lock number,Room\n2,${n},S${n}\n`)),
+});

@@ -157,7 +157,11 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
     ...nothing,
     missing: "0".repeat(43),
     lists: [{ path: "monitor/online/list" }],
-    changing: [({ id }) => ["DELETE", `monitor/online/${id}`]],
+    changing: [
+      ({ id }) => ["DELETE", `monitor/online/${id}`],
+      // A session is its account's: so are the wrong tries that are forgotten.
+      ({ mark }) => ["GET", `monitor/logininfor/unlock/${mark}`],
+    ],
   },
   acts: {
     ...nothing,
@@ -177,7 +181,7 @@ const monitored: Readonly<Record<"sessions" | "acts" | "signIns", Ways>> = {
   },
 };
 
-const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
+const places: Readonly<Record<"groups" | "hotels" | "rooms" | "encoders", Ways>> = {
   groups: {
     missing: 999999,
     lists: [{ path: "business/group/list?pageSize=100" }, { path: "business/group/optionselect" }],
@@ -199,10 +203,22 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       ({ id }) => ["PUT", `business/hotel/${id}/unlock`],
       ({ id }) => ["GET", `business/account/credit?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/job", jobInput(row, encoder)],
+      ({ id }) => ["GET", `business/room/grid?hotelId=${id}`],
+      ({ id }) => ["GET", `business/desk/resolve?hotelId=${id}&q=508`],
+      ({ id }) => ["GET", `business/desk/recent?hotelId=${id}`],
       (row, { encoder }) => ["POST", "business/card/read", readInput(encoder, row)],
     ],
     changing: [
       ({ id }) => ["POST", `business/hotel/${id}/rotate-key`],
+      ({ id }, { encoder }) => [
+        ...(["POST", "business/desk/grant"] as const),
+        { hotelId: id, encoderId: encoder.id, authPassword: "x" },
+      ],
+      ({ id }) => ["POST", "business/room", { hotelId: id, floor: 2, roomNumber: 2, label: "smuggled" }],
+      ({ id }) => [
+        ...(["POST", "business/room/generate"] as const),
+        { hotelId: id, floorFrom: 9, floorTo: 9, roomFrom: 1, roomTo: 1 },
+      ],
       ({ id }) => ["POST", "business/encoder", { deviceName: "x", deviceNumber: "SMUGGLED", hotelId: id }],
       ({ id }, { encoder }) => ["PUT", "business/encoder", { id: encoder.id, ...encoderInput(encoder), hotelId: id }],
     ],
@@ -210,6 +226,32 @@ const places: Readonly<Record<"groups" | "hotels" | "encoders", Ways>> = {
       (ids) => ["DELETE", `business/hotel/${ids}`],
       (ids) => ["POST", "business/hotel/transfer", { hotelIds: ids.split(",").map(Number), deptId: 1 }],
     ],
+  },
+  rooms: {
+    missing: 999999,
+    lists: [{ path: "business/room/list?pageSize=100" }],
+    exports: ["business/room/export"],
+    single: [
+      ({ id }) => ["GET", `business/room/${id}`],
+      // A room stays in its hotel, whichever is named.
+      ({ id, mark }) => [
+        ...(["PUT", "business/room"] as const),
+        { id, hotelId: 1, floor: 1, roomNumber: 101, label: mark },
+      ],
+    ],
+    changing: [
+      ({ id }, { encoder }) => [
+        ...(["POST", "business/desk/act"] as const),
+        {
+          act: "checkOut",
+          roomId: id,
+          encoderId: encoder.id,
+          grantId: "g".repeat(24),
+          idempotencyKey: `act-${id}-000000`,
+        },
+      ],
+    ],
+    bulk: [(ids) => ["DELETE", `business/room/${ids}`]],
   },
   encoders: {
     missing: 999999,
@@ -283,6 +325,7 @@ const cards: Readonly<Record<"jobs" | "reads" | "testCards" | "hotelCards" | "in
       ({ id }) => ["GET", `business/hotelcard/${id}`],
       ({ mark }) => ["GET", `business/hotelcard/by-uid/${mark}`],
     ],
+    changing: [({ id }) => ["PUT", `business/hotelcard/${id}/state`, { state: "handedBack" }]],
   },
   inspections: {
     ...nothing,
@@ -300,6 +343,11 @@ const money: Readonly<Record<"orders" | "consumptions", Ways>> = {
     exports: ["business/order/export"],
     single: [({ id }) => ["GET", `business/order/${id}`]],
     changing: [
+      ({ id }) => ["POST", `business/order/${id}/pay`, {}],
+      ({ id }) => ["POST", `business/order/${id}/query`],
+      ({ id }) => ["POST", `business/order/${id}/close`],
+      // A stream goes on for as long as one listens.
+      ({ id }) => ["GET", `business/order/${id}/events`],
       ({ id }) => ["POST", `business/order/${id}/confirm`, { evidence: "x" }],
       ({ id }) => ["POST", `business/order/${id}/approve`, { evidence: "x" }],
     ],

@@ -24,7 +24,7 @@ export interface ScopedRow {
 }
 export const KINDS = [
   ...(["depts", "users", "sessions", "acts", "signIns"] as const),
-  ...(["groups", "hotels", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
+  ...(["groups", "hotels", "rooms", "encoders", "jobs", "reads", "testCards", "hotelCards", "inspections"] as const),
   ...(["orders", "consumptions"] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -70,6 +70,9 @@ async function furnish({ desk, place, deptId, maker, makerId, row }: Making): Pr
   const group = await made("group", { groupName: `group-of-${place}`, deptId });
   row("groups", group.groupName, group.id);
   row("hotels", `scope-${place}`, hotel.id);
+  const label = `ROOM-${place.slice(0, 5)}`;
+  const room = await made("room", { hotelId: hotel.id, floor: 1, roomNumber: 101, label });
+  row("rooms", label, room.id);
   const device = { deviceName: `device-${place}`, deviceNumber: `DEVICE-${place}` };
   const { id: encoderId } = await made("encoder", { ...device, deptId });
   const { code } = await made(`encoder/${encoderId}/pairing`);
@@ -166,6 +169,7 @@ export async function scopeWorld(dialect: TestDialect, settings: Partial<Config>
     signIns: [],
     groups: [],
     hotels: [],
+    rooms: [],
     encoders: [],
     jobs: [],
     reads: [],

@@ -11,6 +11,8 @@ export const views: Views = {
   ),
   "business/group/index": view(async () => (await import("./features/business/group/group.page.tsx")).GroupPage),
   "business/hotel/index": view(async () => (await import("./features/business/hotel/hotel.page.tsx")).HotelPage),
+  "business/desk/index": view(async () => (await import("./features/business/desk/desk.page.tsx")).DeskPage),
+  "business/room/index": view(async () => (await import("./features/business/room/room.page.tsx")).RoomPage),
   "business/encoder/index": view(
     async () => (await import("./features/business/encoder/encoder.page.tsx")).EncoderPage,
   ),
@@ -75,6 +77,7 @@ export const views: Views = {
   "system/role/index": view(async () => (await import("./features/system/role/role.page.tsx")).RolePage),
   "system/menu/index": view(async () => (await import("./features/system/menu/menu.page.tsx")).MenuPage),
   "system/dept/index": view(async () => (await import("./features/system/dept/dept.page.tsx")).DeptPage),
+  "system/token/index": view(async () => (await import("./features/system/token/token.page.tsx")).TokenPage),
   "system/post/index": view(async () => (await import("./features/system/post/post.page.tsx")).PostPage),
   "system/config/index": view(async () => (await import("./features/system/config/config.page.tsx")).ConfigPage),
   "system/dict/index": view(async () => (await import("./features/system/dict-type/dict-type.page.tsx")).DictTypePage),
@@ -84,5 +87,12 @@ export const views: Views = {
   "monitor/logininfor/index": view(
     async () => (await import("./features/monitor/logininfor/logininfor.page.tsx")).LoginInfoPage,
   ),
+  "monitor/job/index": view(async () => (await import("./features/monitor/job/job.page.tsx")).JobPage),
+  "monitor/job/log": view(async () => (await import("./features/monitor/job/job-log.page.tsx")).JobLogPage),
+  "monitor/druid/index": view(async () => (await import("./features/monitor/druid/druid.page.tsx")).DruidPage),
+  "monitor/server/index": view(async () => (await import("./features/monitor/server/server.page.tsx")).ServerPage),
+  "tool/gen/index": view(async () => (await import("./features/tool/gen/gen.page.tsx")).GenPage),
+  "tool/gen/edit": view(async () => (await import("./features/tool/gen/edit.page.tsx")).GenEditPage),
+  "tool/swagger/index": view(async () => (await import("./features/tool/apidoc/apidoc.page.tsx")).ApidocPage),
   "monitor/online/index": view(async () => (await import("./features/monitor/online/online.page.tsx")).OnlinePage),
 };

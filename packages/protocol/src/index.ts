@@ -5,18 +5,23 @@ import { sessionRoutes } from "./features/auth/session.ts";
 import { accountRoutes } from "./features/business/account.ts";
 import { cardRoutes } from "./features/business/card.ts";
 import { consumptionRoutes } from "./features/business/consumption.ts";
+import { deskRoutes } from "./features/business/desk.ts";
 import { bridgeLine, bridgeRoutes, encoderRoutes } from "./features/business/encoder.ts";
 import { groupRoutes } from "./features/business/group.ts";
 import { hotelRoutes } from "./features/business/hotel.ts";
 import { hotelCardRoutes } from "./features/business/hotel-card.ts";
 import { inspectionRoutes } from "./features/business/inspection.ts";
 import { orderRoutes } from "./features/business/order.ts";
+import { paymentNotificationRoutes, paymentProviderRoutes } from "./features/business/payment/provider.ts";
 import { paymentRoutes } from "./features/business/payment.ts";
+import { roomRoutes } from "./features/business/room.ts";
 import { testCardRoutes } from "./features/business/test-card.ts";
+import { druidRoutes } from "./features/monitor/druid.ts";
+import { jobLogRoutes, jobRoutes } from "./features/monitor/job.ts";
 import { loginInfoRoutes } from "./features/monitor/logininfor.ts";
 import { onlineRoutes } from "./features/monitor/online.ts";
 import { operLogRoutes } from "./features/monitor/operlog.ts";
-import { healthRoutes } from "./features/monitor/server.ts";
+import { healthRoutes, serverRoutes } from "./features/monitor/server.ts";
 import { configRoutes } from "./features/system/config.ts";
 import { deptRoutes } from "./features/system/dept.ts";
 import { dictDataRoutes } from "./features/system/dict.ts";
@@ -27,8 +32,10 @@ import { noticeRoutes } from "./features/system/notice.ts";
 import { postRoutes } from "./features/system/post.ts";
 import { providerRoutes } from "./features/system/provider.ts";
 import { roleRoutes } from "./features/system/role.ts";
+import { tokenRoutes } from "./features/system/token.ts";
 import { userRoutes } from "./features/system/user.ts";
 import { apidocRoutes } from "./features/tool/apidoc.ts";
+import { genRoutes } from "./features/tool/gen.ts";
 import type { PermissionOf } from "./kernel/route.ts";
 
 /** Every call of the API, by feature: server, client, documentation and permission list are made from this. */
@@ -46,12 +53,17 @@ export const allRoutes = {
   notice: noticeRoutes,
   post: postRoutes,
   role: roleRoutes,
+  token: tokenRoutes,
   user: userRoutes,
   file: fileRoutes,
   operLog: operLogRoutes,
   loginInfo: loginInfoRoutes,
   online: onlineRoutes,
+  job: jobRoutes,
+  jobLog: jobLogRoutes,
   health: healthRoutes,
+  server: serverRoutes,
+  druid: druidRoutes,
   group: groupRoutes,
   hotel: hotelRoutes,
   encoder: encoderRoutes,
@@ -61,11 +73,16 @@ export const allRoutes = {
   testCard: testCardRoutes,
   account: accountRoutes,
   payment: paymentRoutes,
+  paymentProvider: paymentProviderRoutes,
+  paymentNotification: paymentNotificationRoutes,
   order: orderRoutes,
   consumption: consumptionRoutes,
   hotelCard: hotelCardRoutes,
+  room: roomRoutes,
+  desk: deskRoutes,
   inspection: inspectionRoutes,
   apidoc: apidocRoutes,
+  gen: genRoutes,
 } as const;
 
 /** Every permission word that a route asks for. */
@@ -74,8 +91,10 @@ export type Permission = { [F in keyof typeof allRoutes]: PermissionOf<(typeof a
 export * from "./bridge/encoder.ts";
 export * from "./bridge/message.ts";
 export { BRIDGE_PORT, BRIDGE_PROTOCOL } from "./bridge/port.ts";
+export * from "./bridge/release.ts";
 export * from "./bridge/session.ts";
 export * from "./bridge/ticket.ts";
+export * from "./bridge/version.ts";
 export { authCalls } from "./features/auth/identity/auth-calls.ts";
 export * from "./features/auth/identity.ts";
 export * from "./features/auth/profile.ts";
@@ -85,6 +104,7 @@ export * from "./features/auth/session.ts";
 export * from "./features/business/account.ts";
 export * from "./features/business/card.ts";
 export * from "./features/business/consumption.ts";
+export * from "./features/business/desk.ts";
 export * from "./features/business/encoder.ts";
 export * from "./features/business/external.ts";
 export * from "./features/business/group.ts";
@@ -98,8 +118,19 @@ export {
 } from "./features/business/inspection/inspection-labels.ts";
 export * from "./features/business/inspection.ts";
 export * from "./features/business/order.ts";
+export * from "./features/business/payment/provider.ts";
 export * from "./features/business/payment.ts";
+export * from "./features/business/room.ts";
 export * from "./features/business/test-card.ts";
+export * from "./features/monitor/druid.ts";
+export {
+  type CallTarget,
+  formatCallTarget,
+  type ParsedTarget,
+  parseCallTarget,
+  type TargetValue,
+} from "./features/monitor/job/call-target.ts";
+export * from "./features/monitor/job.ts";
 export * from "./features/monitor/logininfor.ts";
 export * from "./features/monitor/online.ts";
 export * from "./features/monitor/operlog.ts";
@@ -114,11 +145,13 @@ export * from "./features/system/notice.ts";
 export * from "./features/system/post.ts";
 export * from "./features/system/provider.ts";
 export * from "./features/system/role.ts";
+export * from "./features/system/token.ts";
 export * from "./features/system/user.ts";
 export * from "./features/tool/apidoc.ts";
+export * from "./features/tool/gen.ts";
 export { ENCODER_SILENT, SUCCESS_CODES } from "./kernel/codes.ts";
 export { crudRoutes } from "./kernel/crud.ts";
-export { Envelope, FieldError } from "./kernel/envelope.ts";
+export { Envelope, FieldError, Refusal } from "./kernel/envelope.ts";
 export { bundledErrors, bundledErrorText } from "./kernel/errors/bundled.ts";
 export type { ErrorDefinition } from "./kernel/errors/define-error.ts";
 export type { DeviceErrorCode } from "./kernel/errors/device.ts";

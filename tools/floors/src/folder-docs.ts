@@ -37,6 +37,8 @@ export const folderDocs: readonly string[] = [
   "tools/devices",
   "tools/e2e",
   "tools/floors",
+  "tools/package",
+  "tools/payment-gateway",
   "tools/requirements",
   "tools/run",
 ];

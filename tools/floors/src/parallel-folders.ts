@@ -14,7 +14,6 @@ const absent = (from: FeatureTree, because: string, features: readonly string[])
 
 /** Features that one house does not have, and why. A line that is no longer true is refused as well. */
 export const missingFolders: readonly Absence[] = [
-  ...absent("web", "its screen is still to be built", ["tool/apidoc"]),
   ...absent("web", "its pages stand with the sign-in (auth/session) and in the personal centre (auth/profile)", [
     "auth/identity",
     "auth/register",
@@ -26,7 +25,6 @@ export const missingFolders: readonly Absence[] = [
   ...absent("web", "its pages stand with the ones they are: business/test-card and business/card", [
     "business/external",
   ]),
-  ...absent("web", "a probe for machines, not for people", ["monitor/server"]),
   ...absent("web", "a download is a link: core/file.ts follows it", ["system/file"]),
 ];
 

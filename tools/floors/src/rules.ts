@@ -69,6 +69,12 @@ const workspace: Rule[] = [
     "write it once more from the card format: a fault that devices and product share is one that no test sees",
   ),
   rule(
+    "the payment gateway knows the providers' documents alone",
+    { path: "^tools/payment-gateway/src/", pathNot: test },
+    { pathNot: "^tools/payment-gateway/src/", dependencyTypesNot: ["core"] },
+    "write it once more from the documents: a fault that gateway and client share is one that no test sees",
+  ),
+  rule(
     "a package is entered by its index",
     { path: "^(apps|tools|packages)/([^/]+)/" },
     {

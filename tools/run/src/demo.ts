@@ -6,6 +6,7 @@ import { environment, root } from "./workspace.ts";
 
 /** Where pages look for the bridge on the user's machine. */
 const bridgePort = 21430;
+const paymentPort = 8090;
 
 /** A port that was wished for, and the one that was free. */
 export type Port = { readonly wished: number; readonly got: number };
@@ -15,6 +16,8 @@ export type Demo = {
   readonly data: string;
   readonly port: Port;
   readonly bridgePort: Port;
+  /** Of the local payment gateway. */
+  readonly paymentPort: Port;
   readonly serverEnv: NodeJS.ProcessEnv;
   readonly bridgeEnv: NodeJS.ProcessEnv;
   /** path under which the simulated encoder's pty is found */
@@ -33,10 +36,12 @@ export const demo = async (folder: string): Promise<Demo> => {
   const encoder = join(bridge, "encoder");
   rmSync(encoder, { force: true }); // a link that a killed start left behind
   const [port, forBridge] = [await found(Number(process.env.ADEL_PORT ?? 8080)), await found(bridgePort)];
+  const forPayments = await found(paymentPort);
   return {
     data,
     port,
     bridgePort: forBridge,
+    paymentPort: forPayments,
     serverEnv: environment({
       ADEL_SEED: "demo",
       ADEL_DATA: data,

@@ -1,6 +1,14 @@
 import { type Demo, demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
-import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
+import {
+  type Programs,
+  pairOnce,
+  setUpPayments,
+  startBridge,
+  startEncoder,
+  startGateway,
+  startServer,
+} from "./parts.ts";
 import { answers, appears, freePort, type Part, startPart } from "./processes.ts";
 import { type Supervisor, supervise } from "./supervisor.ts";
 
@@ -15,9 +23,16 @@ const runPart = async (parts: Supervisor): Promise<string> => {
   const page = `http://127.0.0.1:${webPort}`;
   const setting = facing(page, await demo("data/dev"));
   const address = `http://127.0.0.1:${setting.port.got}`;
+  const gateway = await parts.add(startGateway(setting));
   const server = await parts.add(startServer(watched(programs.server), setting));
   const encoder = await parts.add(startEncoder(programs.bridge, setting));
-  await Promise.all([answers(`${address}/adel/health`, server), appears(setting.encoder, encoder)]);
+  const payments = `http://127.0.0.1:${setting.paymentPort.got}/`;
+  await Promise.all([
+    answers(`${address}/adel/health`, server),
+    appears(setting.encoder, encoder),
+    answers(payments, gateway),
+  ]);
+  await setUpPayments(programs, setting);
   await pairOnce(programs, setting, { server: address, page });
   const bridge = await parts.add(startBridge(watched(programs.bridge), setting));
   const web = await parts.add(startWeb(webPort, setting));

@@ -4,13 +4,17 @@ import { CONSOLE_HELP } from "./simulator-console.ts";
 import { root } from "./workspace.ts";
 
 /** What stands on the terminal once everything is up: where to go and how to sign in. */
-export const greeting = (address: string, { accounts, encoder, data, port, bridgePort }: Demo): string =>
+export const greeting = (address: string, { accounts, encoder, data, port, bridgePort, paymentPort }: Demo): string =>
   [
     "",
     row("address", `${address}${taken(port)}`),
     ...signIns(accounts.known()),
     row("encoder", `simulated TWN4 with a card on it: twn4:${encoder}`),
     row("bridge", `http://127.0.0.1:${bridgePort.got}${taken(bridgePort, ", and pages will find that one")}`),
+    row(
+      "payment",
+      `http://127.0.0.1:${paymentPort.got}${taken(paymentPort)} (a local gateway: pay there with a click)`,
+    ),
     row("data", `${within(data)} (delete this folder to begin anew)`),
     row("cards", CONSOLE_HELP),
     "  Ctrl-C stops everything.",

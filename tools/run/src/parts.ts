@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Demo } from "./demo.ts";
 import { type Part, startPart } from "./processes.ts";
@@ -24,6 +25,27 @@ export const startEncoder = (args: readonly string[], { encoder, card, bridgeEnv
     show: isComplaint,
     steered: true,
   });
+
+const gatewayFolder = (data: string) => join(data, "payment-gateway");
+
+/** Both payment providers, on this computer. */
+export const startGateway = ({ data, paymentPort, serverEnv }: Demo): Part =>
+  startPart({
+    name: "payment",
+    args: [
+      "tools/payment-gateway/src/main.ts",
+      ...["--port", String(paymentPort.got)],
+      ...["--data", gatewayFolder(data)],
+    ],
+    env: serverEnv,
+    show: isComplaint,
+  });
+
+/** Tells the server the accounts that the gateway made, as an operator would from a file. */
+export const setUpPayments = async ({ server }: Programs, { data, serverEnv }: Demo): Promise<void> => {
+  const file = join(gatewayFolder(data), "server-settings.json");
+  await output([...server, "set-payment-provider", "--file", file], serverEnv);
+};
 
 export const startBridge = (args: readonly string[], { bridgeEnv }: Demo): Part =>
   startPart({ name: "bridge", args: [...args, "serve"], env: bridgeEnv, show: isComplaint });

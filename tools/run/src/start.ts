@@ -2,7 +2,15 @@ import { createInterface } from "node:readline";
 import { build } from "./build.ts";
 import { demo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
-import { type Programs, pairOnce, startBridge, startEncoder, startServer } from "./parts.ts";
+import {
+  type Programs,
+  pairOnce,
+  setUpPayments,
+  startBridge,
+  startEncoder,
+  startGateway,
+  startServer,
+} from "./parts.ts";
 import { answers, appears, type Part } from "./processes.ts";
 import { CONSOLE_HELP, parseConsoleCommand } from "./simulator-console.ts";
 import { type Supervisor, supervise } from "./supervisor.ts";
@@ -18,9 +26,16 @@ const programs: Programs = {
 const startPart = async (parts: Supervisor): Promise<string> => {
   const setting = await demo("data");
   const address = `http://127.0.0.1:${setting.port.got}`;
+  const gateway = await parts.add(startGateway(setting));
   const server = await parts.add(startServer(programs.server, setting));
   const encoder = await parts.add(startEncoder(programs.bridge, setting));
-  await Promise.all([answers(`${address}/adel/health`, server), appears(setting.encoder, encoder)]);
+  const payments = `http://127.0.0.1:${setting.paymentPort.got}/`;
+  await Promise.all([
+    answers(`${address}/adel/health`, server),
+    appears(setting.encoder, encoder),
+    answers(payments, gateway),
+  ]);
+  await setUpPayments(programs, setting);
   await pairOnce(programs, setting, { server: address, page: address });
   const bridge = await parts.add(startBridge(programs.bridge, setting));
   await answers(`http://127.0.0.1:${setting.bridgePort.got}/hello`, bridge);

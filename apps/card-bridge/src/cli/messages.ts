@@ -20,6 +20,7 @@ export const messages = {
   serve: t("启动守护进程", "run the daemon"),
   servePort: t("监听端口", "port to listen on"),
   printConfig: t("显示配置后退出", "show the configuration and leave"),
+  stopWithInput: t("标准输入结束时停止", "stop when standard input ends"),
   list: t("列出发卡机和不可用的端口", "list encoders, and ports that cannot be used"),
   listEncoder: t("另外检查这个地址（可重复）", "look at this address as well (repeatable)"),
   probe: t("向未知的端口也发送询问", "ask unknown ports too"),
@@ -63,6 +64,8 @@ export const messages = {
     "作为随登录启动的服务安装、移除或查看",
     "install, remove or look at the service that starts with the session",
   ),
+  update: t("从已绑定的服务器查找并安装新版本", "look for a newer version at the paired servers, and install it"),
+  updateYes: t("下载并安装", "download and install it"),
   serviceAction: t("动作", "what to do"),
   dryRun: t("只显示会写入和执行什么", "only show what would be written and run"),
 

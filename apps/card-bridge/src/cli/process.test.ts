@@ -191,6 +191,28 @@ describe("the daemon as a program of its own", () => {
     expect(await status.nextLine()).toMatch(/^E-0001 .* (有卡|就绪)$/);
   });
 
+  it("stops when its input ends where it was told to, as a Windows service has it", async () => {
+    const daemon = start("serve", "--stop-with-input");
+    expect(await daemon.nextLine()).toContain(String(PORT));
+    daemon.child.stdin.end();
+    expect(await daemon.ended, daemon.said()).toBe(0);
+    expect(existsSync(join(home, "local-token"))).toBe(false);
+  });
+
+  it("writes its log to a file where it is told so, for tasks and services without a terminal", async () => {
+    process.env.ADEL_BRIDGE_LOG_FILE = join(home, "logs", "bridge.log");
+    try {
+      const daemon = start("serve");
+      expect(await daemon.nextLine()).toContain(String(PORT));
+      daemon.child.kill("SIGTERM");
+      expect(await daemon.ended).toBe(0);
+      expect(daemon.said()).toBe("");
+      expect(readFileSync(join(home, "logs", "bridge.log"), "utf8")).toContain('"level":"info"');
+    } finally {
+      delete process.env.ADEL_BRIDGE_LOG_FILE;
+    }
+  });
+
   it("stops at SIGTERM with nothing left behind, and a second one on the port is told", async () => {
     const daemon = await serve();
     const second = start("serve", "--json");

@@ -28,6 +28,7 @@ import {
   UsageError,
 } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
+import { registerUpdate } from "./update.ts";
 import { registerErase, registerRestore, registerWrite } from "./write.ts";
 
 /** In the order of the help. */
@@ -49,6 +50,7 @@ const commands: readonly Register[] = [
   registerUnpair,
   registerStatus,
   registerService,
+  registerUpdate,
 ];
 
 const HEADINGS: Readonly<Record<string, Word>> = {

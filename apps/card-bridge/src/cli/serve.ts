@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import { encoderFinder } from "../drivers/known-encoders.ts";
 import { isDevice } from "../kernel/errors.ts";
@@ -7,6 +8,7 @@ import { EXIT, type Terminal } from "./terminal.ts";
 const Options = z.object({
   port: z.coerce.number().int().min(1).max(65535).optional(),
   printConfig: z.boolean().default(false),
+  stopWithInput: z.boolean().default(false),
 });
 
 const aborted = (signal: AbortSignal) =>
@@ -14,6 +16,15 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+
+/** Windows has no signal that a service could send to its program; it ends the program's input instead. */
+function inputEnded(stdin: Readable): AbortSignal {
+  const ended = new AbortController();
+  stdin.once("close", () => ended.abort());
+  stdin.once("end", () => ended.abort());
+  stdin.resume();
+  return ended.signal;
+}
 
 /** A daemon's own port that is taken is no missing encoder: it has simply not started. */
 const notStarted = (terminal: Terminal) => (error: unknown) => {
@@ -27,9 +38,11 @@ export const registerServe: Register = ({ add, t, run }) => {
   add("serve", "serve")
     .option("--port <number>", t("servePort"))
     .option("--print-config", t("printConfig"))
+    .option("--stop-with-input", t("stopWithInput"))
     .action(
-      run(Options, async (tools, { port = tools.config.port, printConfig }) => {
-        const { config, version, connect, clock, daemonLog: log, terminal, signal } = tools;
+      run(Options, async (tools, { port = tools.config.port, printConfig, stopWithInput }) => {
+        const { config, version, connect, clock, daemonLog: log, terminal, stdin } = tools;
+        const signal = stopWithInput ? AbortSignal.any([tools.signal, inputEnded(stdin)]) : tools.signal;
         if (printConfig) {
           terminal.result({ ...config, port }, [JSON.stringify({ ...config, port }, null, 2)]);
           return EXIT.done;

@@ -94,7 +94,12 @@ describe.runIf(process.platform === "linux")("service on Linux", () => {
     expect(shown.out).toContain(`Would write ${unit()}:\n[Unit]\n`);
     expect(shown.out).toContain("Would run: systemctl --user enable adel-card-bridge.service");
     const removal = JSON.parse((await bridge("service", "uninstall", "--dry-run", "--json")).out);
-    expect(removal).toMatchObject({ ok: true, dryRun: true, action: "uninstall", file: { path: unit(), text: null } });
+    expect(removal).toMatchObject({
+      ok: true,
+      dryRun: true,
+      operation: "uninstall",
+      file: { path: unit(), text: null },
+    });
     expect([existsSync(unit()), calls()]).toEqual([false, []]);
   });
 

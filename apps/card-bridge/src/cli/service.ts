@@ -7,7 +7,7 @@ import { launchdPlan } from "./service/launchd.ts";
 import { taskPlan } from "./service/log-on-task.ts";
 import { execute, fileState, install, isRunning, uninstall } from "./service/run-plan.ts";
 import { serviceMessages } from "./service/service-messages.ts";
-import type { ServiceCommand, ServiceOptions, ServicePlan } from "./service/service-plan.ts";
+import type { ServiceCommand, ServiceFile, ServiceOptions, ServicePlan } from "./service/service-plan.ts";
 import { systemdPlan } from "./service/systemd.ts";
 import { EXIT, type ExitCode } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
@@ -30,10 +30,8 @@ function planFor({ platform, program, config }: Tools): ServicePlan {
 }
 
 /** What the user should know beside it; asking costs nothing and may fail. */
-async function notes({ platform, terminal, config }: Tools): Promise<readonly string[]> {
+async function notes({ platform, terminal }: Tools): Promise<readonly string[]> {
   const { username: user } = userInfo();
-  const names = Object.keys(config.service.environment).join(", ");
-  if (platform === "win32" && names !== "") return [terminal.t(serviceMessages.environment, { names })];
   if (platform !== "linux") return [];
   const lingers = await execute({ argv: ["loginctl", "show-user", user, "--property=Linger", "--value"] }).then(
     ({ stdout }) => stdout.trim() === "yes",
@@ -48,10 +46,11 @@ async function notes({ platform, terminal, config }: Tools): Promise<readonly st
 function rehearse({ terminal }: Tools, operation: "install" | "uninstall", plan: ServicePlan): ExitCode {
   const { file } = plan;
   const commands = operation === "install" ? plan.install : [...plan.stop, ...plan.afterRemoval];
+  const wouldWrite = ({ path, text }: ServiceFile) => [terminal.t(serviceMessages.wouldWrite, { file: path }), text];
   const run = ({ argv }: ServiceCommand) => terminal.t(serviceMessages.wouldRun, { command: argv.join(" ") });
   const lines =
     operation === "install"
-      ? [terminal.t(serviceMessages.wouldWrite, { file: file.path }), file.text, ...commands.map(run)]
+      ? [...[file, ...(plan.environmentFile ? [plan.environmentFile] : [])].flatMap(wouldWrite), ...commands.map(run)]
       : [
           ...plan.stop.map(run),
           terminal.t(serviceMessages.wouldRemove, { file: file.path }),

@@ -71,8 +71,10 @@ function serve({ begin, numberOf }: BindingModule): void {
   });
 }
 
-const load = (name: string | undefined): Promise<BindingModule> =>
-  name === "pcsclite" ? import("./pcsclite.ts") : import("./pcsc-mini.ts");
+function load(name: string | undefined): Promise<BindingModule> {
+  if (name === "pcsclite") return import("./pcsclite.ts");
+  return name === "koffi" ? import("./pcsc-koffi.ts") : import("./pcsc-mini.ts");
+}
 
 process.on("disconnect", leave);
 try {

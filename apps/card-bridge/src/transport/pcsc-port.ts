@@ -1,4 +1,4 @@
-import type { Clock } from "../kernel/clock.ts";
+import { type Clock, pause } from "../kernel/clock.ts";
 import { cancelled, DeviceError } from "../kernel/errors.ts";
 import type { ApduPort } from "./apdu-port.ts";
 import { type PcscHost, pcscHost, type ReaderSeen } from "./pcsc-client.ts";
@@ -81,7 +81,7 @@ export function smartCards(setting: PcscSetting): SmartCards {
         const found = readers.find((one) => one.name === name);
         if (!found) throw new PcscError("E_UNKNOWN_READER", undefined);
         if (found.hasCard && found.isTaken) throw new PcscError("E_SHARING_VIOLATION", undefined);
-        return readerPort(found, service);
+        return readerPort(found, service, setting.clock);
       }),
   };
 }
@@ -96,7 +96,31 @@ function unlessAborted<T>(work: Promise<T>, doing: string, signal: AbortSignal):
   });
 }
 
-function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscHost): ApduPort {
+/**
+ * Windows' own services read a card for a moment when it is laid down (certificates, Plug and Play): who comes second
+ * waits for that.
+ */
+const SHARED_MS = 2000;
+const SHARED_STEP_MS = 100;
+
+async function powerUpPatiently(
+  service: PcscHost,
+  path: string,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const end = clock.now() + SHARED_MS;
+  for (;;) {
+    try {
+      return await service.call("powerUp", path);
+    } catch (error) {
+      if (!hasCode(error, "E_SHARING_VIOLATION") || clock.now() >= end) throw error;
+      await pause(clock, SHARED_STEP_MS, signal);
+    }
+  }
+}
+
+export function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscHost, clock: Clock): ApduPort {
   let hasCard = hadCard;
   const disconnected = new AbortController();
   const lost = (cause: unknown) => disconnected.abort(new DeviceError("ENCODER_UNPLUGGED", `using ${path}`, {}, cause));
@@ -143,7 +167,7 @@ function readerPort({ name: path, hasCard: hadCard }: ReaderSeen, service: PcscH
     disconnected: disconnected.signal,
     powerUp(signal) {
       const doing = "powering the card up";
-      const call = async () => (hasCard ? service.call("powerUp", path) : null);
+      const call = async () => (hasCard ? powerUpPatiently(service, path, clock, signal) : null);
       return inTurn<Uint8Array | null>(doing, signal, call, (error) => {
         if (hasCode(error, ...NO_CARD_THERE)) return null;
         throw failure(error, doing);

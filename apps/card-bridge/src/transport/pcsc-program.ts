@@ -3,17 +3,22 @@ import { DeviceError } from "../kernel/errors.ts";
 import { failureByNumber, PcscError } from "./pcsc-error.ts";
 import { HostMessage, type HostRequest } from "./pcsc-messages.ts";
 
-export const BINDINGS = ["pcsc-mini", "pcsclite"] as const;
+export const BINDINGS = ["pcsc-mini", "koffi", "pcsclite"] as const;
 export type BindingName = (typeof BINDINGS)[number];
+
+/** pcsc-mini is prebuilt for this one system; elsewhere koffi calls the system's library. */
+export const defaultBinding = (platform: string, arch: string): BindingName =>
+  platform === "linux" && arch === "x64" ? "pcsc-mini" : "koffi";
 
 /** Beside this file in the sources, beside the bundle once built. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./pcsc-host.ts" : "./pcsc-host.js", import.meta.url);
 /** It holds no data to speak of. */
 const FRUGAL = ["--max-semi-space-size=1", "--max-old-space-size=64"];
 
-/** Where the system's client library is missing, so is the service. */
+/** The binding itself is missing, or it found no library of the system: then the smart card service is missing too. */
 export function missingBinding(binding: BindingName, message: string): DeviceError {
-  const code = binding === "pcsclite" && !/libpcsclite\.so/.test(message) ? "PCSC_BINDING_ABSENT" : "PCSC_DOWN";
+  const isThere = /libpcsclite\.so|winscard\.dll|PCSC\.framework/i.test(message);
+  const code = isThere ? "PCSC_DOWN" : "PCSC_BINDING_ABSENT";
   return new DeviceError(code, `loading ${binding}`, { binding }, new Error(message));
 }
 

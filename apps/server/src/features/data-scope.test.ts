@@ -1,7 +1,7 @@
 import { allRoutes, type Route } from "@adel/protocol";
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { multipart } from "../../test/multipart.ts";
+import { multipart, roomSheet } from "../../test/multipart.ts";
 import { DIALECTS } from "../../test/office.ts";
 import { marksIn, scopeProof } from "../../test/scope-proof.ts";
 import { type Call, type Ways, waysTo } from "../../test/scope-ways.ts";
@@ -117,6 +117,18 @@ describe.for(DIALECTS)("rows out of scope are rows that do not exist, on %s", (d
     expect(await entered.execute()).toEqual([{ device_number: "SHEET-mine" }]);
     // The rows after this test are those before it.
     await world.db.deleteFrom("biz_encoder").where("device_name", "like", "sheet-%").execute();
+  });
+
+  it("imports no room into a hotel out of scope", async () => {
+    await setScope("department");
+    const send = async (place: Place) => {
+      const { path, body, headers } = roomSheet(40, world.rows.hotels.find((row) => row.place === place)?.id);
+      created.add("POST /business/room/importData");
+      return (await world.office.call("POST", path, { token: world.caller.token, body, headers })).body;
+    };
+    expect(await send("apart")).toMatchObject({ code: 400, errors: [{ path: "hotelId" }] });
+    expect(await send("mine")).toMatchObject({ code: 200, report: [{ outcome: "imported" }] });
+    await world.db.deleteFrom("biz_room").where("label", "=", "S40").execute();
   });
 
   it("offers as a hotel's owner the departments of the scope, and no hotel's own", async () => {

@@ -29,8 +29,20 @@ const SPENT: Readonly<Partial<Record<CallName, string>>> = {
   "identity.finish": "sys_oidc_exchange",
   "bridge.pair": "biz_pairing",
 };
-/** Asked over an encoder's own line, which these tests do not have; see encoder-inspection.test.ts. */
-const ELSEWHERE: readonly CallName[] = ["encoder.inspect"];
+/**
+ * Asked over an encoder's own line, or of a payment provider, which these tests do not have; see
+ * encoder-inspection.test.ts, online-payment.test.ts and payment-notification.test.ts.
+ */
+const ELSEWHERE: readonly CallName[] = [
+  "encoder.inspect",
+  "order.pay",
+  "order.query",
+  "paymentProvider.check",
+  "paymentNotification.wechat",
+  "paymentNotification.alipay",
+  // Files alone: generated-feature.test.ts.
+  "gen.write",
+];
 
 const changing = declared
   .filter(([name, { method, audit }]) => (method !== "GET" || audit !== undefined) && !name.endsWith(".export"))

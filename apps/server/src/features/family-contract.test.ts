@@ -52,7 +52,9 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
   it("signs in, reads who it is and its routes, and signs out, also twice (contract §2.1, §3)", async () => {
     const info = await call("GET", "/getInfo");
     expect(info).toMatchObject({ roles: ["admin"], permissions: ["*:*:*"] });
-    expect(info.user).toMatchObject({ userId: 1, userName: "admin", username: "admin", avatar: "" });
+    expect(info.user).toMatchObject({ userId: 1, userName: "admin", username: "admin", avatar: "", deptId: 1 });
+    has(info.user, "nickName", "email", "phonenumber", "sex", "status", "remark");
+    expect(info).toMatchObject({ pwdChrtype: "0", isDefaultModifyPwd: false, isPasswordExpired: false });
     const routers: Entry[] = (await call("GET", "/getRouters")).data;
     const check = (entry: Entry, isRoot: boolean): void => {
       has(entry, "name", "path", "hidden", "component", "meta");
@@ -134,6 +136,8 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: "x", rows }] }));
     const { msg } = await client.upload("/system/user/importData?updateSupport=0", "file", "users.xlsx", bytes);
     expect(msg).toMatch(/1/);
+    const again = await client.upload("/system/user/importData?updateSupport=0", "file", "users.xlsx", bytes);
+    expect(again.msg).toMatch(/第2行：.*fam2/);
     const second = await only("/system/user/list", { userName: "fam2" });
     await call("DELETE", `/system/user/${userId},${second.userId}`);
   });
@@ -162,6 +166,8 @@ describe.for(["OLD", "NEW"] as const)("a client of the family, generation %s, wo
     await call("PUT", "/system/role/changeStatus", { roleId, status: "0" });
     const others = await list("/system/role/authUser/unallocatedList", { roleId, userName: "agent" });
     const { userId } = others.rows[0];
+    const offered = (await list("/system/role/authUser/unallocatedList", { roleId })).rows;
+    expect(offered.map(({ userName }: { userName: string }) => userName)).not.toContain("admin");
     await call("PUT", `/system/role/authUser/selectAll?roleId=${roleId}&userIds=${userId}`);
     expect((await list("/system/role/authUser/allocatedList", { roleId })).total).toBe(1);
     await call("PUT", "/system/role/authUser/cancel", { userId, roleId });

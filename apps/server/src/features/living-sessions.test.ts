@@ -152,5 +152,7 @@ describe.for(DIALECTS)("a session that goes on while its rights change, on %s", 
     const { userId } = world.caller;
     await put("user/changeStatus", { userId, status: "1" });
     await isRefused(401);
+    await put("user/changeStatus", { userId, status: "0" });
+    await isRefused(401);
   });
 });

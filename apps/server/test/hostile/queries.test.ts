@@ -1,4 +1,4 @@
-import type { Route } from "@adel/protocol";
+import { MAX_PAGE_SIZE, type Route } from "@adel/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CardDesk, cardDesk } from "../card-desk.ts";
 import { DIALECTS, type TestOffice } from "../office.ts";
@@ -92,12 +92,12 @@ describe.for(DIALECTS)("a hostile query, on %s", SLOW, (dialect) => {
       "pageSize=-1",
       "pageNum=0",
       "pageNum=-5",
-      "pageNum=1e309",
-    ])
-      expect((await asked(route, pair)).body, pair).toMatchObject({
-        code: 400,
-        errors: [{ path: pair.split("=")[0] }],
-      });
+    ]) {
+      const { code, rows } = (await asked(route, pair)).body;
+      expect(code, pair).toBe(200);
+      expect(rows.length, pair).toBeLessThanOrEqual(MAX_PAGE_SIZE);
+    }
+    expect((await asked(route, "pageNum=1e309")).body).toMatchObject({ code: 400, errors: [{ path: "pageNum" }] });
     const far = await asked(route, "pageNum=1000000");
     expect(far.body.code).toBe(200);
   });

@@ -5,13 +5,14 @@ import { describe, expect, test } from "vitest";
 import { fakeServer, signedInHandlers, TestSurroundings, testServices } from "../core/testing.tsx";
 import { EncoderGate } from "./encoder-gate.tsx";
 import type { Presence } from "./hello.ts";
-import { systemOf } from "./plug-in-missing.tsx";
+import { browserHint, fileFor, systemOf } from "./plug-in-download.tsx";
 import { BridgeFailure, boundEncoder, encoderSeen, fakeBridge, testBridge } from "./testing.ts";
 import { BridgeProvider } from "./use-bridge.tsx";
 
 const download = (system: "linux" | "windows" | "macos") => ({
   system,
   arch: "x64" as const,
+  form: "archive" as const,
   version: "1.4.2",
   file: `card-bridge-${system}.zip`,
   size: 38_000_000,
@@ -62,7 +63,21 @@ describe("the gate before a page that needs an encoder", () => {
       "初始化错误：请检查本地测试卡插件是否已运行并登录，否则请下载安装",
     );
     const button = await screen.findByRole("link", { name: "下载插件" });
-    expect(button.getAttribute("href")).toMatch(/^\/adel\/bridge\/download\/card-bridge-/);
+    expect(button.getAttribute("href")).toBe("/adel/bridge/download/card-bridge-linux.zip");
+    expect(screen.getByText("SHA-256 ab12")).toBeDefined();
+    expect(screen.getByText("压缩包 · 38 MB")).toBeDefined();
+    const steps = screen.getAllByRole("listitem").map((one) => one.textContent);
+    expect(steps).toEqual([
+      expect.stringContaining("./card-bridge service install"),
+      expect.stringContaining("绑定发卡机"),
+      expect.stringContaining("自动继续"),
+    ]);
+  });
+
+  test("names a newer plug-in on the server while an older one works", async () => {
+    await gate({ downloads: [download("linux")] });
+    expect(await screen.findByText("插件有新版本1.4.2（当前1.0.0）")).toBeDefined();
+    expect(screen.getByText("ready with 前台")).toBeDefined();
   });
 
   test("says so when the server has no package for this computer", async () => {
@@ -118,4 +133,26 @@ test("the computer's system is told from what its browser says", () => {
   expect(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64)")).toBe("windows");
   expect(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)")).toBe("macos");
   expect(systemOf("Mozilla/5.0 (X11; Linux x86_64)")).toBe("linux");
+});
+
+test("the newest file for this computer is chosen, an installer before an archive", () => {
+  const linux = "Mozilla/5.0 (X11; Linux x86_64)";
+  const archive = download("linux");
+  const deb = { ...archive, form: "deb" as const, file: "a.deb" };
+  const older = { ...deb, version: "1.4.10", file: "older.deb" };
+  const arm = { ...deb, arch: "arm64" as const, version: "9.0.0" };
+  expect(fileFor([archive, deb, arm, download("windows")], linux)).toBe(deb);
+  expect(fileFor([deb, older], linux)).toBe(older);
+  expect(fileFor([archive, arm], "Mozilla/5.0 (X11; Linux aarch64)")).toBe(arm);
+  expect(fileFor([download("windows")], linux)).toBeUndefined();
+});
+
+test("a browser that keeps pages away from this computer is named", () => {
+  const safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15";
+  const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36";
+  const cloud = { protocol: "https:", hostname: "office.example" };
+  expect(browserHint(safari, cloud)).toBe("safari");
+  expect(browserHint(chrome, cloud)).toBeUndefined();
+  expect(browserHint(chrome, { ...cloud, protocol: "http:" })).toBe("insecure");
+  expect(browserHint(chrome, { protocol: "http:", hostname: "192.168.1.9" })).toBeUndefined();
 });

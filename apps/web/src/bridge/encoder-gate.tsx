@@ -13,6 +13,7 @@ import { Status } from "../ui/status.tsx";
 import classes from "./bridge.module.css";
 import { bridgeMessages } from "./bridge.words.ts";
 import type { ConnectionState } from "./connection.ts";
+import { PluginUpdate } from "./plug-in-download.tsx";
 import { BridgeMissing } from "./plug-in-missing.tsx";
 import { useBridge, useDeliveries, useLink } from "./use-bridge.tsx";
 import { useMayBind, useSelectedEncoder } from "./use-encoders.ts";
@@ -78,6 +79,7 @@ export function EncoderGate({ children }: Props) {
         </div>
       )}
       {failure && <ErrorAlert error={failure} />}
+      {link.kind === "open" && link.via === "local" && <PluginUpdate version={link.version} />}
       <WaitingResults />
       {children(selected, seen)}
     </>

@@ -24,11 +24,15 @@ export class ApiError extends Error {
   readonly values: ErrorValues;
   readonly errors: readonly FieldError[];
   readonly traceId: string | undefined;
-  constructor(code: number, message: string, more: Partial<Pick<ApiError, "error" | "errors" | "traceId">> = {}) {
+  constructor(
+    code: number,
+    message: string,
+    more: Partial<Pick<ApiError, "error" | "values" | "errors" | "traceId">> = {},
+  ) {
     super(message);
     this.code = code;
     this.error = more.error;
-    this.values = {};
+    this.values = more.values ?? {};
     this.errors = more.errors ?? [];
     this.traceId = more.traceId;
   }
@@ -117,11 +121,21 @@ function unwrap(route: Route, { code: _code, msg, ...rest }: Envelope): unknown 
   }
 }
 
+const isErrorValues = (values: unknown): values is ErrorValues =>
+  typeof values === "object" &&
+  values !== null &&
+  Object.values(values).every((value) => typeof value === "string" || typeof value === "number");
+
 /** Specification §8, "Response handling". */
 function accept(envelope: Envelope, language: Language): Envelope {
   if (SUCCESS_CODES.includes(envelope.code)) return envelope;
-  const { fault: error, errors, traceId } = envelope;
-  const more = { ...(error && { error }), ...(errors && { errors }), ...(traceId && { traceId }) };
+  const { fault: error, errors, traceId, values } = envelope;
+  const more = {
+    ...(isErrorValues(values) && { values }),
+    ...(error && { error }),
+    ...(errors && { errors }),
+    ...(traceId && { traceId }),
+  };
   if (envelope.msg === String(ENCODER_SILENT))
     throw new ApiError(ENCODER_SILENT, bundledErrorText("ENCODER_REQUEST_FAILED", language), {
       ...more,

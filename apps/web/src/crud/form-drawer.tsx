@@ -26,7 +26,7 @@ interface Props<Line, Input, K extends string> {
   readonly row: Line | undefined;
   readonly t: Translate<K>;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (reply: unknown) => void;
 }
 const byPath = (errors: readonly FieldError[]) =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message]));
@@ -84,9 +84,9 @@ export function FormDrawer<Line, Input extends object, K extends string>(props: 
     setBusy(true);
     setError(undefined);
     try {
-      await api.send(route, { body: bodyFrom(values) });
+      const reply = await api.send(route, { body: bodyFrom(values) });
       report.success(core(row ? "modified" : "added"));
-      onSaved();
+      onSaved(reply);
     } catch (error) {
       const errors = error instanceof ApiError ? byPath(error.errors) : {};
       form.setErrors(errors);

@@ -80,9 +80,10 @@ export function TablePage<Row extends object, Query, Input extends object, K ext
             row={editing.row}
             t={t}
             onClose={() => setEditing(undefined)}
-            onSaved={() => {
+            onSaved={(reply) => {
               setEditing(undefined);
               refresh();
+              if (!editing.row) props.onCreated?.(reply, refresh);
             }}
           />
         </Suspense>

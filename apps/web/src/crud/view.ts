@@ -133,6 +133,8 @@ export interface TablePageProps<Row, Query, Input, K extends string> {
   readonly messages: MessageCatalog<K>;
   /** More acts on one row, between modify and delete. */
   readonly children?: (row: Row, refresh: () => void) => ReactNode;
+  /** Told what the server answered to a new row. */
+  readonly onCreated?: (reply: unknown, refresh: () => void) => void;
   /** More acts on the table as a whole, between export and the column choice. */
   readonly actions?: (refresh: () => void) => ReactNode;
   /** What every query of this list holds, whatever the filters are: the one thing whose rows these are. */

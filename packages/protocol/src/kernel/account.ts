@@ -31,6 +31,7 @@ export const Email = z.union([z.literal(""), z.email({ error: "EMAIL_FORM" }).ma
 export const Phone = z
   .string()
   .trim()
-  .regex(/^(\+?\d{6,15})?$/, { error: "PHONE_FORM" });
+  .regex(/^(\+?\d{6,15})?$/, { error: "PHONE_FORM" })
+  .meta({ examples: ["13800000000"] });
 /** Dictionary sys_user_sex: 0 male, 1 female, 2 unknown. */
 export const Sex = z.enum(["0", "1", "2"]);

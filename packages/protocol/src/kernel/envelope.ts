@@ -14,3 +14,9 @@ export const Envelope = z.looseObject({
   traceId: z.string().optional(),
 });
 export type Envelope = z.output<typeof Envelope>;
+
+/** A refusal: the envelope with the fault's word, and with what its text names. */
+export const Refusal = Envelope.extend({
+  fault: z.enum(ERROR_CODES),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});

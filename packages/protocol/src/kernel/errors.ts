@@ -1,10 +1,12 @@
 // The cast states that the list of keys is the list of codes; Object.keys cannot say so.
-import { accountErrors, providerErrors } from "./errors/account.ts";
+import { accountErrors, providerErrors, tokenErrors } from "./errors/account.ts";
 import { businessErrors, catalogueErrors } from "./errors/business.ts";
 import type { ErrorDefinition } from "./errors/define-error.ts";
 import { deviceErrors } from "./errors/device.ts";
 import { generalErrors, sessionErrors, systemErrors } from "./errors/general.ts";
-import { moneyErrors } from "./errors/money.ts";
+import { moneyErrors, paymentProviderErrors } from "./errors/money.ts";
+import { taskErrors } from "./errors/task.ts";
+import { toolErrors } from "./errors/tool.ts";
 import { fill, type Language } from "./text.ts";
 
 /** The one closed list of what can go wrong; its texts stand here once, for server, web, bridge and command line. */
@@ -14,9 +16,13 @@ export const errors = {
   ...systemErrors,
   ...accountErrors,
   ...providerErrors,
+  ...tokenErrors,
   ...businessErrors,
   ...moneyErrors,
+  ...taskErrors,
+  ...paymentProviderErrors,
   ...catalogueErrors,
+  ...toolErrors,
   ...deviceErrors,
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -9,7 +9,8 @@ export const hexOf = (...lengths: readonly number[]) =>
     .string()
     .regex(/^([0-9A-Fa-f]{2})*$/, { error: "FIELD_HEX" })
     .refine((text) => lengths.length === 0 || lengths.includes(text.length / 2), { error: "FIELD_HEX_LENGTH" })
-    .toUpperCase();
+    .toUpperCase()
+    .meta({ examples: ["0A".repeat(lengths[0] ?? 1)] });
 /** 0 on, 1 off: a string in the family's dialect. */
 export const Status = z.enum(["0", "1"]);
 /** What makes a call that is sent twice one act: the caller's own word for it. */

@@ -4,7 +4,7 @@ import { EncodedTime } from "./time.ts";
 /** Sizes offered by every pager, and the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
-/** Family clients may ask for more than the pager offers; beyond this the call is refused. */
+/** Family clients may ask for more than the pager offers; they get this much at most. */
 export const MAX_PAGE_SIZE = 500;
 
 const Direction = z
@@ -15,11 +15,18 @@ const Direction = z
 export const unset = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 
+/** A whole number that is moved to the nearest one in range, as the family's servers do (contract §1). */
+const clamped = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .transform((number) => Math.min(Math.max(number, 1), most));
+
 /** What every list takes: page, size, sort by a closed list of columns, date range. */
 export const pageQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
-    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    pageNum: clamped(1_000_000).default(1),
+    pageSize: clamped(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     orderByColumn: unset(z.enum(columns)),
     isAsc: unset(Direction),
     beginTime: unset(EncodedTime),

@@ -51,6 +51,7 @@ export type AuditKind = "other" | "insert" | "update" | "delete" | "grant" | "ex
  * data → `data`; rows → `rows` and `total`; text → `msg`; fields → top level; done → nothing more;
  * sheet → GET names an xlsx file in `msg`, POST answers its bytes; file → bytes;
  * stream → events one after the other (text/event-stream), each as the schema says; it ends when there is nothing more to say;
+ * raw → what somebody else's protocol says, status line included;
  * socket → a WebSocket, whose messages are declared beside it; document → the thing alone, without code and msg, where a standard says what it looks like.
  */
 export type Reply =
@@ -60,6 +61,7 @@ export type Reply =
   | { readonly kind: "document"; readonly schema: z.ZodObject }
   | { readonly kind: "stream"; readonly schema: z.ZodType }
   | { readonly kind: "socket" }
+  | { readonly kind: "raw" }
   | { readonly kind: "text" }
   | { readonly kind: "done" }
   | { readonly kind: "sheet" }
@@ -73,6 +75,8 @@ export const reply = {
   /** Events as they happen, for as long as the caller listens. */
   stream: <S extends z.ZodType>(schema: S) => ({ kind: "stream", schema }) as const,
   socket: { kind: "socket" } as const,
+  /** Bytes in, and answered in the sender's own protocol. */
+  raw: { kind: "raw" } as const,
   text: { kind: "text" } as const,
   empty: { kind: "done" } as const,
   spreadsheet: { kind: "sheet" } as const,
@@ -155,5 +159,6 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 export const Ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+  .meta({ examples: ["1,2"] })
   .transform((list) => [...new Set(list.split(",").map(Number))])
   .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" });

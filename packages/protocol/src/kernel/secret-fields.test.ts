@@ -19,6 +19,7 @@ const declared = new Set(
 it("hides these fields of all calls; a new one with a secret has to be added to the rule", () => {
   expect([...declared].filter(isHidden).sort()).toMatchInlineSnapshot(`
     [
+      "apiKey",
       "authPassword",
       "authPasswordAgain",
       "bridgeNonce",
@@ -28,6 +29,7 @@ it("hides these fields of all calls; a new one with a secret has to be added to 
       "newPassword",
       "oldPassword",
       "password",
+      "privateKey",
       "state",
       "template",
       "ticket",
@@ -45,14 +47,18 @@ it("hides no field whose name only resembles one", () => {
       "cardNumber",
       "cardSize",
       "cardType",
+      "cards",
       "configKey",
       "dictCode",
       "encoderId",
       "finger",
       "fingerprint",
       "idempotencyKey",
+      "lostCardId",
       "postCode",
       "providerKey",
+      "publicKey",
+      "publicKeyId",
       "roleKey",
       "testCardType",
     ]

@@ -1,5 +1,6 @@
 /** Fields that no record may keep, whatever call they are in; a pin test lists every field that is hidden and every one that is not. */
-const HIDDEN = /password|pwd|secret|ticket|token|template|challenge|nonce|keys$|^code$|^uuid$|^state$|^iss$/i;
+const HIDDEN =
+  /password|pwd|secret|privateKey|apiKey|ticket|token|template|challenge|nonce|keys$|^code$|^uuid$|^state$|^iss$/i;
 
 export const HIDDEN_VALUE = "***";
 

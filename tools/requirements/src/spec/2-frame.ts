@@ -61,7 +61,7 @@ export const frame: readonly Requirement[] = [
   built("2.screen.operlog", "screen: operation log"),
   built("2.screen.loginlog", "screen: login log"),
   built("2.screen.online", "screen: online users"),
-  open("2.screen.task", "screen: timed tasks"),
-  open("2.screen.monitor", "screens: monitoring of server, memory, disk and virtual machine"),
+  built("2.screen.task", "screen: timed tasks"),
+  built("2.screen.monitor", "screens: monitoring of server, memory, disk and virtual machine"),
   open("2.screen.tools", "screens: system tools"),
 ];

@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 3: entities and their fields. */
 export const entities: readonly Requirement[] = [
@@ -87,14 +87,14 @@ export const entities: readonly Requirement[] = [
   built("3.notice.title", "a notice has a title"),
   built("3.notice.type", "a notice has a type: notification, announcement"),
 
-  open("3.task.name", "a scheduled task has a name"),
-  open("3.task.group", "a scheduled task has a group"),
-  open("3.task.target", "a scheduled task has a call target string"),
-  open("3.task.cron", "a scheduled task has a cron expression"),
-  open("3.task.concurrent", "a scheduled task allows or prohibits concurrent runs"),
-  open("3.task.misfire", "a scheduled task has a misfire strategy: execute immediately, execute once, give up"),
-  open("3.task.status", "a scheduled task has a status"),
-  open("3.task.next", "a scheduled task has a next execution time"),
+  built("3.task.name", "a scheduled task has a name"),
+  built("3.task.group", "a scheduled task has a group"),
+  built("3.task.target", "a scheduled task has a call target string"),
+  built("3.task.cron", "a scheduled task has a cron expression"),
+  built("3.task.concurrent", "a scheduled task allows or prohibits concurrent runs"),
+  built("3.task.misfire", "a scheduled task has a misfire strategy: execute immediately, execute once, give up"),
+  built("3.task.status", "a scheduled task has a status"),
+  built("3.task.next", "a scheduled task has a next execution time"),
 
   built("3.dict-data.fields", "dictionary data has dictValue, dictLabel, dictType"),
   built("3.tree.fields", "the tree helper works over id, parentId, children"),

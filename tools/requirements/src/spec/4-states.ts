@@ -33,7 +33,7 @@ export const states: readonly Requirement[] = [
   built("4.status.success", "status vocabulary: success, fail"),
   built("4.status.used", "status vocabulary: used, unused"),
   built("4.status.display", "status vocabulary: display, hide"),
-  open("4.status.task", "status vocabulary: task pause"),
+  built("4.status.task", "status vocabulary: task pause"),
   built("4.status.in-use", "card or order status: in use"),
   built("4.status.insufficient-balance", "card or order status: insufficient balance"),
   built("4.status.recharge-failed", "card or order status: recharge failed"),

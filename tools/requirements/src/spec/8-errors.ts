@@ -1,4 +1,4 @@
-import { built, open, type Requirement } from "../requirement.ts";
+import { built, type Requirement } from "../requirement.ts";
 
 /** Section 8: the error catalogue, confirmations and success messages. */
 export const errors: readonly Requirement[] = [
@@ -31,7 +31,7 @@ export const errors: readonly Requirement[] = [
     "8.confirm.bind",
     "before binding an encoder: This operation will bind the card issuer. Do you want to continue",
   ),
-  open("8.confirm.task", "before executing a task immediately there is a confirmation"),
+  built("8.confirm.task", "before executing a task immediately there is a confirmation"),
   built("8.success.added", "success message: Added successfully"),
   built("8.success.modified", "success message: Modified successfully"),
   built("8.success.deleted", "success message: Deleted successfully"),

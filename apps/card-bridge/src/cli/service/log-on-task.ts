@@ -10,8 +10,22 @@ const text = (value: string) =>
 const argument = (word: string) =>
   /[\s"]/.test(word) || word === "" ? `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"` : word;
 
+/** A value as Node's --env-file reads it: nothing is special between single quotes or backticks. */
+const envValue = (value: string) => (value.includes("'") ? `\`${value}\`` : `'${value}'`);
+
+/** A task has no environment of its own: Node reads this file, which also names the log. */
+export const environmentText = ({ environment, logFile }: ServiceOptions): string =>
+  Object.entries({ ADEL_BRIDGE_LOG_FILE: logFile, ...environment })
+    .map(([name, value]) => `${name}=${envValue(value)}\n`)
+    .join("");
+
+const environmentPath = ({ folder }: ServiceOptions) => win32.join(folder, `${SERVICE_NAME}.env`);
+
 /** conhost --headless gives the program a console without a window (Windows 10 1809 and later). */
-export function taskXml({ program, user }: ServiceOptions): string {
+export function taskXml(options: ServiceOptions): string {
+  const { user } = options;
+  const [node, ...script] = options.program;
+  const program = [node, `--env-file=${environmentPath(options)}`, ...script];
   const account = text(user.domain === null ? user.name : `${user.domain}\\${user.name}`);
   const args = ["--headless", ...program.map(argument), "serve"].join(" ");
   return [
@@ -61,6 +75,7 @@ export function taskPlan(options: ServiceOptions): ServicePlan {
   const end = { argv: ["schtasks", "/End", "/TN", TASK], mayFail: true } as const;
   return {
     file: { path, text: taskXml(options), encoding: "utf16le" },
+    environmentFile: { path: environmentPath(options), text: environmentText(options), encoding: "utf8" },
     install: [
       end,
       { argv: ["schtasks", "/Create", "/TN", TASK, "/XML", path, "/F"] },

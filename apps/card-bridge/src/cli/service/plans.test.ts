@@ -1,6 +1,7 @@
+import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { launchdPlan, plistText } from "./launchd.ts";
-import { taskPlan, taskXml } from "./log-on-task.ts";
+import { environmentText, taskPlan, taskXml } from "./log-on-task.ts";
 import type { ServiceOptions } from "./service-plan.ts";
 import { systemdPlan, unitText } from "./systemd.ts";
 
@@ -163,11 +164,21 @@ describe("a Windows task at log-on", () => {
   <Actions Context="Author">
     <Exec>
       <Command>conhost.exe</Command>
-      <Arguments>--headless &quot;C:\\Program Files\\Card Bridge\\node.exe&quot; &quot;C:\\Card Bridge\\main.js&quot; serve</Arguments>
+      <Arguments>--headless &quot;C:\\Program Files\\Card Bridge\\node.exe&quot; --env-file=C:\\ProgramData\\adel-card-bridge\\adel-card-bridge.env &quot;C:\\Card Bridge\\main.js&quot; serve</Arguments>
     </Exec>
   </Actions>
 </Task>
 `);
+  });
+
+  it("has its environment and its log in a file that Node reads as it was meant", () => {
+    const environment = { ADEL_BRIDGE_HOME: "C:\\new\\t'b", ADEL_BRIDGE_ENCODERS: 'pcsc:ACS "A" 00; twn4:COM5 #2' };
+    const logFile = "C:\\Users\\desk\\AppData\\Local\\adel-card-bridge\\adel-card-bridge.log";
+    expect(parseEnv(environmentText({ ...windows, environment, logFile }))).toEqual({
+      ADEL_BRIDGE_LOG_FILE: logFile,
+      ...environment,
+    });
+    expect(taskPlan(windows).environmentFile?.path).toBe("C:\\ProgramData\\adel-card-bridge\\adel-card-bridge.env");
   });
 
   it("is put in, taken out and asked for by schtasks", () => {

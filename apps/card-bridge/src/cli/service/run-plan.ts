@@ -49,8 +49,9 @@ const contentOf = ({ text, encoding }: ServiceFile) =>
   Buffer.from(encoding === "utf16le" ? BOM + text : text, encoding);
 
 /** Whether the file is there, and says what the plan would write. */
-export async function fileState({ file }: ServicePlan): Promise<"missing" | "same" | "other"> {
+export async function fileState({ file, environmentFile }: ServicePlan): Promise<"missing" | "same" | "other"> {
   if ((await readPrivate(file.path)) === undefined) return "missing";
+  if (environmentFile && (await readPrivate(environmentFile.path)) !== environmentFile.text) return "other";
   return (await readFile(file.path)).equals(contentOf(file)) ? "same" : "other";
 }
 
@@ -64,14 +65,19 @@ async function write(file: ServiceFile): Promise<void> {
   }
 }
 
+async function removeFiles({ file, environmentFile }: ServicePlan): Promise<void> {
+  for (const one of environmentFile ? [file, environmentFile] : [file]) await rm(one.path, { force: true });
+}
+
 /** Done twice it leaves the same as once; where the system will not have it, a file that was not there goes again. */
 export async function install(plan: ServicePlan): Promise<void> {
   const before = await fileState(plan);
   await write(plan.file);
+  if (plan.environmentFile) await write(plan.environmentFile);
   try {
     await executeAll(plan.install);
   } catch (error) {
-    if (before === "missing") await rm(plan.file.path, { force: true });
+    if (before === "missing") await removeFiles(plan);
     throw error;
   }
 }
@@ -79,7 +85,7 @@ export async function install(plan: ServicePlan): Promise<void> {
 /** Stops it and takes it out; where nothing is installed, nothing happens. */
 export async function uninstall(plan: ServicePlan): Promise<void> {
   await executeAll(plan.stop);
-  await rm(plan.file.path, { force: true });
+  await removeFiles(plan);
   await executeAll(plan.afterRemoval);
 }
 

@@ -21,8 +21,4 @@ export const serviceMessages = {
     "服务随 {user} 的登录会话启动和结束；要开机即启动：loginctl enable-linger {user}",
     "The service begins and ends with the session of {user}; to have it from boot on: loginctl enable-linger {user}",
   ),
-  environment: t(
-    "注意：任务不带环境变量 {names}；请为该用户设置它们",
-    "Note: a task is given no environment variables; set {names} for this user",
-  ),
 } as const satisfies Record<string, Text>;

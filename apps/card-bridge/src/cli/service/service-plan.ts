@@ -18,6 +18,8 @@ export interface ServiceCommand {
 /** Everything that one system needs for a service of this user; pure, so that it can be shown before it is done. */
 export interface ServicePlan {
   readonly file: ServiceFile;
+  /** The service's environment, where the definition itself cannot hold it. */
+  readonly environmentFile?: ServiceFile;
   readonly install: readonly ServiceCommand[];
   /** Before the file is removed. */
   readonly stop: readonly ServiceCommand[];

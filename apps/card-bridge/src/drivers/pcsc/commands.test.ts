@@ -34,9 +34,9 @@ describe("PC/SC commands against what goes through a reader", () => {
     expect(through("getUid7", getUid, undefined)).toEqual(bytesOf("04A1B2C3D4E580"));
   });
   it("loads a key into either memory, and hears that there is none", () => {
-    expect(through("loadKey", loadKey, { memory: 0x00, slot: 0, key: A0 })).toBe(true);
-    expect(through("loadKeyKept", loadKey, { memory: 0x20, slot: 0, key: A0 })).toBe(true);
-    expect(through("loadKeyNoVolatile", loadKey, { memory: 0x00, slot: 0, key: A0 })).toBe(REFUSED);
+    expect(through("loadKey", loadKey, { memory: 0x00, slot: 0, as: "A", key: A0 })).toBe(true);
+    expect(through("loadKeyKept", loadKey, { memory: 0x20, slot: 0, as: "A", key: A0 })).toBe(true);
+    expect(through("loadKeyNoVolatile", loadKey, { memory: 0x00, slot: 0, as: "A", key: A0 })).toBe(REFUSED);
   });
   it("opens a sector by a block of it, with key A or B, and hears a refusal", () => {
     expect(through("authenticateA", authenticate, { block: 4, as: "A", slot: 0 })).toBe(true);
@@ -76,7 +76,7 @@ describe("answers that are none", () => {
   });
   it("of a write with data behind it are garbled", () => {
     expect(() => meaningOf(loadKey, bytesOf("009000"))).toThrow(expect.objectContaining({ code: "ENCODER_GARBLED" }));
-    expect(loadKey.encode({ memory: 0, slot: 1, key: DEFAULT_KEY })).toHaveLength(11);
+    expect(loadKey.encode({ memory: 0, slot: 1, as: "A", key: DEFAULT_KEY })).toHaveLength(11);
   });
 });
 

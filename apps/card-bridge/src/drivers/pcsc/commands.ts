@@ -49,15 +49,20 @@ export const getUid: Command<void, Uint8Array> = {
   decode: (data) => ([4, 7, 10].includes(data.length) ? data.slice() : undefined),
 };
 
+const typeOf = (as: KeySlot) => (as === "A" ? 0x60 : 0x61);
+
 /** Where a reader keeps keys: P1 of LOAD KEYS is 00 for volatile memory, 20 for memory that outlives a reset. */
 export interface KeyAddress {
   readonly memory: 0x00 | 0x20;
   readonly slot: number;
+  /** Some readers have one place for each kind of key, and want the kind in P2 instead of a slot. */
+  readonly byType?: true;
 }
 /** LOAD KEYS, plain, into the reader. */
-export const loadKey: Command<KeyAddress & { readonly key: Key }, true> = {
+export const loadKey: Command<KeyAddress & { readonly key: Key; readonly as: KeySlot }, true> = {
   doing: "giving the reader a key",
-  encode: ({ memory, slot, key }) => Uint8Array.of(0xff, 0x82, memory, slot, 0x06, ...key.bytes),
+  encode: ({ memory, slot, byType, as, key }) =>
+    Uint8Array.of(0xff, 0x82, memory, byType ? typeOf(as) : slot, 0x06, ...key.bytes),
   decode: done,
 };
 
@@ -69,8 +74,7 @@ export interface Handshake {
 /** GENERAL AUTHENTICATE: version 1 · block, high byte first · 60 key A, 61 key B · key slot. Opens the block's sector. */
 export const authenticate: Command<Handshake, true> = {
   doing: "opening a sector",
-  encode: ({ block, as, slot }) =>
-    Uint8Array.of(0xff, 0x86, 0x00, 0x00, 0x05, 0x01, 0x00, block, as === "A" ? 0x60 : 0x61, slot),
+  encode: ({ block, as, slot }) => Uint8Array.of(0xff, 0x86, 0x00, 0x00, 0x05, 0x01, 0x00, block, typeOf(as), slot),
   decode: done,
 };
 

@@ -93,6 +93,22 @@ describe("the reader's memory for keys", () => {
     expect(loaded().slice(3)).toEqual(["2001 B0B1B2B3B4B5"]);
   });
 
+  it("is found where it has one place for each kind of key, named by the kind", async () => {
+    const { driver, put, loaded } = await bench({ keys: "by-type" });
+    put(emptyCard(UID, "1k"));
+    await driver.authenticate(1, DEFAULT_KEY, "A", signal);
+    expect(loaded().slice(-1)).toEqual(["0060 FFFFFFFFFFFF"]);
+    const before = loaded().length;
+    // The same key of the other kind has a place of its own; then both are there.
+    await driver.authenticate(2, DEFAULT_KEY, "B", signal);
+    await driver.authenticate(3, DEFAULT_KEY, "A", signal);
+    await driver.authenticate(4, DEFAULT_KEY, "B", signal);
+    expect(loaded().slice(before)).toEqual(["0061 FFFFFFFFFFFF"]);
+    await driver.authenticate(5, THIRD, "A", signal).catch(() => undefined);
+    await driver.authenticate(6, DEFAULT_KEY, "A", signal);
+    expect(loaded().slice(before + 1)).toEqual(["0060 B0B1B2B3B4B5", "0060 FFFFFFFFFFFF"]);
+  });
+
   it("may have been used by others: a key that it should hold is given to it again before it counts as refused", async () => {
     const { driver, put, loaded, behindItsBack } = await bench();
     put(emptyCard(UID, "1k"));

@@ -37,7 +37,7 @@ export const createDriver: CreateDriver<ApduPort> = (setting) => {
 
   /** True, or why not; a key that the reader should have kept is given to it once more before it counts as refused. */
   async function open(sector: number, key: Key, as: KeySlot, signal: AbortSignal): Promise<unknown> {
-    const cardOnReader = await keys.putCard(key, signal);
+    const cardOnReader = await keys.putCard(key, as, signal);
     if (cardOnReader === undefined) return UNSUPPORTED;
     if (cardOnReader === DISCONNECTED) return DISCONNECTED;
     const { slot, isFresh } = cardOnReader;

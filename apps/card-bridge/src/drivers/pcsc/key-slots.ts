@@ -1,4 +1,4 @@
-import type { Key } from "@adel/card";
+import type { Key, KeySlot } from "@adel/card";
 import { isDevice } from "../../kernel/errors.ts";
 import type { Ask } from "./card-at-work.ts";
 import { DISCONNECTED, type KeyAddress, loadKey, REFUSED } from "./commands.ts";
@@ -12,17 +12,21 @@ interface DiscoveryResult {
 /** The reader's own memory for keys. */
 export interface KeySlots {
   /** Sees to it that the reader holds the key; undefined where it takes none at all. */
-  putCard(key: Key, signal: AbortSignal): Promise<DiscoveryResult | typeof DISCONNECTED | undefined>;
+  putCard(key: Key, as: KeySlot, signal: AbortSignal): Promise<DiscoveryResult | typeof DISCONNECTED | undefined>;
   /** After the card was powered up anew, or a key did not open: what the reader holds is not known any more. */
   forget(): void;
 }
 
-/** The ACR122U's rule first; other makers keep keys in the other memory, and some have one slot only. */
+/**
+ * The ACR122U's rule first; other makers keep keys in the other memory, some have one slot only, and Identiv's readers
+ * (SCL01x, SCL3711, uTrust) want the key's kind in place of a slot, which is number 1 from then on.
+ */
 const ADDRESSES: readonly KeyAddress[] = [
   { memory: 0x00, slot: 0 },
   { memory: 0x00, slot: 1 },
   { memory: 0x20, slot: 0 },
   { memory: 0x20, slot: 1 },
+  { memory: 0x00, slot: 1, byType: true },
 ];
 
 /** Readers refuse a place with many words: 6300, 6986, 6988, 6A81 (PC/SC part 3 §3.2.2.1.4). */
@@ -31,26 +35,36 @@ const refusedAddress = (error: unknown) => {
   throw error;
 };
 
+interface HeldKey {
+  readonly slot: number;
+  readonly key: Key;
+  /** Where a place is of one kind of key, the kind. */
+  readonly as: KeySlot | null;
+}
+
+/** Two addresses are the same kind of place. */
+const isAlike = (a: KeyAddress, b: KeyAddress) => a.memory === b.memory && a.byType === b.byType;
+
 /** Learns from the reader itself where it takes keys, and spares it those that it holds already. */
 export function keySlots(ask: Ask): KeySlots {
   let addresses = ADDRESSES;
   /** The key that was used last comes last. */
-  let held: { readonly slot: number; readonly key: Key }[] = [];
+  let held: readonly HeldKey[] = [];
 
-  const remember = (slot: number, key: Key) => {
-    held = [...held.filter((one) => one.slot !== slot), { slot, key }];
+  const remember = (one: HeldKey) => {
+    held = [...held.filter(({ slot, as }) => slot !== one.slot || as !== one.as), one];
   };
 
-  async function load(key: Key, signal: AbortSignal): ReturnType<KeySlots["putCard"]> {
+  async function load(key: Key, as: KeySlot, signal: AbortSignal): ReturnType<KeySlots["putCard"]> {
     const free = addresses.filter(({ slot }) => !held.some((one) => one.slot === slot));
     const oldest = addresses.filter(({ slot }) => slot === held[0]?.slot);
     for (const address of [...free, ...oldest]) {
-      const answer = await ask(loadKey, { ...address, key }, signal).catch(refusedAddress);
+      const answer = await ask(loadKey, { ...address, key, as }, signal).catch(refusedAddress);
       if (answer === DISCONNECTED) return DISCONNECTED;
       // The two kinds of memory count their slots alike: once one kind took a key, only that kind is used.
-      addresses = addresses.filter((one) => (answer === true ? one.memory === address.memory : one !== address));
+      addresses = addresses.filter((one) => (answer === true ? isAlike(one, address) : one !== address));
       if (answer !== true) continue;
-      remember(address.slot, key);
+      remember({ slot: address.slot, key, as: address.byType ? as : null });
       return { slot: address.slot, isFresh: true };
     }
     // It may have been a passing fault: the next key asks everywhere again.
@@ -62,10 +76,10 @@ export function keySlots(ask: Ask): KeySlots {
     forget: () => {
       held = [];
     },
-    async putCard(key, signal) {
-      const known = held.find((one) => one.key.equals(key));
-      if (!known) return load(key, signal);
-      remember(known.slot, key);
+    async putCard(key, as, signal) {
+      const known = held.find((one) => one.key.equals(key) && (one.as ?? as) === as);
+      if (!known) return load(key, as, signal);
+      remember(known);
       return { slot: known.slot, isFresh: false };
     },
   };

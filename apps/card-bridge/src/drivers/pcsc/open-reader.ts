@@ -3,6 +3,7 @@ import { withDeadline } from "../../kernel/deadline.ts";
 import { cancelled, DeviceError, isDevice } from "../../kernel/errors.ts";
 import type { ApduPort } from "../../transport/apdu-port.ts";
 import { type SmartCards, smartCards } from "../../transport/pcsc-port.ts";
+import { defaultBinding } from "../../transport/pcsc-program.ts";
 import { getUid, meaningOf, UNSUPPORTED } from "./commands.ts";
 import { likeliestFirst, readerNamed } from "./reader-choice.ts";
 
@@ -14,6 +15,8 @@ interface ReaderAddress {
   readonly pcscSocket?: string;
 }
 
+const OWN_BINDING = defaultBinding(process.platform, process.arch);
+
 /** Where pcsc-lite has it on every Linux. */
 const PCSC_SOCKET = "/run/pcscd/pcscd.comm";
 const ASK_MS = 1000;
@@ -23,7 +26,7 @@ const BUSY_STEP_MS = 200;
 
 /** The readers of this computer that may be encoders, the likeliest first. Rejects with PCSC_DOWN or PORT_FORBIDDEN. */
 export async function readerNames(clock: Clock): Promise<readonly string[]> {
-  const readers = await smartCards({ binding: "pcsc-mini", clock, socket: PCSC_SOCKET }).list();
+  const readers = await smartCards({ binding: OWN_BINDING, clock, socket: PCSC_SOCKET }).list();
   return likeliestFirst(readers).map(({ name }) => name);
 }
 
@@ -73,7 +76,7 @@ async function openAny(cards: SmartCards, { clock }: ReaderAddress, signal: Abor
 export async function openReader(address: ReaderAddress, signal: AbortSignal): Promise<ApduPort> {
   const { path, options, clock, pcscSocket = PCSC_SOCKET } = address;
   if (signal.aborted) throw cancelled(signal, `opening ${path}`);
-  const cards = smartCards({ binding: options.get("binding") ?? "pcsc-mini", clock, socket: pcscSocket });
+  const cards = smartCards({ binding: options.get("binding") ?? OWN_BINDING, clock, socket: pcscSocket });
   if (path === "*") return openAny(cards, address, signal);
   const found = readerNamed(path, await cards.list((readers) => readers.some(({ name }) => name === path)));
   if (!found) throw new DeviceError("NO_ENCODER", `opening ${path}`, { encoder: path, port: path });

@@ -44,6 +44,8 @@ interface ReaderConfig {
   readonly field: Field;
   /** Memory in which the maker keeps keys: P1 of LOAD KEYS. */
   readonly keyMemory: 0x00 | 0x20;
+  /** One place for each kind of key, named in P2 of LOAD KEYS (Identiv, uTrust 3720F reference manual §6.2.3). */
+  readonly byType: boolean;
   /** A slot for contact cards, whose card knows nothing of class FF. */
   readonly isContact: boolean;
 }
@@ -104,19 +106,25 @@ function toReader({ p1 }: Apdu): Reply {
 
 type Instruction = (apdu: Apdu, card: VirtualCard | undefined) => Reply;
 
-function instructions(keyMemory: ReaderConfig["keyMemory"]): Readonly<Record<number, Instruction>> {
+function instructions({ keyMemory, byType }: ReaderConfig): Readonly<Record<number, Instruction>> {
+  const ofType = new Map<number, Key>();
   const slots: (Key | undefined)[] = [undefined, undefined];
 
   function loadKey({ p1, p2, length, data }: Apdu): Reply {
     if (length !== 6 || data.length !== 6) return sw(WRONG_LENGTH);
     if (p1 !== keyMemory) return sw(keyMemory === 0 ? FAILED : 0x6986);
+    if (byType && (p2 === 0x60 || p2 === 0x61)) {
+      ofType.set(p2, key(Uint8Array.from(data)));
+      return sw(OK);
+    }
+    if (byType) return sw(0x6988);
     if (p2 >= slots.length) return sw(keyMemory === 0 ? FAILED : 0x6988);
     slots[p2] = key(Uint8Array.from(data));
     return sw(OK);
   }
 
-  function openSector(card: VirtualCard | undefined, [number = 0, type, slot = -1]: readonly number[]): Reply {
-    const held = slots[slot];
+  function openSector(card: VirtualCard | undefined, [number = 0, type = 0, slot = -1]: readonly number[]): Reply {
+    const held = byType && slot === 1 ? ofType.get(type) : slots[slot];
     if (type !== 0x60 && type !== 0x61) return sw(FAILED);
     return done(held && card?.authenticate(sectorOf(number), held, type === 0x60 ? "A" : "B"));
   }
@@ -145,8 +153,9 @@ const PACE: Readonly<Record<number, keyof Pace>> = {
   215: "write",
 };
 
-export function simulatedReader({ field, keyMemory, isContact }: ReaderConfig): SimulatedReader {
-  const known = instructions(keyMemory);
+export function simulatedReader(config: ReaderConfig): SimulatedReader {
+  const { field, isContact } = config;
+  const known = instructions(config);
   let selected: VirtualCard | undefined;
   return {
     power(on) {

@@ -40,6 +40,7 @@ export const startSimulator: StartSimulator = ({ port, field, clock, options, pa
   const reader = simulatedReader({
     field,
     keyMemory: options.get("keys") === "kept" ? 0x20 : 0x00,
+    byType: options.get("keys") === "by-type",
     isContact: options.get("reader") === "contact",
   });
   /** What a command costs beside the card's own time: USB, the service, the reader's processor. */

@@ -24,6 +24,8 @@ export interface RowScope {
 }
 
 export const NO_ROWS: RowScope = { all: false, below: [], exact: [], own: null };
+/** For what happens without a caller: a provider's or an encoder's message. */
+export const UNRESTRICTED_SCOPE: RowScope = { ...NO_ROWS, all: true };
 
 interface RoleScope {
   readonly dataScope: DataScope;

@@ -1,24 +1,57 @@
-import { type Access, permissionsOf } from "@adel/protocol";
+import { type Access, API_TOKEN_PREFIX, permissionsOf } from "@adel/protocol";
 import { type AppError, fail } from "../errors.ts";
-import { type LoadPrincipal, type Principal, permitsAny } from "./principal.ts";
+import { type LoadApiToken, type LoadPrincipal, limitToScopes, type Principal, permitsAny } from "./principal.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** Principals kept; beyond this the whole set is read anew, which only costs queries. */
 const MAX_CACHED = 10_000;
 
-/** Asks who a token is, before anything of the call is parsed. */
-export const guard = (tokens: TokenStore, load: LoadPrincipal) => {
-  const known = new Map<number, { version: number; principal: Principal }>();
+interface GuardDeps {
+  readonly tokens: TokenStore;
+  readonly apiTokens: LoadApiToken;
+  readonly load: LoadPrincipal;
+}
+interface Look {
+  /** Where the call comes from: noted as the last use of an API token. */
+  readonly address: string;
+  /** A look that is no use keeps nothing alive. */
+  readonly renews?: boolean;
+}
+interface Found {
+  readonly key: string;
+  readonly version: number;
+  readonly principal: () => Promise<Principal | null>;
+}
 
-  const whoIs = async (token: string | null, { renews = true } = {}): Promise<Principal | null> => {
-    const active = token === null ? null : await tokens.active(token, renews);
-    if (!active) return null;
-    const cached = known.get(active.userId);
-    if (cached?.version === active.version) return cached.principal;
-    const principal = await load(active.userId);
+/** Whose session this is, or whose API token. */
+async function findToken({ tokens, apiTokens, load }: GuardDeps, token: string, look: Look): Promise<Found | null> {
+  const renews = look.renews ?? true;
+  if (token.startsWith(API_TOKEN_PREFIX)) {
+    const found = await apiTokens(token, renews ? look.address : null);
+    if (!found) return null;
+    const principal = async () => {
+      const owner = await load(found.userId);
+      return owner && limitToScopes(owner, found);
+    };
+    return { key: `token ${found.apiTokenId}`, version: found.version, principal };
+  }
+  const active = await tokens.active(token, renews);
+  return active && { key: `user ${active.userId}`, version: active.version, principal: () => load(active.userId) };
+}
+
+/** Asks who a token is, before anything of the call is parsed. */
+export const guard = (deps: GuardDeps) => {
+  const known = new Map<string, { version: number; principal: Principal }>();
+
+  const whoIs = async (token: string | null, look: Look): Promise<Principal | null> => {
+    const found = token === null ? null : await findToken(deps, token, look);
+    if (!found) return null;
+    const cached = known.get(found.key);
+    if (cached?.version === found.version) return cached.principal;
+    const principal = await found.principal();
     if (known.size >= MAX_CACHED) known.clear();
-    if (principal) known.set(active.userId, { version: active.version, principal });
-    else known.delete(active.userId);
+    if (principal) known.set(found.key, { version: found.version, principal });
+    else known.delete(found.key);
     return principal;
   };
 
@@ -33,6 +66,7 @@ export type Guard = ReturnType<typeof guard>;
 export function toRejection(access: Access, principal: Principal | null): AppError | null {
   if (access.kind === "anyone") return null;
   if (!principal) return fail("NOT_SIGNED_IN");
-  if (access.kind === "signedIn") return null;
+  // What any session may do is a person's own: password, sessions, profile.
+  if (access.kind === "signedIn") return principal.apiTokenId === undefined ? null : fail("TOKEN_NOT_ALLOWED");
   return permitsAny(principal, permissionsOf(access)) ? null : fail("NOT_PERMITTED");
 }

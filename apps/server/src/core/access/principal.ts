@@ -14,6 +14,8 @@ export interface Principal {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: RowScope;
+  /** The API token that calls in the user's name; absent in a session. */
+  readonly apiTokenId?: number;
 }
 
 export const permits = (principal: Principal, permission: string): boolean =>
@@ -24,3 +26,20 @@ export const permitsAny = (principal: Principal, permissions: readonly string[])
 
 /** What core needs of the user feature: the living principal of a user, or null where the account cannot be used. */
 export type LoadPrincipal = (userId: number) => Promise<Principal | null>;
+
+/** An API token that is valid now. */
+export interface ActiveApiToken {
+  readonly apiTokenId: number;
+  readonly userId: number;
+  readonly version: number;
+  readonly scopes: readonly string[];
+}
+/** What core needs of the token feature; `address` is null where a look is no use. */
+export type LoadApiToken = (token: string, address: string | null) => Promise<ActiveApiToken | null>;
+
+/** The owner as an API token may act: with those of its permissions that the owner holds now. */
+export const limitToScopes = (owner: Principal, { apiTokenId, scopes }: ActiveApiToken): Principal => ({
+  ...owner,
+  permissions: new Set(scopes.filter((permission) => permits(owner, permission))),
+  apiTokenId,
+});

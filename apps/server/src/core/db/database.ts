@@ -1,5 +1,5 @@
-import { Kysely } from "kysely";
-import { type DialectName, postgresDialect, sqliteDialect } from "./dialect.ts";
+import { Kysely, type LogEvent } from "kysely";
+import { type Connections, type DialectName, postgresDialect, sqliteDialect } from "./dialect.ts";
 
 /** Every table of the product; each feature's `*.table.ts` adds its own by declaration. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features, so that core names none of their tables
@@ -11,13 +11,21 @@ export type Db = Kysely<Tables>;
 export interface Database {
   readonly db: Db;
   readonly dialect: DialectName;
+  readonly countConnections: () => Connections;
 }
 
-/** Opens the database of a `postgres://` URL or of a SQLite file. */
-export function openDatabase(url: string): Database {
-  const dialect: DialectName = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite";
+/** One connection, which is never idle long enough to count. */
+const countSqlite = (): Connections => ({ max: 1, total: 1, idle: 0, waiting: 0 });
+
+/** Opens the database of a `postgres://` URL or of a SQLite file; `log` receives every statement that ended. */
+export function openDatabase(url: string, log: (event: LogEvent) => void = () => undefined): Database {
+  if (/^postgres(ql)?:/.test(url)) {
+    const { dialect, countConnections } = postgresDialect(url);
+    return { dialect: "postgres", db: new Kysely<Tables>({ dialect, log }), countConnections };
+  }
   return {
-    dialect,
-    db: new Kysely<Tables>({ dialect: dialect === "postgres" ? postgresDialect(url) : sqliteDialect(url) }),
+    dialect: "sqlite",
+    db: new Kysely<Tables>({ dialect: sqliteDialect(url), log }),
+    countConnections: countSqlite,
   };
 }

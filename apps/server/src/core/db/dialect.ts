@@ -56,15 +56,34 @@ export function sqliteDialect(file: string): Dialect {
 /** Object id of int8 in PostgreSQL's catalogue. */
 const INT8 = 20;
 
+/** Connections of this process to its database. */
+export interface Connections {
+  readonly max: number;
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for one. */
+  readonly waiting: number;
+}
+
+const MAX_CONNECTIONS = 10;
+
 /** PostgreSQL by pg; int8 comes as a number, as SQLite gives it. */
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(url: string): { dialect: Dialect; countConnections: () => Connections } {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: MAX_CONNECTIONS,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
   // An idle connection that the database ends (a restart) would end this process as well. The pool has dropped it;
   // whether the database is there, the next query says.
   pool.on("error", () => undefined);
-  return new PostgresDialect({ pool });
+  return {
+    dialect: new PostgresDialect({ pool }),
+    countConnections: () => ({
+      max: MAX_CONNECTIONS,
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }

@@ -21,7 +21,11 @@ const LOCK = 7_284_613;
  * Runs what has not run yet, one process at a time, all or nothing.
  * Throws on a database that a newer version has migrated: this version does not know what its rows mean.
  */
-export async function migrate({ db, dialect }: Database, migrations: readonly Migration[], now: number): Promise<void> {
+export async function migrate(
+  { db, dialect }: Pick<Database, "db" | "dialect">,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await trx.schema

@@ -2,17 +2,42 @@ import { type Language, parse } from "@adel/protocol";
 import { z } from "zod";
 import { failFields } from "../errors.ts";
 
+interface Names {
+  readonly zh: string;
+  readonly en: string;
+}
+const OTHER = { zh: "en", en: "zh" } as const;
+
 /**
  * One name is enough: it then stands in both languages, as a client of the family sends it. `field` is what the
  * refusal names where all three are empty.
  */
 export function fillMissingName(
   field: string,
-  { name, zh, en }: { readonly name: string; readonly zh: string; readonly en: string },
+  { name, zh, en }: Names & { readonly name: string },
   language: Language,
-): { readonly zh: string; readonly en: string } {
+): Names {
   const input = name || zh || en;
   const checked = parse(z.object({ [field]: z.string().min(1) }), { [field]: input }, language);
   if (!checked.ok) throw failFields(checked.errors);
   return { zh: zh || input, en: en || input };
+}
+
+/**
+ * The names of a row that was sent back. Clients of the family change the plain field and send the others as they got
+ * them: where it differs from the stored text of the caller's language, it is the new one. The other language follows
+ * where both were one word.
+ */
+export function changedNames(
+  field: string,
+  input: Names & { readonly name: string },
+  language: Language,
+  stored: Names,
+): Names {
+  const { name } = input;
+  if (name === "" || name === stored[language]) return fillMissingName(field, input, language);
+  const other = OTHER[language];
+  const isOneWord = stored.zh === stored.en && input[other] === stored[other];
+  const kept = isOneWord ? name : input[other] || (stored.zh === stored.en ? name : stored[other]);
+  return { ...stored, [language]: name, [other]: kept };
 }

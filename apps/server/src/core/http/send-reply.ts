@@ -35,7 +35,8 @@ export async function sendReply(
     case "fields":
       return success(msg, reports as object);
     case "socket":
-      throw new Error("a socket is no call");
+    case "raw":
+      throw new Error("answered where it is served");
     case "done":
       return success(msg);
     case "file":

@@ -40,7 +40,9 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
         url: `${BASE}${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
         config: { declared: route, ...(limit && { rateLimit: { max: limit, timeWindow: "1 minute" } }) },
         onRequest: async (request) => {
-          request.principal = await api.guard.whoIs(tokenOf(request, route.reply.kind === "file"));
+          request.principal = await api.guard.whoIs(tokenOf(request, route.reply.kind === "file"), {
+            address: request.ip,
+          });
           const rejection = toRejection(route.access, request.principal);
           if (rejection === null) return;
           // Nobody's tries are not recorded: anyone could fill the record with them.
@@ -54,7 +56,8 @@ export function serve<R extends Routes>(api: Api, routes: R, handlers: Handlers<
             const file = route.upload && { file: await uploaded(request, route.upload) };
             // Looking on is no use of a session: a stream does not keep it alive.
             const isStillAllowed = async () =>
-              (await api.guard.whoIs(tokenOf(request, false), { renews: false })) === request.principal;
+              (await api.guard.whoIs(tokenOf(request, false), { address: request.ip, renews: false })) ===
+              request.principal;
             const watched = { after: api.after, open: api.streams, isStillAllowed };
             return sendReply(api.keepExport, route, request, reply, await handler({ ...call, ...file }), watched);
           }),

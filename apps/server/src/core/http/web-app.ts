@@ -11,7 +11,7 @@ export const PERMISSIONS_POLICY =
 
 /**
  * Nothing inline and nothing from elsewhere. Loopback is open for the bridge. CSP host sources cannot name an IPv6
- * address, so the page speaks to 127.0.0.1.
+ * address, so the page speaks to 127.0.0.1. The only frame is the viewer of the interface documentation, whose policy is its own.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -22,6 +22,7 @@ export const POLICY = [
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
   "manifest-src 'self'",
   "worker-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -113,7 +113,12 @@ export const profileRoutes = routes({
     title: t("头像", "A person's picture"),
     access: access.signedIn,
     scope: scope.none("pictures are shown beside names to everybody signed in; their names are 128 random bits"),
-    params: z.object({ file: z.string().regex(/^[0-9a-f]{32}\.(png|jpg|webp)$/) }),
+    params: z.object({
+      file: z
+        .string()
+        .regex(/^[0-9a-f]{32}\.(png|jpg|webp)$/)
+        .meta({ examples: [`${"0a".repeat(16)}.png`] }),
+    }),
     reply: reply.file,
   },
   sessions: {

@@ -30,6 +30,13 @@ export const SessionUser = z.object({
   nickName: z.string(),
   /** "" for the default image, else a path below the base path. */
   avatar: z.string(),
+  /** The rest is what clients of the family find in their session (contract §2.1). */
+  deptId: z.number().optional(),
+  email: z.string().optional(),
+  phonenumber: z.string().optional(),
+  sex: z.string().optional(),
+  status: z.string().optional(),
+  remark: z.string().optional(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
@@ -37,6 +44,11 @@ export const SessionInfo = z.object({
   user: SessionUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** What a new password must be, by the parameter `sys.account.chrtype`. */
+  pwdChrtype: z.string().optional(),
+  /** Whether a first password still has to be changed, or one has expired: here neither happens. */
+  isDefaultModifyPwd: z.boolean().optional(),
+  isPasswordExpired: z.boolean().optional(),
   /** The zone in which every time on the wire is to be read (IANA name). */
   timeZone: z.string(),
 });
@@ -50,6 +62,8 @@ export interface RouteEntry {
   readonly redirect?: string | undefined;
   readonly component: string;
   readonly alwaysShow?: boolean | undefined;
+  /** What the address is opened with, as JSON text. */
+  readonly query?: string | undefined;
   readonly meta: RouteMeta;
   readonly children?: RouteEntry[] | undefined;
 }
@@ -70,8 +84,12 @@ export const RouteEntry: z.ZodType<RouteEntry, RouteEntry> = z.lazy(() =>
     redirect: z.string().optional(),
     component: z.string(),
     alwaysShow: z.boolean().optional(),
+    query: z.string().optional(),
     meta: RouteMeta,
-    children: z.array(RouteEntry).optional(),
+    children: z
+      .array(RouteEntry)
+      .optional()
+      .meta({ examples: [[]] }),
   }),
 );
 

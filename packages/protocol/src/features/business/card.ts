@@ -9,6 +9,7 @@ import { pageQuery, unset } from "../../kernel/page.ts";
 import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
+import { GrantId } from "./desk.ts";
 import { EXTERNAL } from "./external.ts";
 import { SectorPlanInput } from "./hotel.ts";
 import { HotelCard, HotelRecords, StoredRecords } from "./hotel-card.ts";
@@ -35,7 +36,7 @@ const CREATE_PERMISSIONS = [
   ...PURPOSE_PERMISSIONS.hotel,
   ...PURPOSE_PERMISSIONS.energy,
 ] as const;
-const mayMake = access.anyPermission(...CREATE_PERMISSIONS);
+const mayMake = access.anyPermission(...CREATE_PERMISSIONS, "business:desk:issue", "business:desk:lost");
 const maySeeJob = access.anyPermission("business:testcard:query", "business:hotelcard:list", ...CREATE_PERMISSIONS);
 
 /** Any of these has a card read; with the maker's key on every sector only those of `adel`. An external test begins with a read. */
@@ -83,10 +84,23 @@ export const CardJobInput = z
     validFrom: EncodedTime.optional(),
     validTo: EncodedTime.optional(),
     batch: BatchPosition.optional(),
-    authPassword: z.string().min(1).max(64),
+    /** A card of a front desk act: type, records, validity and sequence are the act's. */
+    actId: Id.optional(),
+    /** A valid card of another guest that is written over: whoever confirms it has seen it. */
+    overwrites: Id.optional(),
+    authPassword: z.string().min(1).max(64).optional(),
+    /** In place of the password, for the cards of an act. */
+    grantId: GrantId.optional(),
     idempotencyKey: IdempotencyKey,
   })
-  .refine(hasNonce, nonceMissing);
+  .refine(hasNonce, nonceMissing)
+  .refine(
+    ({ authPassword, grantId, actId }) => authPassword !== undefined || (grantId !== undefined && actId !== undefined),
+    {
+      path: ["authPassword"],
+      error: "AUTH_PASSWORD_NEEDED",
+    },
+  );
 export type CardJobInput = z.output<typeof CardJobInput>;
 
 /** What two people can settle an unanswered job as (product §3). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DetectedCard, DeviceNumber, EncoderState } from "../../bridge/encoder.ts";
 import { DiagnosisCheck } from "../../bridge/message.ts";
+import { BridgeArch, BridgeSystem, PackageForm, SignedRelease } from "../../bridge/release.ts";
 import { EncoderEvent, SESSION_PATH } from "../../bridge/session.ts";
 import { Nonce } from "../../bridge/ticket.ts";
 import { crudRoutes } from "../../kernel/crud.ts";
@@ -100,7 +101,10 @@ export const EncoderBindingQuery = pageQuery(["boundTime"]);
 export type EncoderBindingQuery = z.output<typeof EncoderBindingQuery>;
 
 /** `<device number>-<six digits>`, valid ten minutes, used once, void after five wrong tries (product §3). */
-export const PairingCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" });
+export const PairingCode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}-\d{6}$/, { error: "PAIRING_REFUSED" })
+  .meta({ examples: ["DEVICE-1-123456"] });
 export const Pairing = z.object({ code: z.string(), expireTime: z.string() });
 export const Paired = z.object({
   deviceNumber: DeviceNumber,
@@ -113,8 +117,9 @@ export const Paired = z.object({
 export type Paired = z.output<typeof Paired>;
 
 export const BridgeDownload = z.object({
-  system: z.enum(["linux", "windows", "macos"]),
-  arch: z.enum(["x64", "arm64"]),
+  system: BridgeSystem,
+  arch: BridgeArch,
+  form: PackageForm,
   version: z.string(),
   file: z.string(),
   size: z.number(),
@@ -295,6 +300,14 @@ export const bridgeRoutes = routes({
     access: access.public("the program is the same for everyone"),
     scope: scope.none("files of the product"),
     reply: reply.data(z.array(BridgeDownload)),
+  },
+  release: {
+    method: "GET",
+    path: "/bridge/release",
+    title: t("插件发布清单", "Bridge release"),
+    access: access.public("the program is the same for everyone; whoever made it signed the list"),
+    scope: scope.none("files of the product"),
+    reply: reply.data(SignedRelease.nullable()),
   },
   download: {
     method: "GET",

@@ -8,7 +8,7 @@ import { t } from "../../kernel/text.ts";
 import { EncodedTimestamp } from "../../kernel/time.ts";
 
 /** Bits of a record's map, 0…127 (card format §6); each counts once. */
-const Bits = z
+export const Bits = z
   .array(z.number().int().min(0).max(127))
   .max(128)
   .transform((bits) => [...new Set(bits)].sort((a, b) => a - b));

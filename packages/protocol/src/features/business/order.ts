@@ -36,6 +36,8 @@ export const Order = z.object({
   remark: z.string(),
   createTime: EncodedTimestamp,
   payTime: EncodedTimestamp,
+  /** The provider's number of the payment; null while none has come, and for offline payment. */
+  transactionId: z.string().nullable(),
   /** When an unpaid order fails by itself. */
   expireTime: EncodedTimestamp,
 });
@@ -70,7 +72,22 @@ export const OrderQuery = pageQuery(["orderNo", "payAmount", "quantity", "create
 });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
+/** Where an online order is paid: by a code that another device scans, or on the provider's own page. */
+export const PAYMENT_CHANNELS = ["code", "page"] as const;
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
+export const OrderPay = z.object({ channel: z.enum(PAYMENT_CHANNELS).default("code") });
+export const OrderCheckout = z.object({
+  codeUrl: z.string().nullable(),
+  payUrl: z.string().nullable(),
+  /** Until when it can be paid there; another code can be asked for afterwards. */
+  payBefore: EncodedTimestamp,
+  /** The same from now on, for a page whose clock is another. */
+  secondsLeft: z.number().nullable(),
+});
+export type OrderCheckout = z.output<typeof OrderCheckout>;
+
 const byNo = z.object({ orderNo: OrderNo });
+const mayBuy = access.permission("business:order:add");
 
 export const orderRoutes = routes({
   list: {
@@ -108,7 +125,50 @@ export const orderRoutes = routes({
     audit: "insert",
     body: OrderInput,
     /** Where an online method is paid at; null for offline payment. */
-    reply: reply.data(Order.extend({ codeUrl: z.string().nullable(), payUrl: z.string().nullable() })),
+    reply: reply.data(Order.extend(OrderCheckout.shape)),
+  },
+  pay: {
+    method: "POST",
+    path: "/business/order/{orderNo}/pay",
+    title: t("支付订单", "Pay an order"),
+    access: mayBuy,
+    scope: scope.data,
+    audit: "other",
+    params: byNo,
+    body: OrderPay,
+    reply: reply.data(OrderCheckout),
+  },
+  /** Paid and not shown yet: the provider is asked. */
+  query: {
+    method: "POST",
+    path: "/business/order/{orderNo}/query",
+    title: t("查询支付结果", "Check the result of a payment"),
+    access: mayBuy,
+    scope: scope.data,
+    audit: "other",
+    params: byNo,
+    reply: reply.data(Order),
+  },
+  /** Not wanted any more: nobody can pay it at the provider afterwards. */
+  close: {
+    method: "POST",
+    path: "/business/order/{orderNo}/close",
+    title: t("关闭订单", "Close an order"),
+    access: mayBuy,
+    scope: scope.data,
+    audit: "update",
+    params: byNo,
+    reply: reply.data(Order),
+  },
+  /** The order as it stands, and again whenever that changes. */
+  events: {
+    method: "GET",
+    path: "/business/order/{orderNo}/events",
+    title: t("订单状态", "Progress of an order"),
+    access: access.permission("business:order:list"),
+    scope: scope.data,
+    params: byNo,
+    reply: reply.stream(Order),
   },
   confirm: {
     method: "POST",
@@ -143,6 +203,7 @@ export const orderRoutes = routes({
       orderNos: z
         .string()
         .regex(/^[A-Z0-9-]{8,40}(,[A-Z0-9-]{8,40})*$/)
+        .meta({ examples: ["P20261120-00000001"] })
         .transform((list) => [...new Set(list.split(","))])
         .refine((all) => all.length <= 500, { error: "FIELD_TOO_MANY_IDS" }),
     }),

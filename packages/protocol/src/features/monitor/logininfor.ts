@@ -64,7 +64,7 @@ export const loginInfoRoutes = routes({
     path: `${at}/unlock/{userName}`,
     title: t("账户解锁", "Unlock an account"),
     access: access.permission("monitor:logininfor:unlock"),
-    scope: scope.none("forgets wrong tries of an account name, known or not"),
+    scope: scope.data,
     audit: "other",
     params: z.object({ userName: z.string().min(1).max(64) }),
     reply: reply.empty,

@@ -2,6 +2,97 @@ import { z } from "zod";
 import { access, reply, routes, scope } from "../../kernel/route.ts";
 import { t } from "../../kernel/text.ts";
 
+const amount = { total: z.number(), used: z.number(), free: z.number(), usage: z.number() };
+
+/** One process and its computer. Shapes and units are the family's (contract §2.8); what it lacks stands beside. */
+export const ServerInfo = z.object({
+  /** Percent. */
+  cpu: z.object({ cpuNum: z.number(), used: z.number(), sys: z.number(), free: z.number() }),
+  /** Gigabytes. */
+  mem: z.object(amount),
+  /** The run time stands in the virtual machine's place: megabytes of its heap. */
+  jvm: z.object({
+    ...amount,
+    name: z.string(),
+    version: z.string(),
+    startTime: z.string(),
+    /** In the caller's language. */
+    runTime: z.string(),
+    home: z.string(),
+    inputArgs: z.string(),
+  }),
+  sys: z.object({
+    computerName: z.string(),
+    computerIp: z.string(),
+    osName: z.string(),
+    osArch: z.string(),
+    userDir: z.string(),
+  }),
+  sysFiles: z.array(
+    z.object({
+      dirName: z.string(),
+      sysTypeName: z.string(),
+      typeName: z.string(),
+      total: z.string(),
+      free: z.string(),
+      used: z.string(),
+      usage: z.number(),
+    }),
+  ),
+  /** Load over one, five and fifteen minutes. */
+  load: z.array(z.number()),
+  network: z.array(z.object({ name: z.string(), received: z.number(), sent: z.number() })),
+  runtime: z.object({
+    heapSpaces: z.array(z.object({ name: z.string(), used: z.number(), size: z.number() })),
+    /** Megabytes of the whole process. */
+    resident: z.number(),
+    collections: z.number(),
+    collectionMs: z.number(),
+    /** Milliseconds, 99th percentile since the last sample. */
+    loopDelay: z.number(),
+    handles: z.array(z.object({ name: z.string(), count: z.number() })),
+    versions: z.array(z.object({ name: z.string(), version: z.string() })),
+  }),
+  office: z.object({
+    /** Encoders that are logged in here. */
+    bridges: z.number(),
+    encoders: z.number(),
+    ledger: z.object({ remaining: z.number(), reserved: z.number(), consumed: z.number() }),
+  }),
+  /** Which process answered. */
+  instance: z.string(),
+});
+export type ServerInfo = z.output<typeof ServerInfo>;
+
+/** What is measured every few seconds and kept for a day. */
+export const MONITOR_SERIES = [
+  "cpu",
+  "load",
+  "memory",
+  "disk",
+  "received",
+  "sent",
+  "heap",
+  "resident",
+  "loopDelay",
+  "collectionMs",
+  "database",
+  "bridges",
+] as const;
+export type MonitorSeries = (typeof MONITOR_SERIES)[number];
+
+export const MonitorHistory = z.object({
+  /** Milliseconds since 1970. */
+  moments: z.array(z.number()),
+  /** A value for each moment; null where nothing was measured. */
+  series: z
+    .record(z.enum(MONITOR_SERIES), z.array(z.number().nullable()))
+    .meta({ examples: [Object.fromEntries(MONITOR_SERIES.map((name) => [name, [0]]))] }),
+});
+export type MonitorHistory = z.output<typeof MonitorHistory>;
+
+const machine = scope.none("figures of the computer and the process, no rows of the product");
+
 export const healthRoutes = routes({
   health: {
     method: "GET",
@@ -10,5 +101,33 @@ export const healthRoutes = routes({
     access: access.public("says only that the server answers, and its version"),
     scope: scope.none("no rows"),
     reply: reply.fields(z.object({ status: z.literal("up"), version: z.string() })),
+  },
+  ready: {
+    method: "GET",
+    path: "/ready",
+    title: t("就绪检查", "Readiness"),
+    access: access.public("says only whether the server takes calls"),
+    scope: scope.none("no rows"),
+    reply: reply.fields(z.object({ status: z.literal("ready") })),
+  },
+});
+
+export const serverRoutes = routes({
+  info: {
+    method: "GET",
+    path: "/monitor/server",
+    title: t("服务监控", "Server monitoring"),
+    access: access.permission("monitor:server:list"),
+    scope: machine,
+    reply: reply.data(ServerInfo),
+  },
+  history: {
+    method: "GET",
+    path: "/monitor/server/history",
+    title: t("服务监控历史", "Monitoring history"),
+    access: access.permission("monitor:server:list"),
+    scope: machine,
+    query: z.object({ hours: z.coerce.number().int().min(1).max(24).default(1) }),
+    reply: reply.data(MonitorHistory),
   },
 });

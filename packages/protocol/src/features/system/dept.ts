@@ -50,7 +50,10 @@ export const TreeNode: z.ZodType<TreeNode, TreeNode> = z.lazy(() =>
     id: z.number(),
     label: z.string(),
     disabled: z.boolean().optional(),
-    children: z.array(TreeNode).optional(),
+    children: z
+      .array(TreeNode)
+      .optional()
+      .meta({ examples: [[]] }),
   }),
 );
 
@@ -59,11 +62,13 @@ export const DeptSort = z.object({
   deptIds: z
     .string()
     .max(16_000)
-    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+    .meta({ examples: ["1,2"] }),
   orderNums: z
     .string()
     .max(16_000)
-    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" })
+    .meta({ examples: ["1,2"] }),
 });
 export type DeptSort = z.output<typeof DeptSort>;
 

@@ -80,11 +80,13 @@ export const MenuSort = z.object({
   menuIds: z
     .string()
     .max(16_000)
-    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" }),
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: "FIELD_IDS" })
+    .meta({ examples: ["1,2"] }),
   orderNums: z
     .string()
     .max(16_000)
-    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" }),
+    .regex(/^\d{1,4}(,\d{1,4})*$/, { error: "FIELD_IDS" })
+    .meta({ examples: ["1,2"] }),
 });
 export type MenuSort = z.output<typeof MenuSort>;
 

@@ -25,7 +25,11 @@ export type Provider = z.output<typeof Provider>;
 
 /** https, or http on this computer alone; neither person nor query nor fragment (OpenID Connect Discovery 1.0 §3). */
 const ISSUER = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
-const Issuer = z.url({ error: "PROVIDER_ISSUER" }).max(300).regex(ISSUER, { error: "PROVIDER_ISSUER" });
+const Issuer = z
+  .url({ error: "PROVIDER_ISSUER" })
+  .max(300)
+  .regex(ISSUER, { error: "PROVIDER_ISSUER" })
+  .meta({ examples: ["https://id.example.com"] });
 
 const Key = z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, { error: "PROVIDER_KEY_FORM" });
 /** Words of RFC 6749 §3.3 with single spaces; `openid` among them, or no identity comes back. */

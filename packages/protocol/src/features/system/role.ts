@@ -47,7 +47,8 @@ export const RoleInput = z.object({
   remark: z.string().max(500).default(""),
 });
 export type RoleInput = z.output<typeof RoleInput>;
-export const RoleUpdate = RoleInput.extend({ roleId: Id });
+/** A row of the list names no menus: they stay. */
+export const RoleUpdate = RoleInput.extend({ roleId: Id, menuIds: ManyIds.optional() });
 export type RoleUpdate = z.output<typeof RoleUpdate>;
 export const RoleQuery = pageQuery(["roleId", "roleKey", "roleSort", "createTime"]).extend({
   roleName: unset(z.string().max(60)),

@@ -28,7 +28,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-const SomeIds = z.array(Id).max(200).default([]);
+const SomeIds = z.array(Id).max(200);
 const userFields = {
   nickName: nonEmptyText(30),
   deptId: Id,
@@ -36,14 +36,23 @@ const userFields = {
   email: Email.default(""),
   sex: Sex.default("2"),
   status: Status.default("0"),
-  roleIds: SomeIds,
-  postIds: SomeIds,
   remark: z.string().max(500).default(""),
 };
-export const UserInput = z.object({ userName: UserName, password: NewPassword, ...userFields });
+export const UserInput = z.object({
+  userName: UserName,
+  password: NewPassword,
+  ...userFields,
+  roleIds: SomeIds.default([]),
+  postIds: SomeIds.default([]),
+});
 export type UserInput = z.output<typeof UserInput>;
-/** The name stays what it is; a password has its own call. */
-export const UserUpdate = z.object({ userId: Id, ...userFields });
+/** The name stays what it is, and so do roles and posts that are not sent; a password has its own call. */
+export const UserUpdate = z.object({
+  userId: Id,
+  ...userFields,
+  roleIds: SomeIds.optional(),
+  postIds: SomeIds.optional(),
+});
 export type UserUpdate = z.output<typeof UserUpdate>;
 
 export const UserQuery = pageQuery(["userId", "userName", "nickName", "createTime"]).extend({
@@ -187,6 +196,7 @@ export const userRoutes = routes({
       roleIds: z
         .string()
         .regex(/^(\d{1,15}(,\d{1,15})*)?$/, { error: "FIELD_IDS" })
+        .meta({ examples: ["1,2"] })
         .transform((list) => (list === "" ? [] : [...new Set(list.split(",").map(Number))]))
         .refine((ids) => ids.length <= 1000, { error: "FIELD_TOO_MANY_IDS" }),
     }),

@@ -138,3 +138,27 @@ export const providerErrors = {
     ["请先在该账号中解除关联", "Unlink it from that account first"],
   ),
 } as const;
+
+/** API tokens of other systems. */
+export const tokenErrors = {
+  TOKEN_SCOPE: defineError(
+    400,
+    ["权限格式不正确", "Invalid permission"],
+    ["请从列表中选择权限，例如system:post:list", "Choose permissions from the list, such as system:post:list"],
+  ),
+  TOKEN_SCOPES_MISSING: defineError(400, ["请至少选择一个权限", "Choose at least one permission"]),
+  TOKEN_SCOPE_NOT_HELD: defineError(
+    400,
+    ["您没有权限“{permission}”，不能授予API令牌", "You don't have the permission {permission} to grant"],
+    ["请去掉该权限", "Remove this permission"],
+  ),
+  TOKEN_EXPIRY: defineError(400, [
+    "截止时间须晚于当前时间，且不超过366天",
+    "Expiry must be in the future and within 366 days",
+  ]),
+  TOKEN_NOT_ALLOWED: defineError(
+    403,
+    ["API令牌不能执行此操作", "API tokens can't make this call"],
+    ["请登录后操作", "Sign in to make this call"],
+  ),
+} as const;

@@ -27,6 +27,63 @@ export const businessErrors = {
     ["酒店授权密码错误，还可尝试{left}次", "Wrong authorization password; {left} {left|attempt|attempts} left"],
     ["请向酒店核对授权密码", "Check the password with the hotel"],
   ),
+  AUTH_PASSWORD_NEEDED: defineError(400, ["请输入授权密码", "Enter the authorization password"]),
+  GRANT_NEEDED: defineError(
+    409,
+    ["本班授权已结束", "The shift authorization has ended"],
+    ["请重新输入酒店授权密码", "Enter the hotel's authorization password again"],
+  ),
+  GRANT_TOO_FAST: defineError(
+    429,
+    ["十分钟内写卡过多，已达上限{max}张", "Too many cards in ten minutes (limit {max})"],
+    ["请稍候再写", "Wait a few minutes"],
+    RETRYABLE,
+  ),
+  DESK_ACT_NOT_POSSIBLE: defineError(
+    409,
+    ["该房间现在不能进行此操作", "This isn't possible for the room now"],
+    ["请重新查找房间", "Look the room up again"],
+  ),
+  DESK_ACT_OPEN: defineError(
+    409,
+    ["{user}正在为该房间写卡", "{user} is making cards for this room"],
+    ["请等待其完成，或请对方放弃该操作", "Wait until that is finished or given up"],
+  ),
+  DESK_ACT_ENDED: defineError(
+    409,
+    ["该操作已结束，不能再写卡", "The act has ended; no more cards can be written"],
+    ["请重新开始", "Start again"],
+  ),
+  ROOM_OCCUPIED: defineError(
+    409,
+    ["该房间有人入住，有效期至{until}（{user}办理）", "The room is occupied until {until} (by {user})"],
+    ["确认后将由新客人的房卡取代", "Confirm to replace that stay"],
+  ),
+  ROOM_CLOSED: defineError(409, ["房间已停用", "The room is closed"]),
+  ROOM_IN_USE: defineError(
+    409,
+    ["“{label}”还有入住，不能删除或修改锁号", "Room {label} has a stay; it can't be deleted or renumbered"],
+    ["请先办理退房", "Check the guest out first"],
+  ),
+  NEWER_CARD: defineError(
+    409,
+    [
+      "该房间已有更新的房卡，旧序号的卡开不了门",
+      "A newer card exists for this room; cards of the old sequence won't open the door",
+    ],
+    ["请办理入住，用新序号写全部房卡", "Check in again to write all cards with a new sequence"],
+  ),
+  CARD_OF_OTHER_GUEST: defineError(
+    409,
+    ["这是{label}的有效房卡，有效期至{until}", "This is a valid card of room {label}, until {until}"],
+    ["请换一张空白卡，或确认覆盖", "Place a blank card, or confirm to overwrite it"],
+  ),
+  CARD_NOT_OF_STAY: defineError(
+    409,
+    ["这张卡不属于该入住", "This card is not of this stay"],
+    ["请放置该客人的房卡", "Place one of the guest's cards"],
+  ),
+  STAY_TOO_LONG: defineError(400, ["截止时间最多为今后{max}晚", "At most {max} nights from now"]),
   AUTH_PASSWORD_LOCKED: defineError(
     409,
     [
@@ -99,6 +156,40 @@ export const businessErrors = {
   HOTEL_CARD_EMPTY: defineError(400, ["请至少选择一项记录", "Select at least one record"]),
   RECORD_NOT_FOR_PURPOSE: defineError(400, ["该操作不能写入此记录", "This operation can't write this record"]),
   FINGERPRINT_NEEDS_SIX: defineError(400, ["必须为指纹预留六个扇区", "Six sectors must be reserved for fingerprints"]),
+
+  ROOM_LABEL: defineError(400, ["房号为1至12个字母、数字或连字符", "Room must be 1 to 12 letters, digits or hyphens"]),
+  ROOM_LABEL_TAKEN: defineError(409, ["{building}栋已有房号“{label}”", "Building {building} already has room {label}"]),
+  ROOM_NUMBER_TAKEN: defineError(
+    409,
+    [
+      "{building}栋{floor}层的锁号{roomNumber}已用于另一个房间",
+      "Lock number {roomNumber} of building {building}, floor {floor} belongs to another room",
+    ],
+    [
+      "每个房间的楼栋、楼层和锁号合起来不能相同",
+      "Building, floor and lock number together must be different for each room",
+    ],
+  ),
+  ROOM_LOCK_NUMBER: defineError(400, [
+    "楼层和房间序号过大，锁号不能超过65535",
+    "Floor and room are too high: a lock number is at most 65535",
+  ]),
+  ROOM_TWICE: defineError(400, ["与第{row}行是同一个房间", "The same room as in row {row}"]),
+  ROOM_CELL: defineError(400, ["“{column}”不正确：{value}", "{column} is not valid: {value}"]),
+  ROOM_PATTERN: defineError(
+    400,
+    [
+      "房号规则中没有房间序号，或含有不允许的字符",
+      "The pattern lacks the room's place or contains unsupported characters",
+    ],
+    ["请参照默认规则填写", "Follow the default pattern"],
+  ),
+  ROOM_RANGE: defineError(400, ["结束不能小于开始", "The end can't be before the start"]),
+  ROOMS_TOO_MANY: defineError(400, ["一次最多生成{max}间", "At most {max} rooms at a time"]),
+  ROOM_PATTERN_CLASH: defineError(400, [
+    "按此规则，{floor}层会出现两个“{label}”",
+    "The pattern gives {label} twice (floor {floor})",
+  ]),
 
   DEVICE_NAME_EMPTY: defineError(400, ["设备名称不能为空", "Enter a device name"]),
   DEVICE_NUMBER_EMPTY: defineError(400, ["设备编号不能为空", "Enter a device number"]),

@@ -85,6 +85,15 @@ export const sessionErrors = {
     ["用户名或密码错误，或账号不可用", "Wrong username or password, or the account is unavailable"],
     ["请检查后重试；连续输错五次将锁定十分钟", "Check and try again; five wrong attempts lock sign-in for ten minutes"],
   ),
+  SIGN_IN_DELAYED: defineError(
+    429,
+    [
+      "此账号的错误次数过多，请等待{seconds}秒",
+      "Too many wrong attempts for this account: wait {seconds} {seconds|second|seconds}",
+    ],
+    ["请稍后重试，或使用您上次登录的网络", "Try again later, or from where you last signed in"],
+    RETRYABLE,
+  ),
   SIGN_IN_LOCKED: defineError(429, [
     "错误次数过多，此账号已在当前网络锁定{minutes}分钟",
     "Too many wrong attempts: sign-in from your address is locked for {minutes} {minutes|minute|minutes}",
@@ -169,6 +178,11 @@ export const systemErrors = {
     ["不能授予超出您数据范围的权限", "You can't grant a wider data scope than your own"],
     ["请由数据范围更大的人授予", "Ask someone with a wider data scope"],
   ),
+  ACCOUNT_STRONGER: defineError(
+    403,
+    ["账号“{name}”拥有您没有的权限或数据范围", "{name} has permissions or a data scope that you don't have"],
+    ["请由权限更大的人操作", "Ask someone with more permissions"],
+  ),
   SELF_UNTOUCHABLE: defineError(409, ["不能停用或删除自己的账号", "You can't disable or delete your own account"]),
   SHEET_UNREADABLE: defineError(
     400,
@@ -204,6 +218,14 @@ export const systemErrors = {
   ),
   CONFIG_KEY_TAKEN: defineError(409, ["参数键名“{key}”已存在", "Parameter key {key} already exists"]),
   CONFIG_BUILT_IN: defineError(409, ["不能删除内置参数“{key}”", "Can't delete the built-in parameter {key}"]),
+  CONFIG_KEY_FIXED: defineError(400, ["内置参数的键名不能修改", "The key of a built-in parameter can't be changed"]),
+  CONFIG_VALUE_CHOICE: defineError(400, ["请填写其中之一：{values}", "Enter one of: {values}"]),
+  CONFIG_VALUE_RANGE: defineError(400, ["请填写{least}到{most}的整数", "Enter a whole number from {least} to {most}"]),
+  CONFIG_ROLE_UNKNOWN: defineError(
+    400,
+    ["不能用于注册的角色：{key}", "Role {key} can't be used for registration"],
+    ["请填写已有角色的权限字符", "Enter the permission character of an existing role"],
+  ),
   DICT_TYPE_UNKNOWN: defineError(400, ["字典类型“{type}”不存在", "Dictionary type {type} doesn't exist"]),
   DICT_TYPE_TAKEN: defineError(409, ["字典类型“{type}”已存在", "Dictionary type {type} already exists"]),
   DICT_TYPE_IN_USE: defineError(

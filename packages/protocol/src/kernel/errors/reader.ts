@@ -23,8 +23,8 @@ export const readerErrors = {
     409,
     ["本机没有PC/SC绑定“{binding}”", "The PC/SC binding {binding} is not installed on this computer"],
     [
-      "请去掉地址中的?binding=（默认的pcsc-mini无需编译）；如需使用pcsclite，请按手册编译",
-      "Remove ?binding= from the address (the default, pcsc-mini, needs no compiler), or build pcsclite as described in the manual",
+      "请去掉地址中的?binding=；如仍出现，请重新安装插件（pcsclite需按手册编译）",
+      "Remove ?binding= from the address. If it stays, reinstall the plug-in (pcsclite is built as described in the manual)",
     ],
   ),
 } as const;

@@ -36,6 +36,23 @@ export const technicianErrors = {
     ],
   ),
 
+  RELEASE_UNTRUSTED: defineError(
+    409,
+    ["{server}提供的插件更新没有有效签名", "The plug-in update offered by {server} has no valid signature"],
+    ["请不要安装，并联系服务器管理员", "Don't install it, and contact the administrator of the server"],
+  ),
+  RELEASE_DAMAGED: defineError(
+    409,
+    ["下载的文件“{file}”与发布清单不符", "The downloaded file {file} doesn't match the release list"],
+    ["请重试；仍然不符时联系服务器管理员", "Try again; if it happens again, contact the administrator of the server"],
+    RETRYABLE,
+  ),
+  UPDATE_NOT_PACKAGED: defineError(
+    409,
+    ["此插件不是由安装包安装的", "This plug-in was not installed from a package"],
+    ["请安装服务器上的安装包", "Install a package from the server"],
+  ),
+
   BAUD_ANOTHER: defineError(
     409,
     ["发卡机在波特率{baud}下没有响应，在{rates}下有响应", "The encoder responds at {rates} baud, not at {baud}"],

@@ -4,13 +4,17 @@ import { fail } from "../../../core/errors.ts";
 import { createKeyedQueue } from "../../../core/keyed-queue.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import { LoginAttemptRepository } from "./session.repository.ts";
-import { LOCK_MS, TRIES } from "./session.table.ts";
+import { FREE_TRIES, LOCK_MS, MAX_DELAY_MS, TRIES } from "./session.table.ts";
 
 const MINUTE_MS = 60_000;
 /** Longest part of a typed account that is counted: longer ones are no account. */
 const ACCOUNT_LENGTH = 200;
 
-/** The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. */
+/**
+ * The one place where a password is tried, whatever it is asked for; five wrong ones lock account and address. Beyond
+ * that each wrong one, from wherever, doubles the wait for the account's next try from an address that it does not
+ * know. From where its owner last signed in nobody waits: an attacker elsewhere locks nobody out.
+ */
 export class LoginGuard {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -44,11 +48,23 @@ export class LoginGuard {
     const before = await new LoginAttemptRepository(this.#db).of(account, address, now - LOCK_MS);
     if (before && before.tries >= TRIES)
       throw fail("SIGN_IN_LOCKED", { minutes: Math.ceil((before.last_time + LOCK_MS - now) / MINUTE_MS) });
-    const count = await new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
+    // Admitted one after another: tries from many addresses at once are no more than one after another.
+    const count = await this.#inTurn(account, async () => {
+      await this.#refuseTooSoon(account, address, now);
+      return new LoginAttemptRepository(this.#db).count(account, address, now, now - LOCK_MS);
+    });
     const userId = await this.#credentials.check(account, password);
     if (userId === null && count >= TRIES) throw fail("SIGN_IN_LOCKED", { minutes: LOCK_MS / MINUTE_MS });
     if (userId === null) throw fail("CREDENTIALS_REFUSED");
     await new LoginAttemptRepository(this.#db).forget(account, address);
     return userId;
+  }
+
+  async #refuseTooSoon(account: string, address: string, now: number): Promise<void> {
+    const { tries, last_time } = await new LoginAttemptRepository(this.#db).total(account, now - LOCK_MS);
+    const beyond = Number(tries ?? 0) - FREE_TRIES;
+    if (beyond < 0 || (await this.#credentials.isKnownAddress(account, address))) return;
+    const left = Number(last_time) + Math.min(2 ** beyond * 1000, MAX_DELAY_MS) - now;
+    if (left > 0) throw fail("SIGN_IN_DELAYED", { seconds: Math.ceil(left / 1000) });
   }
 }

@@ -48,6 +48,16 @@ export class LoginAttemptRepository {
     return row.tries;
   }
 
+  /** Wrong tries of an account over all addresses, and when the last one was. */
+  total(account: string, since: number) {
+    return this.#db
+      .selectFrom("sys_sign_in_try")
+      .select(({ fn }) => [fn.sum<number | string | null>("tries").as("tries"), fn.max("last_time").as("last_time")])
+      .where("account", "=", account)
+      .where("last_time", ">", since)
+      .executeTakeFirstOrThrow();
+  }
+
   of(account: string, address: string, since: number) {
     return this.#db
       .selectFrom("sys_sign_in_try")

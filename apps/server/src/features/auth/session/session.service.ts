@@ -6,6 +6,7 @@ import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { type Outcome, outcomeOf, SUCCESS_RESULT } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/http/request.ts";
+import { getConfigValue } from "../../system/config/config.service.ts";
 import { routersFor } from "../../system/menu/menu.service.ts";
 import type { Credentials } from "../../system/user/user.service.ts";
 import type { CaptchaService } from "./captcha.service.ts";
@@ -71,8 +72,8 @@ export class SessionService {
     );
   }
 
-  info(principal: Principal): SessionInfo {
-    const { timeZone } = this.#deps;
+  async info(principal: Principal): Promise<SessionInfo> {
+    const { db, credentials, timeZone } = this.#deps;
     return {
       user: {
         userId: principal.userId,
@@ -80,9 +81,14 @@ export class SessionService {
         userName: principal.userName,
         nickName: principal.nickName,
         avatar: principal.avatar,
+        deptId: principal.deptId,
+        ...(await credentials.contactOf(principal.userId)),
       },
       roles: [...principal.roles],
       permissions: [...principal.permissions].sort(),
+      pwdChrtype: await getConfigValue(db, "sys.account.chrtype", "0"),
+      isDefaultModifyPwd: false,
+      isPasswordExpired: false,
       timeZone,
     };
   }

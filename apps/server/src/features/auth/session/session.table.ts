@@ -11,3 +11,7 @@ export const CAPTCHA_LIFE_MS = 2 * 60_000;
 /** Five wrong passwords lock account and address for ten minutes (product §6). */
 export const TRIES = 5;
 export const LOCK_MS = 10 * 60_000;
+/** Wrong passwords of one account, over all addresses, that cost no delay: somebody may try at home and at work. */
+export const FREE_TRIES = 10;
+/** Longest delay; the first is one second, and each wrong password doubles it. */
+export const MAX_DELAY_MS = 60_000;

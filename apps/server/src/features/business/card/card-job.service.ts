@@ -10,13 +10,16 @@ import {
   PURPOSE_PERMISSIONS,
   type SettleInput,
 } from "@adel/protocol";
-import type { RowScope } from "../../../core/access/data-scope.ts";
+import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import { type Principal, permits, permitsAny } from "../../../core/access/principal.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail } from "../../../core/errors.ts";
 import type { EventFeed } from "../../../core/http/event-stream.ts";
+import type { Caller } from "../../../core/http/request.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
 import { Ledger } from "../account/ledger.service.ts";
+import { sessionOf } from "../desk/desk-grant.service.ts";
+import { type ActRow, getActForJob, recordsOfAct } from "../desk/desk-jobs.service.ts";
 import type { CardHotel } from "../hotel/hotel-cards.service.ts";
 import { JobRepository } from "./card.repository.ts";
 import { type JobRowNamed, toJob } from "./card.table.ts";
@@ -28,7 +31,7 @@ import { jobResults } from "./job-results.service.ts";
 import { jobSettlement } from "./job-settlement.service.ts";
 import { type JobWithTicket, withTicket } from "./job-ticket.ts";
 import { JobTrail } from "./job-trail.ts";
-import { remoteJobs, UNRESTRICTED_SCOPE } from "./remote-jobs.service.ts";
+import { remoteJobs } from "./remote-jobs.service.ts";
 import { parseTestCardRequest } from "./test-order.ts";
 import { twoPersonSettlement } from "./two-person-settlement.service.ts";
 
@@ -56,14 +59,27 @@ export class CardJobService {
     this.#answerTo = withTicket(deps.clock, deps.timeFormat);
   }
 
+  /** Marks jobs that were never reported; says how many. */
+  markUnknown(): Promise<number> {
+    return new JobRepository(this.#deps.db).markUnknown(this.#deps.clock.now());
+  }
+
   /** A result that came over the encoder's own connection; gives its receipt. */
   async saveResult(jobId: string, token: string): Promise<string> {
     return (await this.#bring(null, UNRESTRICTED_SCOPE, jobId, token)).receipt;
   }
 
-  async create(principal: Principal, scope: RowScope, input: CardJobInput, language: Language): Promise<JobWithTicket> {
+  async create(
+    principal: Principal,
+    scope: RowScope,
+    input: CardJobInput,
+    language: Language,
+    from: Caller,
+  ): Promise<JobWithTicket> {
     const { vault, hotels, encoders, remote } = this.#deps;
-    if (!permitsAny(principal, PURPOSE_PERMISSIONS[input.purpose])) throw fail("NOT_PERMITTED");
+    // A card of an act is asked for by the act's own permission.
+    const isPermitted = input.actId !== undefined || permitsAny(principal, PURPOSE_PERMISSIONS[input.purpose]);
+    if (!isPermitted) throw fail("NOT_PERMITTED");
     if (input.batch && !permits(principal, BATCH_PERMISSION)) throw fail("NOT_PERMITTED");
     const mac = vault.mac(IDEMPOTENT_CALL, JSON.stringify(input));
     const before = await this.#replay(principal, scope, input, mac);
@@ -73,9 +89,11 @@ export class CardJobService {
     if (!isBound) throw fail("ENCODER_NOT_BOUND");
     if (input.via === "remote") remote.assertOnline(input.encoderId);
     if (!hotel.isOn) throw fail("HOTEL_DISABLED");
-    const order = this.#orderOf(input, hotel, language);
-    await hotels.authorize(hotel.id, input.authPassword);
-    const requested = { principal, input, hotel, order, bodyMac: mac };
+    const act = await getActForJob(this.#deps.db, principal, input);
+    const order = act ? this.#orderOfAct(act, input, hotel, language) : this.#orderOf(input, hotel, language);
+    // A shift authorization is looked at where the job is handed out.
+    if (input.authPassword !== undefined) await hotels.authorize(hotel.id, input.authPassword);
+    const requested = { principal, input, hotel, order, act, session: sessionOf(from), bodyMac: mac };
     if (input.via === "remote") {
       const jobId = await this.#pushed(requested);
       if (jobId !== null) return this.#answerTo(await this.#found(scope, jobId), input.via);
@@ -166,6 +184,16 @@ export class CardJobService {
     if (!before) return null;
     if (before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
     return this.#answerTo(await this.#found(scope, before.made), input.via);
+  }
+
+  /** Type, records and validity are the act's, whatever else was asked. */
+  #orderOfAct(act: ActRow, input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {
+    const { timeFormat, clock } = this.#deps;
+    if (act.kind === "checkOut") return null;
+    const { validFrom: _from, validTo: _to, ...rest } = input;
+    const asked = { ...rest, cardType: act.card_type, records: recordsOfAct(act) };
+    const request = parseHotelCardRequest(asked, hotel, timeFormat, clock.now(), language);
+    return { hotelCard: { ...request, validFrom: act.valid_from, validTo: act.valid_to } };
   }
 
   #orderOf(input: CardJobInput, hotel: CardHotel, language: Language): CardRequest | null {

@@ -1,6 +1,6 @@
 import { assignableSectors, isTrailer, totalBlocks, uid as uidOf } from "@adel/card";
 import { type CardReadInput, type Dump, JobResult, READ_PERMISSIONS, type Ticket } from "@adel/protocol";
-import type { RowScope } from "../../../core/access/data-scope.ts";
+import { type RowScope, UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import { type Principal, permitsAny } from "../../../core/access/principal.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import { randomBase64Url, sha256 } from "../../../core/random.ts";
@@ -10,7 +10,6 @@ import type { ReadRow } from "./card.table.ts";
 import { cardViews, plainPlan, type View } from "./card-view.service.ts";
 import { factoryKey } from "./factory-key.service.ts";
 import type { CardDeps } from "./job-issuing.service.ts";
-import { UNRESTRICTED_SCOPE } from "./remote-jobs.service.ts";
 
 export type FinishedRead = Omit<ReadRow, "result"> & { readonly dump: Dump | null };
 

@@ -75,13 +75,14 @@ export class JobRepository {
   }
 
   /** Jobs that were handed out long ago and never answered; a result still settles them, their tickets start nowhere. */
-  markUnknown(now: number) {
-    return this.#db
+  async markUnknown(now: number): Promise<number> {
+    const result = await this.#db
       .updateTable("biz_card_job")
       .set({ state: "unknown" })
       .where("state", "=", "sent")
       .where("sent_time", "<=", now - UNKNOWN_AFTER_MS)
-      .execute();
+      .executeTakeFirstOrThrow();
+    return Number(result.numUpdatedRows);
   }
 
   /** Handed out, and its bridge said nothing: the card may or may not be written. */

@@ -6,7 +6,7 @@ import type { CardReadService } from "./card-read.service.ts";
 
 export const registerCardRoutes = (api: Api, jobs: CardJobService, reads: CardReadService, history: CardHistory) =>
   serve(api, cardRoutes, {
-    createJob: ({ principal, scope, body, language }) => jobs.create(principal, scope, body, language),
+    createJob: ({ principal, scope, body, language, from }) => jobs.create(principal, scope, body, language, from),
     jobResult: ({ principal, scope, params, body }) => jobs.result(principal, scope, params.jobId, body.token),
     job: ({ scope, params }) => jobs.one(scope, params.jobId),
     jobs: ({ scope, query }) => jobs.list(scope, query),

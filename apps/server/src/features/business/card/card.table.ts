@@ -41,6 +41,9 @@ interface JobTable {
   blocks_written: number;
   test_card_id: number | null;
   card_type: CardType | null;
+  /** The front desk act that it is a card of, and the shift authorization that it was asked for with. */
+  act_id: number | null;
+  grant_row_id: number | null;
   /** What a hotel card says, as JSON; of a finger never the template. */
   records: string | null;
   hotel_card_id: number | null;

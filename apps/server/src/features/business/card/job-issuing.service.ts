@@ -11,6 +11,8 @@ import type { Vault } from "../../../core/secrets/vault.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { Ledger } from "../account/ledger.service.ts";
+import { useGrant } from "../desk/desk-grant.service.ts";
+import { type ActRow, takeActCard } from "../desk/desk-jobs.service.ts";
 import type { EncoderService } from "../encoder/encoder.service.ts";
 import type { EncoderCrypto, EncoderKey } from "../encoder/encoder-crypto.service.ts";
 import type { SessionHub } from "../encoder/session-hub.service.ts";
@@ -57,6 +59,10 @@ export interface JobRequest {
   /** null: the card is erased. */
   readonly order: CardRequest | null;
   readonly bodyMac: string;
+  /** The front desk act that the card belongs to. */
+  readonly act: ActRow | null;
+  /** The caller's session: a shift authorization is bound to it. */
+  readonly session: string;
   /** The bridge's, for this card: the job starts with it or never. */
   readonly nonce: string;
 }
@@ -87,12 +93,29 @@ const columnsOf = (order: CardRequest | null) => {
 };
 
 /** A batch's cards that are all alike are copies of one card: none of them may make the others void. */
-async function sequenceOf(trx: Db, { principal, input, hotel, order }: JobRequest): Promise<number | null> {
+async function sequenceOf(trx: Db, { principal, input, hotel, order, act }: JobRequest): Promise<number | null> {
   if (!order) return null;
+  if (act) return new HotelCounters(trx).sequence(hotel.id, act.sequence);
   const { batch, purpose } = input;
   const created = { ...columnsOf(order), purpose, user_id: principal.userId, hotel_id: hotel.id };
   const copied = batch ? await sequenceOfCopy(trx, { ...created, batch_id: batch.batchId }) : null;
   return new HotelCounters(trx).sequence(hotel.id, copied);
+}
+
+/** One card less of its act, and of the shift authorization that it is asked for with; gives the latter's row. */
+async function takeFromDesk(
+  trx: Db,
+  { principal, input, hotel, act, session }: JobRequest,
+  { key }: JobMaterial,
+  timeFormat: TimeFormat,
+  now: number,
+): Promise<number | null> {
+  if (!act) return null;
+  await takeActCard(trx, act, { uid: input.uid, overwrites: input.overwrites }, now, timeFormat);
+  if (input.grantId === undefined) return null;
+  const { grantId, encoderId, via } = input;
+  const bound = { userId: principal.userId, session, hotelId: hotel.id, encoderId, encoderKeyId: key.id, via };
+  return useGrant(trx, { grantId, ...bound }, now);
 }
 
 /** The finished sectors: of a card that is ordered under its sequence, else of one that is emptied. */
@@ -160,6 +183,7 @@ export const jobIssuing =
       if (!(await idempotent(trx).take(requested, bodyMac, jobId))) return null;
       const now = clock.now();
       await checkCap(trx, input.encoderId, material.maxUnknown, now);
+      const grantRowId = await takeFromDesk(trx, asking, material, timeFormat, now);
       // The account before the hotel: settling takes their rows in the same order.
       if (order) await new Ledger(trx, now).reserve({ ...CARD, deptId: hotel.deptId, jobId, by: acting(principal) });
       const sequence = await sequenceOf(trx, asking);
@@ -173,6 +197,8 @@ export const jobIssuing =
         encoder_key_id: material.key.id,
         hotel_id: hotel.id,
         uid: input.uid,
+        act_id: asking.act?.id ?? null,
+        grant_row_id: grantRowId,
         batch_id: input.batch?.batchId ?? null,
         batch_item: input.batch?.item ?? null,
         sectors: JSON.stringify(content.applications.flatMap(({ sectors }) => sectors)),

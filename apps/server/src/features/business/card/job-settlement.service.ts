@@ -3,6 +3,7 @@ import type { Actor, EntityChange } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { Ledger } from "../account/ledger.service.ts";
+import { cardOfAct, endEarlierCards, settleAct } from "../desk/desk-jobs.service.ts";
 import { HotelCounters } from "../hotel/hotel-cards.service.ts";
 import { recordHotelCard } from "../hotel-card/hotel-card.service.ts";
 import { recordTestCard } from "../test-card/test-card.service.ts";
@@ -42,6 +43,7 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
   const { card_type, records, valid_from, valid_to } = row;
   if (!card_type || records === null) return [];
   const { id, changes } = await recordHotelCard(trx, {
+    ...(await cardOfAct(trx, row.act_id, row.uid)),
     ...ofJob(row, sequence, now),
     card_type,
     records,
@@ -54,9 +56,11 @@ async function followHotelCard(trx: Db, row: JobRowNamed, sequence: number, now:
 
 /** Makes what follows from a success, once: a written card is a record of its hotel; an erased one is none. */
 export async function recordSettlement(trx: Db, row: JobRowNamed, now: number): Promise<Changes> {
-  if (row.sequence === null) return [];
+  await endEarlierCards(trx, row.hotel_id, row.uid, row.purpose === "erase");
+  if (row.sequence === null) return settleAct(trx, row.act_id, now);
   await new HotelCounters(trx).countCard(row.hotel_id);
   return [
+    ...(await settleAct(trx, row.act_id, now)),
     ...(await followTestCard(trx, row, row.sequence, now)),
     ...(await followHotelCard(trx, row, row.sequence, now)),
   ];

@@ -1,4 +1,4 @@
-import { NO_ROWS, type RowScope } from "../../../core/access/data-scope.ts";
+import { UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { JobRepository } from "./card.repository.ts";
 import type { JobRequest, jobIssuing } from "./job-issuing.service.ts";
@@ -11,9 +11,6 @@ interface Deps {
   readonly remote: RemoteDispatch;
   readonly saveResult: ReturnType<typeof jobResults>;
 }
-
-/** For what a bridge itself brings: its signature says whose it is. */
-export const UNRESTRICTED_SCOPE: RowScope = { ...NO_ROWS, all: true };
 
 /** Makes a job for the nonce that the bridge gave over its connection, and hands it over there; null where it was made before. */
 export const remoteJobs =

@@ -1,21 +1,40 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { BridgeDownload } from "@adel/protocol";
+import {
+  BridgeArch,
+  type BridgeDownload,
+  BridgeSystem,
+  RELEASE_FILE,
+  RELEASE_SIGNATURE,
+  type SignedRelease,
+} from "@adel/protocol";
 import type { z } from "zod";
 import { fail } from "../../../core/errors.ts";
 import type { FileBytes } from "../../../core/http/download.ts";
 
 type Download = z.output<typeof BridgeDownload>;
 
-/** `card-bridge-<version>-<system>-<arch>.<ending>`: what the bridge's own build names its archives. */
-const NAME =
-  /^card-bridge-(?<version>\d[\w.]*)-(?<system>linux|windows|macos)-(?<arch>x64|arm64)\.(?:tar\.gz|zip|deb)$/;
-const isSystem = (word: string | undefined): word is Download["system"] =>
-  word === "linux" || word === "windows" || word === "macos";
-const isArch = (word: string | undefined): word is Download["arch"] => word === "x64" || word === "arm64";
+/** `card-bridge-<version>-<system>-<arch>.<ending>`: what the bridge's packages are named (tools/package). */
+const NAME = /^card-bridge-(?<version>\d[\w.]*)-(?<system>[a-z]+)-(?<arch>\w+)\.(?<ending>tar\.gz|zip|deb|exe)$/;
+const FORMS: Readonly<Record<string, Download["form"]>> = {
+  exe: "setup",
+  deb: "deb",
+  "tar.gz": "archive",
+  zip: "archive",
+};
+
+/** The file's text; null where there is none. */
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
@@ -38,6 +57,13 @@ export class Downloads {
     return found.filter((one) => one !== null);
   }
 
+  /** The signed list of a version's packages as it lies there: bridges check it, the server cannot. */
+  async release(): Promise<SignedRelease | null> {
+    const manifest = await textOf(join(this.#folder, RELEASE_FILE));
+    const signature = await textOf(join(this.#folder, RELEASE_SIGNATURE));
+    return manifest === null || signature === null ? null : { manifest, signature: signature.trim() };
+  }
+
   /** Only a name that the list has: no path is made of anything else. */
   async open(file: string): Promise<FileBytes> {
     const one = (await this.list()).find((entry) => entry.file === file);
@@ -51,13 +77,16 @@ export class Downloads {
   }
 
   async #described(file: string): Promise<Download | null> {
-    const { version, system, arch } = NAME.exec(file)?.groups ?? {};
-    if (version === undefined || !isSystem(system) || !isArch(arch)) return null;
+    const { version, ending = "", ...made } = NAME.exec(file)?.groups ?? {};
+    const system = BridgeSystem.safeParse(made.system).data;
+    const arch = BridgeArch.safeParse(made.arch).data;
+    const form = FORMS[ending];
+    if (version === undefined || !system || !arch || !form) return null;
     const path = join(this.#folder, file);
     const { size, mtimeMs } = await stat(path);
     const mark = `${file}/${mtimeMs}/${size}`;
     const sha256 = this.#hashed.get(mark) ?? (await sha256Of(path));
     this.#hashed.set(mark, sha256);
-    return { system, arch, version, file, size, sha256 };
+    return { system, arch, form, version, file, size, sha256 };
   }
 }

@@ -14,8 +14,9 @@ import type { Principal } from "../../../core/access/principal.ts";
 import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail, failField, ValidationError } from "../../../core/errors.ts";
-import { cellText, type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
+import { fail, ValidationError } from "../../../core/errors.ts";
+import { type SheetRows, tableRows } from "../../../core/http/read-sheet.ts";
+import { readColumns } from "../../../core/http/sheet-columns.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import type { HotelDepts } from "../hotel/hotel-cards.service.ts";
@@ -53,29 +54,13 @@ interface Checked {
   readonly fresh: { readonly input: EncoderInput; readonly deptId: number } | null;
 }
 
-/** Columns are found by their titles in either language, wherever they stand; unknown ones are let be. */
-function readRows([head = [], ...body]: SheetRows, language: Language): readonly Read[] {
-  const message = head.map((cell) => cellText(cell).toLowerCase());
-  const column = (field: FieldName) =>
-    Math.max(...[titles.zh, titles.en].map((known) => message.indexOf(known[field].toLowerCase())));
-  const at = Object.fromEntries(FIELDS.map((field) => [field, column(field)] as const));
-  const lacking = NEEDED.filter((field) => at[field] === -1).map((field) => titles[language][field]);
-  if (lacking.length > 0) throw failField("file", "SHEET_TITLES", { titles: lacking.join(", ") });
-  const cell = (row: SheetRows[number], field: FieldName) => cellText(row[at[field] ?? -1]);
-  const rows = body.map(
-    (row, index): Read => ({
-      row: index + 2,
-      deviceName: cell(row, "deviceName"),
-      deviceNumber: cell(row, "deviceNumber"),
-      driver: cell(row, "driver").toLowerCase(),
-      hotelNumber: cell(row, "hotelNumber"),
-      remark: cell(row, "remark"),
-    }),
-  );
-  const filled = rows.filter((row) => FIELDS.some((field) => row[field] !== ""));
-  if (filled.length === 0) throw failField("file", "SHEET_EMPTY");
-  if (body.length > ENCODER_SHEET_MAX_ROWS) throw failField("file", "SHEET_TOO_LONG", { most: ENCODER_SHEET_MAX_ROWS });
-  return filled;
+function readRows(rows: SheetRows, language: Language): readonly Read[] {
+  const columns = { fields: FIELDS, needed: NEEDED, titles };
+  return readColumns(rows, columns, language, ENCODER_SHEET_MAX_ROWS).map(({ row, cells }) => ({
+    ...cells,
+    row,
+    driver: cells.driver.toLowerCase(),
+  }));
 }
 
 /** The row in which each number stands first. */

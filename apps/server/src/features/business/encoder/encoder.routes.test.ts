@@ -142,6 +142,7 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
         {
           system: "linux",
           arch: "x64",
+          form: "archive",
           version: "0.1.0",
           file: "card-bridge-0.1.0-linux-x64.tar.gz",
           size: 7,
@@ -154,5 +155,24 @@ describe.for(DIALECTS)("encoders, on %s", (dialect) => {
     );
     for (const file of ["notes.txt", "..%2f..%2fadel.db", "card-bridge-9-linux-x64.zip"])
       expect([400, 404]).toContain((await office.call("GET", `bridge/download/${file}`)).body.code);
+  });
+
+  // [R:1.plugin.download]
+  it("offers setups and packages by their form, and passes the signed list on as it lies there", async () => {
+    writeFileSync(join(downloads, "card-bridge-0.2.0-windows-x64.exe"), "setup");
+    writeFileSync(join(downloads, "card-bridge-0.2.0-linux-arm64.deb"), "deb");
+    const { body } = await office.call("GET", "bridge/downloads");
+    expect(body.data).toMatchObject([
+      { file: "card-bridge-0.1.0-linux-x64.tar.gz" },
+      { system: "linux", arch: "arm64", form: "deb", version: "0.2.0" },
+      { system: "windows", arch: "x64", form: "setup", version: "0.2.0" },
+    ]);
+    expect((await office.call("GET", "bridge/release")).body.data).toBeNull();
+    writeFileSync(join(downloads, "release.json"), '{ "version": "0.2.0" }\n');
+    writeFileSync(join(downloads, "release.json.sig"), "c2lnbmVk\n");
+    expect((await office.call("GET", "bridge/release")).body.data).toEqual({
+      manifest: '{ "version": "0.2.0" }\n',
+      signature: "c2lnbmVk",
+    });
   });
 });

@@ -58,6 +58,7 @@ export const serveBridge = (
     {
       pair: async ({ body }) => ({ ...(await pairing.use(body)), origins: [...origins()] }),
       downloads: () => downloads.list(),
+      release: () => downloads.release(),
       download: ({ params }) => downloads.open(params.file),
     },
     { pair: PAIR_LIMIT },

@@ -1,5 +1,5 @@
 import type { CardType } from "@adel/card";
-import { type HotelCard, StoredRecords } from "@adel/protocol";
+import { type HoldState, type HotelCard, StoredRecords } from "@adel/protocol";
 import type { Generated, Selectable } from "kysely";
 import type { ListOptions } from "../../../core/db/page.ts";
 import type { IndexedText } from "../../../core/db/text-search.ts";
@@ -23,6 +23,11 @@ interface HotelCardTable {
   valid_from: number | null;
   valid_to: number | null;
   job_id: string;
+  /** A front desk's: which stay and act it was made in, which copy it is, and who holds it. */
+  stay_id: number | null;
+  act_id: number | null;
+  copy_no: number | null;
+  hold_state: HoldState | null;
   create_by: number;
   create_time: number;
 }

@@ -121,6 +121,11 @@ export class HotelCounters {
     return copied ?? last;
   }
 
+  /** Whoever changes what belongs to the hotel waits until the transaction ends. */
+  async lock(hotelId: number): Promise<void> {
+    if ((await new HotelRepository(this.#trx).sequenceAfter(hotelId, 0)) === undefined) throw fail("HOTEL_DELETED");
+  }
+
   countCard(hotelId: number) {
     return new HotelRepository(this.#trx).countCard(hotelId);
   }

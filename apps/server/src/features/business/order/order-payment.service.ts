@@ -51,6 +51,7 @@ export class OrderPayment {
   /** Evidence entered anew takes the place of what was there; an approval of the old one is then refused. */
   confirm(principal: Principal, scope: RowScope, orderNo: string, evidence: string): Promise<Order> {
     return this.#changing(principal, scope, orderNo, async (trx, row, now) => {
+      if (row.method !== "offline") throw fail("ORDER_PAID_ONLINE");
       if (!isUnpaid(row)) throw fail("ORDER_STATE", { state: row.state });
       if (row.confirm_id === principal.userId && row.evidence === evidence) return;
       await new OrderRepository(trx).confirm(orderNo, {

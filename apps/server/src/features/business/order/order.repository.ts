@@ -6,7 +6,8 @@ import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
-import { type NewOrder, type OrderStatus, orderList } from "./order.table.ts";
+import { type NewOrder, orderList } from "./order.table.ts";
+import { ORDER_TRANSITIONS, type OrderAction } from "./order-transitions.ts";
 
 /** A paid order is in use as long as its lot has something left. */
 const state = sql<OrderState>`case when biz_order.standing <> 'paid' then biz_order.standing
@@ -60,21 +61,38 @@ export class OrderRepository {
       .execute();
   }
 
-  /** Unpaid orders whose time is over; where there are none, nothing is written. */
+  /**
+   * Unpaid orders whose time is over; where there are none, nothing is written. One that can still be paid at its
+   * provider is closed there first.
+   */
   async expire(now: number): Promise<void> {
     const overdue = this.#db
       .selectFrom("biz_order")
       .select("id")
-      .where("standing", "=", "pending")
+      .where("standing", "in", ORDER_TRANSITIONS.expire.from)
       .where("confirm_id", "is", null)
-      .where("expire_time", "<=", now);
+      .where("expire_time", "<=", now)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("biz_payment_attempt as attempt")
+              .select("attempt.id")
+              .whereRef("attempt.order_no", "=", "biz_order.order_no")
+              .where("attempt.status", "=", "open"),
+          ),
+        ),
+      );
     if (!(await overdue.executeTakeFirst())) return;
-    await this.#db.updateTable("biz_order").set({ standing: "recharge-failed" }).where("id", "in", overdue).execute();
+    await this.#db
+      .updateTable("biz_order")
+      .set({ standing: ORDER_TRANSITIONS.expire.to })
+      .where("id", "in", overdue)
+      .execute();
   }
 
   /** A payment may also come after the order had failed (product §4). */
   confirm(orderNo: string, confirmed: Confirmed) {
-    return this.#change(orderNo, ["pending", "recharge-failed"])
+    return this.#change(orderNo, "confirm")
       .set({ ...confirmed, refuse_reason: "" })
       .executeTakeFirst();
   }
@@ -85,18 +103,35 @@ export class OrderRepository {
     read: { readonly confirm_id: number; readonly evidence: string },
     paid: { readonly approve_id: number; readonly approve_name: string; readonly pay_time: number },
   ): Promise<boolean> {
-    const result = await this.#change(orderNo, ["pending", "recharge-failed"])
-      .set({ ...paid, standing: "paid" })
+    const result = await this.#change(orderNo, "pay")
+      .set({ ...paid, standing: ORDER_TRANSITIONS.pay.to })
       .where("confirm_id", "=", read.confirm_id)
       .where("evidence", "=", read.evidence)
       .executeTakeFirst();
     return result.numUpdatedRows === 1n;
   }
 
+  /** True for the one payment that an order takes. */
+  async payOnline(orderNo: string, pay_time: number): Promise<boolean> {
+    const paid = { standing: ORDER_TRANSITIONS.pay.to, refuse_reason: "", pay_time };
+    const result = await this.#change(orderNo, "pay").set(paid).executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
+  /** Whoever else changes this order waits until the transaction has ended. */
+  async hold(orderNo: string): Promise<void> {
+    const same = sql<string>`remark`;
+    await this.#db.updateTable("biz_order").set({ remark: same }).where("order_no", "=", orderNo).execute();
+  }
+
+  close(orderNo: string) {
+    return this.#change(orderNo, "close").set({ standing: ORDER_TRANSITIONS.close.to }).execute();
+  }
+
   refuse(orderNo: string, refuse_reason: string) {
-    return this.#change(orderNo, ["pending", "recharge-failed"])
+    return this.#change(orderNo, "reject")
       .set({
-        standing: "recharge-failed",
+        standing: ORDER_TRANSITIONS.reject.to,
         refuse_reason,
         evidence: "",
         confirm_id: null,
@@ -107,7 +142,11 @@ export class OrderRepository {
   }
 
   hide(orderNos: readonly string[]) {
-    return this.#db.updateTable("biz_order").set({ standing: "deleted" }).where("order_no", "in", orderNos).execute();
+    return this.#db
+      .updateTable("biz_order")
+      .set({ standing: ORDER_TRANSITIONS.delete.to })
+      .where("order_no", "in", orderNos)
+      .execute();
   }
 
   #inScope(scope: RowScope) {
@@ -115,23 +154,33 @@ export class OrderRepository {
       .selectFrom("biz_order")
       .leftJoin("biz_lot", "biz_lot.order_no", "biz_order.order_no")
       .leftJoin("sys_dept", "sys_dept.dept_id", "biz_order.dept_id")
+      .leftJoin("biz_payment_attempt as payment", (join) =>
+        join.onRef("payment.order_no", "=", "biz_order.order_no").on("payment.status", "=", "paid"),
+      )
       .selectAll("biz_order")
-      .select(["biz_lot.remaining", "biz_lot.reserved", "sys_dept.dept_name", state.as("state")])
+      .select([
+        "biz_lot.remaining",
+        "biz_lot.reserved",
+        "sys_dept.dept_name",
+        "payment.transaction_id",
+        state.as("state"),
+      ])
       .where(visible(scope, "biz_order.dept_id", "biz_order.payer_id"));
   }
 
   #matching(scope: RowScope, query: OrderQuery, timeRange: TimeRange) {
     const { orderNo, payer, method, status, deptId } = query;
     let found = this.#inScope(scope);
-    found = status === undefined ? found.where("standing", "!=", "deleted") : found.where(state, "=", status);
+    found = status === undefined ? found.where("biz_order.standing", "!=", "deleted") : found.where(state, "=", status);
     if (orderNo !== undefined) found = found.where(contains("biz_order.order_no", orderNo));
-    if (payer !== undefined) found = found.where(contains("payer_name", payer));
-    if (method !== undefined) found = found.where("method", "=", method);
+    if (payer !== undefined) found = found.where(contains("biz_order.payer_name", payer));
+    if (method !== undefined) found = found.where("biz_order.method", "=", method);
     if (deptId !== undefined) found = found.where("biz_order.dept_id", "=", deptId);
     return whereBetween(found, "biz_order.create_time", timeRange);
   }
 
-  #change(orderNo: string, from: readonly OrderStatus[]) {
+  #change(orderNo: string, action: OrderAction) {
+    const { from } = ORDER_TRANSITIONS[action];
     return this.#db.updateTable("biz_order").where("order_no", "=", orderNo).where("standing", "in", from);
   }
 }

@@ -3,9 +3,12 @@ import {
   type Language,
   type Order,
   type OrderApproval,
+  type OrderCheckout,
   type OrderInput,
   type OrderQuery,
   type Page,
+  type PaymentChannel,
+  type PaymentMethod,
   type PriceTier,
 } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
@@ -14,22 +17,29 @@ import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { idempotent } from "../../../core/db/idempotency.ts";
 import { fail, failField } from "../../../core/errors.ts";
+import type { EventFeed } from "../../../core/http/event-stream.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { randomHex } from "../../../core/random.ts";
 import type { Vault } from "../../../core/secrets/vault.ts";
 import { parseTimeRange } from "../../../core/time/time-format.ts";
+import type { StartTimer } from "../../../core/timer.ts";
 import { getConfigValue } from "../../system/config/config.service.ts";
 import { DeptTree } from "../../system/dept/dept.service.ts";
 import { entriesOf } from "../../system/dict/dict.service.ts";
 import { activePrices } from "../payment/payment.service.ts";
+import type { OnlinePayment } from "./online-payment.service.ts";
 import { OrderRepository } from "./order.repository.ts";
-import { toOrder } from "./order.table.ts";
+import { type OrderRow, toOrder } from "./order.table.ts";
+import { orderEvents } from "./order-events.service.ts";
 import { ENTITY, getOrderOrFail, type OrderDeps, OrderPayment } from "./order-payment.service.ts";
-import { type Checkout, paymentHandler } from "./payment-method.ts";
+import { ORDER_TRANSITIONS } from "./order-transitions.ts";
+import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
+import { type PaymentHandler, paymentHandler } from "./payment-method.ts";
 
 const CALL = "order";
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
+const NO_CHECKOUT: OrderCheckout = { codeUrl: null, payUrl: null, payBefore: null, secondsLeft: null };
 
 /** The price that holds for this quantity, or a refusal that says which quantities are sold. */
 export function priceFor(
@@ -80,13 +90,19 @@ const titles = {
   ],
 } as const;
 
-type Created = Order & Checkout;
+type Created = Order & OrderCheckout;
+
+interface Deps extends OrderDeps {
+  readonly vault: Vault;
+  readonly after: StartTimer;
+  readonly online: OnlinePayment;
+}
 
 export class OrderService {
-  readonly #deps: OrderDeps & { readonly vault: Vault };
+  readonly #deps: Deps;
   readonly #payment: OrderPayment;
 
-  constructor(deps: OrderDeps & { readonly vault: Vault }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
     this.#payment = new OrderPayment(deps);
   }
@@ -99,8 +115,11 @@ export class OrderService {
     return this.#payment.approve(principal, scope, orderNo, input);
   }
 
-  offers() {
-    return activePrices(this.#deps.db);
+  /** Prices with the methods that can be paid by just now. */
+  async offers(): Promise<PriceTier[]> {
+    const online: readonly string[] = await this.#deps.online.available();
+    const isAvailable = (method: string) => method === "offline" || online.includes(method);
+    return (await activePrices(this.#deps.db)).map((tier) => ({ ...tier, methods: tier.methods.filter(isAvailable) }));
   }
 
   async list(scope: RowScope, query: OrderQuery): Promise<Page<Order>> {
@@ -119,11 +138,12 @@ export class OrderService {
   /** The same key again answers the same order, in its present state. */
   async create(principal: Principal, scope: RowScope, input: OrderInput): Promise<Created> {
     const { db, timeFormat, clock, vault } = this.#deps;
-    paymentHandler(input.method);
     const deptId = input.deptId ?? principal.deptId;
     if (!(await new DeptTree(db).accepts(scope, deptId))) throw failField("deptId", "NOT_FOUND");
     const orderNo = `P${timeFormat.format(clock.now()).slice(0, 10).replaceAll("-", "")}-${randomHex(4).toUpperCase()}`;
     const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    if (!(await idempotent(db).of(key)))
+      await this.#handlerOf(input.method).verify(priceFor(await activePrices(db), input) * input.quantity);
     const mac = vault.mac(CALL, JSON.stringify(input));
     const created = await db.transaction().execute(async (trx) => {
       if (!(await idempotent(trx).take(key, mac, orderNo))) return idempotent(trx).of(key);
@@ -132,7 +152,43 @@ export class OrderService {
     });
     if (!created) throw fail("CHANGED_MEANWHILE");
     if (created.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
-    return this.#begun(scope, created.made);
+    const row = await getOrderOrFail(db, scope, created.made);
+    const checkout = row.state === "pending" ? await this.#begin(row, "code") : NO_CHECKOUT;
+    return { ...toOrder(row, timeFormat), ...checkout };
+  }
+
+  /** A code or a page for an order that waits for its payment. */
+  async pay(scope: RowScope, orderNo: string, channel: PaymentChannel): Promise<OrderCheckout> {
+    const row = await getOrderOrFail(this.#deps.db, scope, orderNo);
+    if (row.method === "offline") throw fail("ORDER_PAID_OFFLINE");
+    if (row.state !== "pending") throw fail("ORDER_STATE", { state: row.state });
+    return this.#begin(row, channel);
+  }
+
+  async query(scope: RowScope, orderNo: string): Promise<Order> {
+    const row = await getOrderOrFail(this.#deps.db, scope, orderNo);
+    await this.#handlerOf(row.method).query(orderNo);
+    return this.one(scope, orderNo);
+  }
+
+  /** Closed at the provider first; one that was paid meanwhile is not closed, and answers as it stands. */
+  async close(principal: Principal, scope: RowScope, orderNo: string): Promise<Order> {
+    const { db, timeFormat, trail } = this.#deps;
+    const found = await getOrderOrFail(db, scope, orderNo);
+    if (found.state !== "pending" || found.confirm_id !== null) throw fail("ORDER_STATE", { state: found.state });
+    await this.#handlerOf(found.method).close(orderNo);
+    return db.transaction().execute(async (trx) => {
+      const before = toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat);
+      await new OrderRepository(trx).close(orderNo);
+      const after = toOrder(await getOrderOrFail(trx, scope, orderNo), timeFormat);
+      if (before.status !== after.status) await trail.keep(trx, principal, ENTITY, [{ id: orderNo, before, after }]);
+      return after;
+    });
+  }
+
+  async events(scope: RowScope, orderNo: string): Promise<EventFeed<Order>> {
+    await getOrderOrFail(this.#deps.db, scope, orderNo);
+    return orderEvents({ after: this.#deps.after, find: () => this.one(scope, orderNo) });
   }
 
   /** Kept, and hidden: what was never paid, or is used up (product §4). All of them or none. */
@@ -143,7 +199,8 @@ export class OrderService {
       const changes = [];
       for (const orderNo of orderNos) {
         const row = await getOrderOrFail(trx, scope, orderNo);
-        if (row.state === "deleted") throw fail("ORDER_STATE", { state: row.state });
+        if (!ORDER_TRANSITIONS.delete.from.includes(row.standing)) throw fail("ORDER_STATE", { state: row.state });
+        if (await new PaymentAttemptRepository(trx).hasOpen(orderNo)) throw fail("ORDER_BEING_PAID", { orderNo });
         const count = Math.abs(row.remaining ?? 0) + (row.reserved ?? 0);
         if (row.standing === "paid" && count > 0) throw fail("ORDER_HOLDS_CREDIT", { orderNo, count });
         const before = toOrder(row, timeFormat);
@@ -179,9 +236,16 @@ export class OrderService {
     ]);
   }
 
-  async #begun(scope: RowScope, orderNo: string): Promise<Created> {
-    const order = toOrder(await getOrderOrFail(this.#deps.db, scope, orderNo), this.#deps.timeFormat);
-    return { ...order, ...(await paymentHandler(order.method).begin({ orderNo, amount: order.payAmount })) };
+  #handlerOf(method: PaymentMethod): PaymentHandler {
+    return paymentHandler(this.#deps.online, method);
+  }
+
+  async #begin(row: OrderRow, channel: PaymentChannel): Promise<OrderCheckout> {
+    const { payBefore, ...checkout } = await this.#handlerOf(row.method).begin(row, channel);
+    if (payBefore === null) return NO_CHECKOUT;
+    const { clock, timeFormat } = this.#deps;
+    const secondsLeft = Math.max(0, Math.floor((payBefore - clock.now()) / 1000));
+    return { ...checkout, payBefore: timeFormat.format(payBefore), secondsLeft };
   }
 
   async #insert(trx: Db, principal: Principal, scope: RowScope, deptId: number, input: OrderInput, orderNo: string) {

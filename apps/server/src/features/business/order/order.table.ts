@@ -41,6 +41,7 @@ export type OrderRow = Selectable<OrderTable> & {
   readonly remaining: number | null;
   readonly reserved: number | null;
   readonly dept_name: string | null;
+  readonly transaction_id: string | null;
 };
 export type NewOrder = Pick<
   OrderRow,
@@ -77,6 +78,7 @@ export const toOrder = (row: OrderRow, timeFormat: TimeFormat): Order => ({
   remark: row.remark,
   createTime: timeFormat.format(row.create_time),
   payTime: timeFormat.format(row.pay_time),
+  transactionId: row.transaction_id,
   expireTime: timeFormat.format(row.expire_time),
 });
 

@@ -1,31 +1,34 @@
-import { AVAILABLE_METHODS, type PaymentMethod } from "@adel/protocol";
-import { failField } from "../../../core/errors.ts";
+import type { OnlineMethod, PaymentChannel, PaymentMethod } from "@adel/protocol";
+import { fail } from "../../../core/errors.ts";
+import type { OnlinePayment, TimedCheckout } from "./online-payment.service.ts";
+import type { OrderRow } from "./order.table.ts";
 
-/** An order as a way of paying sees it. */
-interface Payable {
-  readonly orderNo: string;
-  /** Integer cents. */
-  readonly amount: number;
-}
-/** Where the payer goes to pay; both null where nothing is paid on line. */
-export interface Checkout {
-  readonly codeUrl: string | null;
-  readonly payUrl: string | null;
-}
-
-/** One way of paying. What it says of a payment later goes through the order's own transitions, as every other's does. */
+/** One payment method. What it says of a payment goes through the order's own transitions, as every other's does. */
 export interface PaymentHandler {
-  begin(order: Payable): Promise<Checkout>;
+  /** Refuses an order that cannot be paid this way. */
+  verify(amount: number): Promise<void>;
+  /** Where the payer goes to pay. */
+  begin(order: OrderRow, channel: PaymentChannel): Promise<TimedCheckout>;
+  /** Learns what became of a payment that nobody has told of. */
+  query(orderNo: string): Promise<void>;
+  /** Nobody can pay it afterwards. */
+  close(orderNo: string): Promise<void>;
 }
 
 /** Money that people see arrive: one enters the evidence, another one approves. */
-const offline: PaymentHandler = { begin: () => Promise.resolve({ codeUrl: null, payUrl: null }) };
+const offline: PaymentHandler = {
+  verify: () => Promise.resolve(),
+  begin: () => Promise.resolve({ codeUrl: null, payUrl: null, payBefore: null }),
+  query: () => Promise.reject(fail("ORDER_PAID_OFFLINE")),
+  close: () => Promise.resolve(),
+};
 
-const methods: Readonly<Partial<Record<PaymentMethod, PaymentHandler>>> = { offline };
+const online = (payments: OnlinePayment, method: OnlineMethod): PaymentHandler => ({
+  verify: (amount) => payments.verifyMethod(method, amount),
+  begin: (order, channel) => payments.begin({ ...order, method }, channel),
+  query: (orderNo) => payments.query(orderNo),
+  close: (orderNo) => payments.closeAttempts(orderNo),
+});
 
-/** The way of paying of this name, or a refusal of the field. */
-export function paymentHandler(method: PaymentMethod): PaymentHandler {
-  const way = AVAILABLE_METHODS.includes(method) ? methods[method] : undefined;
-  if (!way) throw failField("method", "PAYMENT_METHOD_UNAVAILABLE");
-  return way;
-}
+export const paymentHandler = (payments: OnlinePayment, method: PaymentMethod): PaymentHandler =>
+  method === "offline" ? offline : online(payments, method);

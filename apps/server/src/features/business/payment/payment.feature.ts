@@ -1,5 +1,7 @@
+import { PAYMENT_METHODS } from "@adel/protocol";
 import type { Feature } from "../../../core/feature.ts";
 import { paymentMigration } from "./migrations/2026-11-21-payment.ts";
+import { paymentProviderMigration } from "./migrations/2026-11-25-payment-provider.ts";
 import { ensurePrices } from "./payment.service.ts";
 
 /** Example prices: fewer cents each where more is bought. */
@@ -10,12 +12,12 @@ const examples = [
 
 export const paymentFeature: Feature = {
   name: "business/payment",
-  migrations: [paymentMigration],
+  migrations: [paymentMigration, paymentProviderMigration],
   seed: async ({ db, clock, demo }) => {
     if (!demo) return;
     const settings = examples.map((one) => ({
       ...one,
-      methods: ["offline" as const],
+      methods: [...PAYMENT_METHODS],
       status: "0" as const,
       remark: "",
     }));

@@ -1,6 +1,7 @@
-import { paymentRoutes } from "@adel/protocol";
+import { paymentProviderRoutes, paymentRoutes } from "@adel/protocol";
 import { type Api, serve } from "../../../core/http/serve.ts";
 import type { PaymentService } from "./payment.service.ts";
+import type { PaymentProviderService } from "./provider.service.ts";
 
 export const servePayment = (api: Api, payments: PaymentService) =>
   serve(api, paymentRoutes, {
@@ -11,3 +12,18 @@ export const servePayment = (api: Api, payments: PaymentService) =>
     remove: ({ principal, params }) => payments.remove(principal, params.ids),
     export: ({ query, language }) => payments.export(query, language),
   });
+
+/** Each check calls another server. */
+const LIMITS = { check: 20 } as const;
+
+export const servePaymentProvider = (api: Api, providers: PaymentProviderService) =>
+  serve(
+    api,
+    paymentProviderRoutes,
+    {
+      list: () => providers.list(),
+      change: ({ principal, body }) => providers.change(principal, body),
+      check: ({ body }) => providers.check(body.method),
+    },
+    LIMITS,
+  );

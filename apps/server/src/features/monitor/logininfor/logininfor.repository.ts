@@ -45,6 +45,15 @@ export class LoginInfoRepository {
     return Number(deleted.numDeletedRows);
   }
 
+  /** How many sign-ins from before that moment were removed. */
+  async trim(before: number): Promise<number> {
+    const deleted = await this.#db
+      .deleteFrom("sys_logininfor")
+      .where("login_time", "<", before)
+      .executeTakeFirstOrThrow();
+    return Number(deleted.numDeletedRows);
+  }
+
   #matching(scope: RowScope, query: LoginInfoQuery, timeRange: TimeRange) {
     let found = this.#db.selectFrom("sys_logininfor").selectAll().where(seen(scope));
     if (query.userName !== undefined) found = found.where(contains("user_name", query.userName));

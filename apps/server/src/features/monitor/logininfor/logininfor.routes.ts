@@ -7,6 +7,6 @@ export const serveLoginInfo = (api: Api, infos: LoginInfoService) =>
     list: ({ scope, query, language }) => infos.list(scope, query, language),
     clean: ({ principal, scope }) => infos.clean(principal, scope),
     remove: ({ principal, scope, params }) => infos.remove(principal, scope, params.ids),
-    unlock: ({ principal, params }) => infos.unlock(principal, params.userName),
+    unlock: ({ principal, scope, params }) => infos.unlock(principal, scope, params.userName),
     export: ({ scope, query, language }) => infos.export(scope, query, language),
   });

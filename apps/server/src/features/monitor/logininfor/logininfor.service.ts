@@ -1,5 +1,6 @@
 import type { Language, LoginInfo, LoginInfoQuery, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
 import type { SaveAudit } from "../../../core/audit/audit.ts";
 import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
 import { iterateById } from "../../../core/db/batches.ts";
@@ -47,6 +48,8 @@ interface LoginInfoDeps {
   readonly trail: AuditTrail;
   /** Forgets the wrong tries of an account, wherever they came from; gives how many addresses had made some. */
   readonly unlock: (trx: Db, account: string) => Promise<number>;
+  /** Refuses an account that the caller does not see, or that has more rights. */
+  readonly checkAccount: (trx: Db, by: Principal, scope: RowScope, account: string) => Promise<void>;
 }
 const ENTITY = "monitor/logininfor";
 
@@ -57,9 +60,11 @@ export class LoginInfoService {
     this.#deps = deps;
   }
 
-  unlock(by: Actor, account: string): Promise<void> {
-    const { db, unlock, trail } = this.#deps;
+  /** An account that the caller may touch; what is none to them stays as it is. */
+  unlock(by: Principal, scope: RowScope, account: string): Promise<void> {
+    const { db, unlock, trail, checkAccount } = this.#deps;
     return db.transaction().execute(async (trx) => {
+      await checkAccount(trx, by, scope, account);
       const addresses = await unlock(trx, account);
       await trail.keep(trx, by, ENTITY, [{ id: account, before: { triedFrom: addresses }, after: { triedFrom: 0 } }]);
     });
@@ -90,6 +95,16 @@ export class LoginInfoService {
     return this.#deps.db.transaction().execute(async (trx) => {
       const count = await new LoginInfoRepository(trx).clean(scope);
       await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+    });
+  }
+
+  /** Deletes what is older than that moment; says how many. */
+  trim(by: Actor, before: number): Promise<number> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const count = await new LoginInfoRepository(trx).trim(before);
+      const change = { id: WHOLE_LIST, before: { rows: count, before }, after: { rows: 0 } };
+      if (count > 0) await this.#deps.trail.keep(trx, by, ENTITY, [change]);
+      return count;
     });
   }
 

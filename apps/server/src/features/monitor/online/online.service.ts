@@ -1,6 +1,7 @@
 import type { Language, OnlineQuery, OnlineUser, Page } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
-import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
@@ -12,6 +13,8 @@ interface OnlineDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly trail: AuditTrail;
+  /** Refuses an account that has more rights than the caller. */
+  readonly checkAccount: (trx: Db, by: Principal, scope: RowScope, account: string) => Promise<void>;
 }
 
 const shown = async (row: OnlineRow, language: Language): Promise<OnlineUser> => ({
@@ -37,11 +40,12 @@ export class OnlineService {
   }
 
   /** The session's next call finds it over. */
-  forceOut(by: Actor, scope: RowScope, tokenId: string): Promise<void> {
-    const { db, clock, trail } = this.#deps;
+  forceOut(by: Principal, scope: RowScope, tokenId: string): Promise<void> {
+    const { db, clock, trail, checkAccount } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const session = await new OnlineRepository(trx).owner(scope, tokenId, clock.now());
       if (!session) throw fail("NOT_FOUND");
+      await checkAccount(trx, by, scope, session.user_name);
       await new OnlineRepository(trx).end(tokenId);
       await trail.keep(trx, by, "monitor/online", [
         { id: tokenId, before: { userName: session.user_name }, after: null },

@@ -45,6 +45,12 @@ export class OperLogRepository {
     return Number(deleted.numDeletedRows);
   }
 
+  /** How many acts from before that moment were removed. */
+  async trim(before: number): Promise<number> {
+    const deleted = await this.#db.deleteFrom("sys_oper_log").where("oper_time", "<", before).executeTakeFirstOrThrow();
+    return Number(deleted.numDeletedRows);
+  }
+
   #inScope(scope: RowScope) {
     return this.#db
       .selectFrom("sys_oper_log")

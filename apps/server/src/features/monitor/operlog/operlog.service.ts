@@ -126,6 +126,16 @@ export class OperLogService {
     });
   }
 
+  /** Deletes what is older than that moment; says how many. */
+  trim(by: Actor, before: number): Promise<number> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const count = await new OperLogRepository(trx).trim(before);
+      const change = { id: WHOLE_LIST, before: { rows: count, before }, after: { rows: 0 } };
+      if (count > 0) await this.#deps.trail.keep(trx, by, ENTITY, [change]);
+      return count;
+    });
+  }
+
   async export(scope: RowScope, query: OperLogQuery, language: Language): Promise<Sheet> {
     const { timeFormat, db } = this.#deps;
     const timeRange = parseTimeRange(timeFormat, query);

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { DIALECTS, testOffice } from "../../../../test/office.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { startTimer } from "../../../core/timer.ts";
+import { RuntimeProbe } from "./runtime-probe.ts";
+import { Sampler } from "./sampler.service.ts";
 
 describe.for(DIALECTS)("health, on %s", (dialect) => {
   it("answers anyone while the database answers, and 503 afterwards, saying no more", async () => {
@@ -17,5 +20,86 @@ describe.for(DIALECTS)("health, on %s", (dialect) => {
     });
     expect(JSON.stringify(other.body)).not.toMatch(/sqlite|driver|select|destroy/i);
     await office.close();
+  });
+});
+
+describe.for(DIALECTS)("monitoring, on %s", (dialect) => {
+  const metricsToken = "a-token-of-prometheus";
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect, { metricsToken });
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+
+  // [R:1.system.monitor-server] [R:1.system.monitor-memory] [R:1.system.monitor-disk]
+  // [R:1.system.monitor-virtual-machine]
+  it("shows the computer and the process in the family's shapes and units", async () => {
+    const { data } = (await office.call("GET", "monitor/server", { token, headers: { language: "en" } })).body;
+    const { totalmem } = await import("node:os");
+    expect(data.mem.total).toBeCloseTo(totalmem() / 2 ** 30, 0);
+    expect(data.mem.used + data.mem.free).toBeCloseTo(data.mem.total, 1);
+    expect(data.cpu.cpuNum).toBeGreaterThan(0);
+    expect(data.jvm).toMatchObject({ name: "Node.js", version: process.version });
+    expect(data.jvm.runTime).toMatch(/^\d+ d \d+ h \d+ min$/);
+    expect(data.jvm.used).toBeLessThan(data.jvm.total);
+    expect(data.sysFiles.length).toBeGreaterThan(0);
+    for (const { usage } of data.sysFiles) expect(usage).toBeLessThanOrEqual(100);
+    const heapSpaces = data.runtime.heapSpaces.map(({ name }: { name: string }) => name);
+    expect(heapSpaces).toContain("old_space");
+    expect(data.load).toHaveLength(3);
+    expect(data.office).toMatchObject({ bridges: 0, ledger: { remaining: 0 } });
+    // No setting of the server is among its arguments.
+    expect(JSON.stringify(data)).not.toContain(metricsToken);
+  });
+
+  it("keeps what it measured for a day, and thins it for longer spans", async () => {
+    const { db } = office.office;
+    const errors: unknown[] = [];
+    const deps = { db, clock: office.clock, after: startTimer, onError: (error: unknown) => errors.push(error) };
+    const instance = (await office.call("GET", "monitor/server", { token })).body.data.instance;
+    const sampler = new Sampler({ ...deps, instance, probe: new RuntimeProbe(), countBridges: () => 3 });
+    await sampler.sample();
+    office.clock.advance(15_000);
+    await sampler.sample();
+    const history = async (hours: number) =>
+      (await office.call("GET", `monitor/server/history?hours=${hours}`, { token })).body.data;
+    const hour = await history(1);
+    expect(hour.moments).toHaveLength(2);
+    expect(hour.series.bridges).toEqual([3, 3]);
+    for (const series of ["cpu", "memory", "disk", "heap", "database"])
+      expect(hour.series[series][1], series).toEqual(expect.any(Number));
+    expect((await history(24)).moments.length).toBeLessThanOrEqual(2);
+    office.clock.advance(25 * 3_600_000);
+    token = await office.signIn();
+    await sampler.sample();
+    expect((await db.selectFrom("sys_monitor_sample").selectAll().execute()).length).toBe(1);
+    expect((await office.call("GET", "monitor/server/history?hours=25", { token })).body.code).toBe(400);
+    expect(errors).toEqual([]);
+  });
+
+  it("gives Prometheus its figures for their own token alone", async () => {
+    const ask = (authorization?: string) =>
+      office.call("GET", "/metrics", { headers: authorization === undefined ? {} : { authorization } });
+    expect((await ask()).status).toBe(401);
+    expect((await ask(`Bearer ${token}`)).status).toBe(401);
+    expect((await ask(`Bearer ${metricsToken}x`)).status).toBe(401);
+    const { status, raw } = await ask(`Bearer ${metricsToken}`);
+    expect(status).toBe(200);
+    const text = raw.toString();
+    expect(text).toMatch(/^adel_bridges_connected 0$/m);
+    expect(text).toMatch(/^adel_ledger_credits\{state="remaining"\} 0$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect((await office.call("GET", "getInfo", { token: metricsToken })).body.code).toBe(401);
+  });
+
+  it("has no such address without a token, and is ready until it stops", async () => {
+    const other = await testOffice(dialect);
+    expect((await other.call("GET", "/metrics")).status).toBe(404);
+    expect((await other.call("GET", "ready")).body).toMatchObject({ code: 200, status: "ready" });
+    await other.office.db.destroy();
+    expect((await other.call("GET", "ready")).status).toBe(503);
+    await other.close();
   });
 });

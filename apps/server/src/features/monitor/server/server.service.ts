@@ -5,6 +5,7 @@ import { fail } from "../../../core/errors.ts";
 /** A server without its database answers nothing: health says so by HTTP 503. */
 export class HealthService {
   readonly #db: Db;
+  #isStopping = false;
 
   constructor(db: Db) {
     this.#db = db;
@@ -17,5 +18,15 @@ export class HealthService {
         throw fail("INTERFACE_FAILED");
       },
     );
+  }
+
+  /** As health, and not while the server stops: whoever distributes calls sends them elsewhere then. */
+  async checkReady(): Promise<void> {
+    if (this.#isStopping) throw fail("INTERFACE_FAILED");
+    await this.check();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
 
 describe.for(DIALECTS)("parameters, on %s", (dialect) => {
   let office: TestOffice;
@@ -34,7 +35,7 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
   it("leaves a row in the audit trail for each change, with the values before and after and who made it", async () => {
     const { configId } = (await call("POST", "", { ...input, configKey: "kept" })).body.data;
     await call("PUT", "", { ...input, configKey: "kept", configId, configValue: "2" });
-    await call("PUT", "", { ...input, configKey: "sys.account.registerUser", configId, configValue: "3" });
+    await call("PUT", "", { ...input, configKey: "sys.account.registerUser", configId, configValue: "true" });
     await call("DELETE", `/${configId}`);
     const kept = await office.office.db
       .selectFrom("audit_trail")
@@ -67,6 +68,48 @@ describe.for(DIALECTS)("parameters, on %s", (dialect) => {
       fault: "CONFIG_KEY_TAKEN",
       values: { key: "twin" },
     });
+  });
+
+  it("takes of a parameter that the product reads only what it understands, and leaves its key", async () => {
+    const { rows } = (await call("GET", "/list?configType=Y&pageSize=50")).body;
+    const put = async (key: string, more: object) => {
+      const row = rows.find(({ configKey }: { configKey: string }) => configKey === key);
+      return (await call("PUT", "", { ...row, ...more })).body;
+    };
+    for (const [key, value] of [
+      ["sys.account.captchaEnabled", "no"],
+      ["sys.account.registerUser", "yes"],
+      ["sys.account.registerRole", "admin"],
+      ["sys.account.registerRole", "nobody"],
+      ["sys.account.registerDept", "-1"],
+      ["sys.account.registerDept", "999999"],
+      ["sys.account.chrtype", "5"],
+      ["business.card.maxUnknownJobs", "0"],
+      ["business.order.expireDays", "1e3"],
+    ] as const)
+      expect(await put(key, { configValue: value }), `${key} ${value}`).toMatchObject({
+        code: 400,
+        errors: [{ path: "configValue" }],
+      });
+    expect(await put("business.order.expireDays", { configKey: "days" })).toMatchObject({
+      errors: [{ path: "configKey" }],
+    });
+    expect((await put("business.order.expireDays", { configValue: "9" })).code).toBe(200);
+  });
+
+  it("asks for a permission of its own where a parameter decides who gets in", async () => {
+    const { dept, role, person } = staffing(office, token);
+    const { rows } = (await call("GET", "/list?configType=Y&pageSize=50")).body;
+    const words = ["system:config:edit", "system:config:list"];
+    const clerk = await person("parameters", await dept("参数部"), [await role("parameters", words)]);
+    const put = async (key: string, configValue: string) => {
+      const row = rows.find(({ configKey }: { configKey: string }) => configKey === key);
+      return (await office.call("PUT", "system/config", { token: clerk.token, body: { ...row, configValue } })).body
+        .code;
+    };
+    expect(await put("sys.account.captchaEnabled", "false")).toBe(403);
+    expect(await put("sys.account.registerUser", "true")).toBe(403);
+    expect(await put("sys.index.sideTheme", "theme-light")).toBe(200);
   });
 
   it("does not delete what is built in, nor anything beside it (L7)", async () => {

@@ -1,13 +1,15 @@
 import type { Config, ConfigInput, ConfigQuery, Language, Page } from "@adel/protocol";
+import { type Principal, permits } from "../../../core/access/principal.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { fail } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { ConfigRepository } from "./config.repository.ts";
 import { type ConfigRow, toConfig } from "./config.table.ts";
+import { parameterRules, REGISTRATION } from "./parameter-rules.ts";
 
 /** The value of a parameter, or what the product means where there is none. */
 export const getConfigValue = async (db: Db, key: string, otherwise: string): Promise<string> =>
@@ -33,8 +35,12 @@ interface ConfigDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  /** Refuses where whoever registers would get a right that the caller lacks. */
+  readonly checkRegistration: (trx: Db, principal: Principal) => Promise<void>;
 }
 const ENTITY = "system/config";
+/** What it takes to set a parameter that the product itself reads. */
+const SECURITY = "system:config:security";
 
 export class ConfigService {
   readonly #deps: ConfigDeps;
@@ -60,18 +66,20 @@ export class ConfigService {
     return getConfigValue(this.#deps.db, key, "");
   }
 
-  create(by: Actor, input: ConfigInput): Promise<Config> {
+  create(by: Principal, input: ConfigInput): Promise<Config> {
     const { db, clock, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const row = await new ConfigRepository(trx).insert(input, clock.now());
       if (!row) throw fail("CONFIG_KEY_TAKEN", { key: input.configKey });
+      await this.#check(trx, by, input);
       const after = toConfig(row, timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id: after.configId, before: null, after }]);
       return after;
     });
   }
 
-  change(by: Actor, id: number, input: ConfigInput): Promise<Config> {
+  /** A parameter that the product reads keeps its key. */
+  change(by: Principal, id: number, input: ConfigInput): Promise<Config> {
     const { db, timeFormat, trail } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const owner = await new ConfigRepository(trx).byKey(input.configKey);
@@ -79,6 +87,10 @@ export class ConfigService {
       const was = await new ConfigRepository(trx).byId(id);
       const row = await new ConfigRepository(trx).change(id, input);
       if (!was || !row) throw fail("NOT_FOUND");
+      if (was.config_type === "Y" && was.config_key !== input.configKey)
+        throw failField("configKey", "CONFIG_KEY_FIXED");
+      if (was.config_value !== input.configValue || was.config_key !== input.configKey)
+        await this.#check(trx, by, input);
       const after = toConfig(row, timeFormat);
       await trail.keep(trx, by, ENTITY, [{ id, before: toConfig(was, timeFormat), after }]);
       return after;
@@ -96,6 +108,16 @@ export class ConfigService {
       const deleted = rows.map((row) => ({ id: row.config_id, before: toConfig(row, timeFormat), after: null }));
       await trail.keep(trx, by, ENTITY, deleted);
     });
+  }
+
+  /** A value that the product understands, and that the caller may set: one that grants rights is a grant. */
+  async #check(trx: Db, by: Principal, { configKey, configValue }: ConfigInput): Promise<void> {
+    const rule = parameterRules[configKey];
+    if (!rule) return;
+    if (!permits(by, SECURITY)) throw fail("NOT_PERMITTED");
+    const refusal = rule(configValue);
+    if (refusal) throw failField("configValue", refusal.error, refusal.values);
+    if (configKey.startsWith(REGISTRATION)) await this.#deps.checkRegistration(trx, by);
   }
 
   export(query: ConfigQuery, language: Language): Sheet {

@@ -49,6 +49,22 @@ export class DeptAdminRepository {
     return this.#db.selectFrom("sys_dept").select(["dept_id", "parent_id"]).execute();
   }
 
+  /** A department and everything above it. */
+  async above(id: number): Promise<number[]> {
+    const rows = await this.#db.selectFrom("dept_closure").select("ancestor_id").where("dept_id", "=", id).execute();
+    return rows.map(({ ancestor_id }) => ancestor_id);
+  }
+
+  /** Who belongs to one of these departments itself. */
+  people(ids: readonly number[]) {
+    return this.#db
+      .selectFrom("sys_user")
+      .select(["user_id", "dept_id"])
+      .where("deleted", "=", 0)
+      .where("dept_id", "in", ids.length > 0 ? ids : [0])
+      .execute();
+  }
+
   sibling(parentId: number, name: string) {
     return this.#db
       .selectFrom("sys_dept")

@@ -1,11 +1,14 @@
 import type { Dept, DeptInput, DeptQuery, DeptSort, DeptUpdate, TreeNode } from "@adel/protocol";
 import { departmentVisible, type RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { assertWithin, holdsAll } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { rightsOfUser } from "../role/account-rights.service.ts";
 import { DeptRepository } from "./dept.repository.ts";
 import { DeptAdminRepository } from "./dept-admin.repository.ts";
 import { DeptView, treeOf } from "./dept-view.ts";
@@ -69,7 +72,7 @@ export class DeptService {
   }
 
   /** A move takes everything below along. The root stays where it is, and only the root has no parent. */
-  change(by: Actor, scope: RowScope, input: DeptUpdate): Promise<Dept> {
+  change(principal: Principal, scope: RowScope, input: DeptUpdate): Promise<Dept> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const { deptId: id, parentId, status } = input;
       const before = await this.#view.one(trx, scope, id);
@@ -79,11 +82,11 @@ export class DeptService {
       if (!isRoot) await this.#checkPlace(trx, scope, input, id);
       if (status === "1" && before.status === "0" && (await new DeptAdminRepository(trx).activeBelow(id)))
         throw fail("DEPT_HAS_ACTIVE_CHILDREN");
-      if (moves) await new DeptRepository(trx).move(id, parentId);
+      if (moves) await this.#move(trx, principal, id, parentId);
       await new DeptAdminRepository(trx).change(id, input);
       await invalidatePermissions(trx);
       const after = await this.#view.one(trx, scope, id);
-      await this.#deps.trail.keep(trx, by, ENTITY, [{ id, before, after }]);
+      await this.#deps.trail.keep(trx, principal, ENTITY, [{ id, before, after }]);
       return after;
     });
   }
@@ -118,6 +121,19 @@ export class DeptService {
       await invalidatePermissions(trx);
       await trail.keep(trx, by, ENTITY, [{ id, before, after: null }]);
     });
+  }
+
+  /** Whoever sees these rows from a department above comes to see them with no right that the caller lacks. */
+  async #move(trx: Db, principal: Principal, id: number, parentId: number): Promise<void> {
+    const above = await new DeptAdminRepository(trx).above(id);
+    await new DeptRepository(trx).move(id, parentId);
+    if (holdsAll(principal)) return;
+    const gained = (await new DeptAdminRepository(trx).above(id)).filter((one) => !above.includes(one));
+    for (const { user_id, dept_id } of await new DeptAdminRepository(trx).people(gained)) {
+      const { permissions, scope } = await rightsOfUser(trx, user_id, dept_id);
+      const moved: RowScope = { all: false, below: [id], exact: [], own: null };
+      if (scope.below.includes(dept_id)) await assertWithin(trx, principal, { permissions, scope: moved });
+    }
   }
 
   /** A parent that the caller may see; the root itself has none and takes no sibling. */

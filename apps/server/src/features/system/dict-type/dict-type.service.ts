@@ -4,7 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DictTypeRepository, type DictTypeRow, type DictWithNames } from "./dict-type.repository.ts";
@@ -28,9 +28,11 @@ const toDictType = (row: DictTypeRow, timeFormat: TimeFormat, language: Language
   createTime: timeFormat.format(row.create_time),
 });
 
-function named(input: DictTypeInput, language: Language): DictWithNames {
-  const { dictName: name, dictNameZh, dictNameEn } = input;
-  const { zh, en } = fillMissingName("dictName", { name, zh: dictNameZh, en: dictNameEn }, language);
+function named(input: DictTypeInput, language: Language, stored?: DictTypeRow): DictWithNames {
+  const names = { name: input.dictName, zh: input.dictNameZh, en: input.dictNameEn };
+  const { zh, en } = stored
+    ? changedNames("dictName", names, language, { zh: stored.dict_name, en: stored.dict_name_en })
+    : fillMissingName("dictName", names, language);
   return { ...input, dictNameZh: zh, dictNameEn: en };
 }
 
@@ -81,7 +83,7 @@ export class DictTypeService {
       if (!was) throw fail("NOT_FOUND");
       const owner = await new DictTypeRepository(trx).byType(input.dictType);
       if (owner && owner.dict_id !== id) throw fail("DICT_TYPE_TAKEN", { type: input.dictType });
-      const row = await new DictTypeRepository(trx).change(id, named(input, language));
+      const row = await new DictTypeRepository(trx).change(id, named(input, language, was));
       if (was.dict_type !== row.dict_type) await new DictTypeRepository(trx).renameLabels(was.dict_type, row.dict_type);
       await trail.keep(trx, by, ENTITY, [{ id, before: this.#asKept(was), after: this.#asKept(row) }]);
       return toDictType(row, timeFormat, language);

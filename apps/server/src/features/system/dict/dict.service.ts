@@ -4,7 +4,7 @@ import type { Clock } from "../../../core/clock.ts";
 import { iterateById } from "../../../core/db/batches.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { type DictEntry, DictRepository } from "./dict.repository.ts";
@@ -16,8 +16,11 @@ export async function entriesOf(db: Db, type: string, language: Language): Promi
   return new Map(rows.map((row) => [row.dict_value, language === "zh" ? row.label_zh : row.label_en]));
 }
 
-function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language): DictEntry {
-  const { zh, en } = fillMissingName("dictLabel", { name, zh: word.dictLabelZh, en: word.dictLabelEn }, language);
+function labelled({ dictLabel: name, ...word }: DictDataInput, language: Language, stored?: DictDataRow): DictEntry {
+  const names = { name, zh: word.dictLabelZh, en: word.dictLabelEn };
+  const { zh, en } = stored
+    ? changedNames("dictLabel", names, language, { zh: stored.label_zh, en: stored.label_en })
+    : fillMissingName("dictLabel", names, language);
   return { ...word, dictLabelZh: zh, dictLabelEn: en };
 }
 
@@ -78,15 +81,16 @@ export class DictService {
   change(by: Actor, code: number, input: DictDataInput, language: Language): Promise<DictData> {
     const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
-      const word = labelled(input, language);
+      const was = await new DictRepository(trx).byId(code);
+      if (!was) throw fail("NOT_FOUND");
+      const word = labelled(input, language, was);
       if (!(await new DictRepository(trx).typeKnown(word.dictType)))
         throw fail("DICT_TYPE_UNKNOWN", { type: word.dictType });
       const owner = await new DictRepository(trx).byValue(word.dictType, word.dictValue);
       if (owner && owner.dict_code !== code)
         throw fail("DICT_VALUE_TAKEN", { type: word.dictType, value: word.dictValue });
-      const was = await new DictRepository(trx).byId(code);
       const row = await new DictRepository(trx).change(code, word);
-      if (!was || !row) throw fail("NOT_FOUND");
+      if (!row) throw fail("NOT_FOUND");
       await trail.keep(trx, by, ENTITY, [{ id: code, before: toRow(was, timeFormat), after: toRow(row, timeFormat) }]);
       return toDictData(row, timeFormat, language);
     });

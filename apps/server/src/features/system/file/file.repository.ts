@@ -14,10 +14,21 @@ export class ExportRepository {
   of(fileName: string, userId: number, since: number) {
     return this.#db
       .selectFrom("sys_export")
-      .select("title")
+      .select(["title", "create_time"])
       .where("file_name", "=", fileName)
       .where("user_id", "=", userId)
       .where("create_time", ">", since)
+      .executeTakeFirst();
+  }
+
+  /** Takes it for one transfer: of several that ask at once, one gets it. */
+  claim(fileName: string, userId: number, since: number) {
+    return this.#db
+      .deleteFrom("sys_export")
+      .where("file_name", "=", fileName)
+      .where("user_id", "=", userId)
+      .where("create_time", ">", since)
+      .returning(["title", "create_time"])
       .executeTakeFirst();
   }
 

@@ -46,6 +46,17 @@ describe.for(DIALECTS)("exports and downloads, on %s", (dialect) => {
     expect(readdirSync(join(office.folder, "exports"))).toEqual([]);
   });
 
+  it("serves an export once, however many ask for it at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      const name = await exported();
+      const answers = await Promise.all(Array.from({ length: 4 }, () => download(name)));
+      const served = answers.filter(({ headers }) => String(headers["content-disposition"]).startsWith("attachment"));
+      expect(served).toHaveLength(1);
+      for (const { body } of answers.filter((one) => !served.includes(one)))
+        expect(body).toMatchObject({ code: 410, fault: "FILE_GONE" });
+    }
+  });
+
   // [R:7.dict-data.export]
   it("answers the bytes themselves to POST, filtered by a form or a query", async () => {
     const byForm = await office.call("POST", "system/dict/data/export", {

@@ -30,10 +30,10 @@ export class FileService {
     this.#folder = folder;
   }
 
-  /** At the start of a server: an export may have outlived its hour while none ran. */
-  async clear(): Promise<void> {
+  /** Removes exports that have outlived their hour; says how many files there were. */
+  async clear(): Promise<number> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await this.#sweep(this.#clock.now());
+    return this.#sweep(this.#clock.now());
   }
 
   async keep(principal: Principal, sheet: Sheet): Promise<string> {
@@ -51,9 +51,11 @@ export class FileService {
     return name;
   }
 
-  /** The caller's own export; with `remove` it is gone after the last byte, and stays when the transfer breaks off. */
+  /** The caller's own export; with `remove` one transfer gets it, and gives it back when it breaks off. */
   async open(principal: Principal, name: string, remove: boolean): Promise<FileBytes> {
-    const own = await new ExportRepository(this.#db).of(name, principal.userId, this.#clock.now() - EXPORT_LIFE_MS);
+    const exports = new ExportRepository(this.#db);
+    const since = this.#clock.now() - EXPORT_LIFE_MS;
+    const own = await (remove ? exports.claim : exports.of).call(exports, name, principal.userId, since);
     if (!own) throw fail("FILE_GONE");
     const path = join(this.#folder, name);
     const size = await stat(path).then(
@@ -62,8 +64,14 @@ export class FileService {
     );
     if (size === null) throw fail("FILE_GONE");
     const bytes = createReadStream(path);
-    // What cannot be removed now is swept with the exports that nobody fetched.
-    if (remove) bytes.once("end", () => this.#drop(name).catch(() => undefined));
+    if (remove)
+      bytes.once("close", () => {
+        const done = bytes.readableEnded
+          ? rm(path, { force: true })
+          : exports.insert(name, principal.userId, own.title, own.create_time);
+        // What cannot be removed now is swept with the exports that nobody fetched.
+        Promise.resolve(done).catch(() => undefined);
+      });
     return { name: `${own.title}.xlsx`, type: XLSX_TYPE, size, bytes };
   }
 
@@ -71,11 +79,12 @@ export class FileService {
    * Removes what nobody fetched in time, and files that no row knows: a process was killed between the two.
    * A row stands before its file is written, so that no file in the making is taken for a leftover.
    */
-  async #sweep(now: number) {
+  async #sweep(now: number): Promise<number> {
     await new ExportRepository(this.#db).removeOlder(now - EXPORT_LIFE_MS);
     const known = new Set((await new ExportRepository(this.#db).known()).map(({ file_name }) => file_name));
-    for (const file of await readdir(this.#folder))
-      if (NAME.test(file) && !known.has(file)) await rm(join(this.#folder, file), { force: true });
+    const leftovers = (await readdir(this.#folder)).filter((file) => NAME.test(file) && !known.has(file));
+    for (const file of leftovers) await rm(join(this.#folder, file), { force: true });
+    return leftovers.length;
   }
 
   async #drop(name: string) {

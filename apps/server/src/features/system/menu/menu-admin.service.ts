@@ -5,7 +5,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail, failField } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { labelsIn } from "./menu.service.ts";
 import type { MenuRow } from "./menu.table.ts";
@@ -16,6 +16,8 @@ interface MenuDeps {
   readonly clock: Clock;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+  /** Refuses where somebody has the menu whom the caller may not change. */
+  readonly checkReach: (trx: Db, principal: Principal, menuId: number) => Promise<void>;
 }
 const ENTITY = "system/menu";
 
@@ -40,9 +42,11 @@ const toMenu = (row: MenuRow, timeFormat: TimeFormat, language: Language): Menu 
   createTime: timeFormat.format(row.create_time),
 });
 
-function named(input: MenuInput, language: Language): MenuWithNames {
-  const { menuName: name, menuNameZh, menuNameEn } = input;
-  const { zh, en } = fillMissingName("menuName", { name, zh: menuNameZh, en: menuNameEn }, language);
+function named(input: MenuInput, language: Language, stored?: MenuRow): MenuWithNames {
+  const names = { name: input.menuName, zh: input.menuNameZh, en: input.menuNameEn };
+  const { zh, en } = stored
+    ? changedNames("menuName", names, language, { zh: stored.menu_name, en: stored.menu_name_en })
+    : fillMissingName("menuName", names, language);
   return { ...input, menuNameZh: zh, menuNameEn: en };
 }
 
@@ -89,7 +93,7 @@ export class MenuService {
     return db.transaction().execute(async (trx) => {
       const menu = named(input, language);
       checkAddress(menu);
-      this.#checkWords(principal, "", menu.perms);
+      this.#checkWords(principal, menu.perms);
       await this.#checkPlace(trx, menu);
       const row = await new MenuAdminRepository(trx).insert(menu, clock.now());
       await invalidatePermissions(trx);
@@ -102,11 +106,13 @@ export class MenuService {
     const { db, trail, timeFormat } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const before = await this.#found(trx, input.menuId);
-      const menu = named(input, language);
+      const menu = named(input, language, before);
       checkAddress(menu);
-      this.#checkWords(principal, before.perms, menu.perms);
       await this.#checkPlace(trx, menu, input.menuId);
+      const grants = before.perms !== menu.perms || before.status !== menu.status;
+      if (grants) await this.#checkReach(trx, principal, before);
       const row = await new MenuAdminRepository(trx).change(input.menuId, menu);
+      if (grants) await this.#checkReach(trx, principal, row);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
         { id: input.menuId, before: this.#asKept(before), after: this.#asKept(row) },
@@ -155,10 +161,15 @@ export class MenuService {
   }
 
   /** Nobody writes a permission into the menu that they do not hold: roles get it from there. */
-  #checkWords(principal: Principal, before: string, after: string): void {
-    const had = labelsIn(before);
-    const lacked = labelsIn(after).find((word) => !had.includes(word) && !permits(principal, word));
+  #checkWords(principal: Principal, perms: string): void {
+    const lacked = labelsIn(perms).find((word) => !permits(principal, word));
     if (lacked !== undefined) throw fail("GRANT_LACKED", { permission: lacked });
+  }
+
+  /** What a menu grants is the caller's to change: its permissions, and everybody who has them by it. */
+  async #checkReach(trx: Db, principal: Principal, row: MenuRow): Promise<void> {
+    this.#checkWords(principal, row.perms);
+    await this.#deps.checkReach(trx, principal, row.menu_id);
   }
 
   async #checkPlace(trx: Db, { parentId, menuNameZh }: MenuWithNames, id?: number): Promise<void> {

@@ -8,6 +8,16 @@ const withExport = ["query", "add", "edit", "remove", "export"] as const;
  */
 export const businessTree: readonly MenuSeed[] = [
   {
+    id: 2600,
+    zh: "前台",
+    en: "Front desk",
+    path: "/frontDesk",
+    icon: "card",
+    component: "business/desk/index",
+    perms: "business:desk:list",
+    buttons: ["issue", "lost", "grant", "business:hotelcard:state"],
+  },
+  {
     id: 2000,
     zh: "酒店",
     en: "Hotels",
@@ -33,6 +43,16 @@ export const businessTree: readonly MenuSeed[] = [
         component: "business/group/index",
         perms: "business:group:list",
         buttons: withExport,
+      },
+      {
+        id: 2003,
+        zh: "房态",
+        en: "Rooms",
+        path: "/rooms",
+        icon: "room",
+        component: "business/room/index",
+        perms: "business:room:list",
+        buttons: [...withExport, "import"],
       },
     ],
   },
@@ -253,7 +273,7 @@ export const businessTree: readonly MenuSeed[] = [
         icon: "edit",
         component: "business/payment/setting",
         perms: "business:payment:list",
-        buttons: withExport,
+        buttons: [...withExport, "provider"],
       },
       {
         id: 2502,

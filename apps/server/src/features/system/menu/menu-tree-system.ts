@@ -80,7 +80,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "edit",
         component: "system/config/index",
         perms: "system:config:list",
-        buttons: withExport,
+        buttons: [...withExport, "security"],
       },
       {
         id: 107,
@@ -100,6 +100,16 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "lock",
         component: "system/provider/index",
         perms: "system:provider:list",
+        buttons: withExport,
+      },
+      {
+        id: 130,
+        zh: "API令牌",
+        en: "API tokens",
+        path: "token",
+        icon: "key",
+        component: "system/token/index",
+        perms: "system:token:list",
         buttons: withExport,
       },
       {
@@ -159,7 +169,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "job",
         component: "monitor/job/index",
         perms: "monitor:job:list",
-        off: true,
         buttons: [...crud, "changeStatus", "export"],
       },
       {
@@ -170,7 +179,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "druid",
         component: "monitor/druid/index",
         perms: "monitor:druid:list",
-        off: true,
       },
       {
         id: 112,
@@ -180,7 +188,6 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "server",
         component: "monitor/server/index",
         perms: "monitor:server:list",
-        off: true,
       },
       {
         id: 113,
@@ -200,7 +207,6 @@ export const systemTree: readonly MenuSeed[] = [
     en: "Tools",
     path: "tool",
     icon: "tool",
-    off: true,
     below: [
       {
         id: 115,
@@ -210,6 +216,7 @@ export const systemTree: readonly MenuSeed[] = [
         icon: "build",
         component: "tool/build/index",
         perms: "tool:build:list",
+        off: true,
       },
       {
         id: 116,

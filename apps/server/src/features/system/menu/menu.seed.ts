@@ -15,6 +15,7 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   unlock: ["解锁", "Unlock"],
   forceLogout: ["强退", "Force out"],
   batchLogout: ["批量强退", "Force out many"],
+  security: ["安全参数", "Security parameters"],
   changeStatus: ["状态修改", "Change status"],
   preview: ["预览", "Preview"],
   code: ["生成代码", "Generate code"],
@@ -27,6 +28,11 @@ const verbs: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   used: ["标记已使用", "Mark as used"],
   confirm: ["确认收款", "Confirm payment"],
   approve: ["复核", "Approve"],
+  issue: ["写房卡", "Write guest cards"],
+  lost: ["挂失补卡", "Replace lost cards"],
+  grant: ["班次授权", "Authorize a shift"],
+  state: ["确认房卡状态", "Confirm card states"],
+  provider: ["服务商", "Providers"],
 };
 
 const common = {

@@ -20,43 +20,74 @@ export async function routersFor(db: Db, principal: Principal, language: Languag
     principal.permissions.has(EVERYTHING) ? "every" : principal.roleIds,
   );
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const names = new Set<string>();
   const entries = (parent: number): RouteEntry[] =>
-    (below.get(parent) ?? [])
-      .map((row) => entry(row, language, row.menu_type === "M" ? entries(row.menu_id) : []))
-      .filter(({ component, children }) => component !== "Layout" || (children?.length ?? 0) > 0);
+    (below.get(parent) ?? []).flatMap((row) => {
+      const made = toEntry(row, language, nameOf(row, names));
+      if (isLink(row)) return [{ ...made, component: FRAME }];
+      if (row.menu_type === "C") {
+        const page = { ...made, component: made.component || FRAME };
+        return [row.parent_id === 0 ? framed(row, page) : page];
+      }
+      const children = entries(row.menu_id);
+      if (children.length === 0 && (row.parent_id === 0 || row.component === "")) return [];
+      return [{ ...made, redirect: "noRedirect", alwaysShow: true, children }];
+    });
   return entries(0);
 }
 
+/** The frame that the clients draw around every page; what stands at the root is one, or is in one. */
+const FRAME = "Layout";
+const isLink = ({ is_frame }: MenuRow): boolean => is_frame === "0";
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A name begins with a capital and is given once: of two routes with one name the newer client keeps the later. */
+function nameOf(row: MenuRow, taken: Set<string>): string {
+  const words = isLink(row) ? [`link${row.menu_id}`] : row.path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const name = capital(row.route_name) || words.map(capital).join("");
+  const unique = /^[A-Z]/.test(name) && !taken.has(name) ? name : `Menu${name}${row.menu_id}`;
+  taken.add(unique);
+  return unique;
+}
+
 /** A root directory is `Layout`; a nested one keeps its view path, never `ParentView` (contract §7). */
-function entry(row: MenuRow, language: Language, children: RouteEntry[]): RouteEntry {
-  const isRoot = row.parent_id === 0;
-  const isDirectory = row.menu_type === "M";
+function toEntry(row: MenuRow, language: Language, name: string): RouteEntry {
+  const isRootDirectory = row.menu_type === "M" && row.parent_id === 0;
   return {
-    name: row.path.split("/").filter(Boolean).map(capital).join(""),
-    path: isDirectory && isRoot && !row.path.startsWith("/") ? `/${row.path}` : row.path,
+    name,
+    path: isRootDirectory && !isLink(row) && !row.path.startsWith("/") ? `/${row.path}` : row.path,
     hidden: row.visible === "1",
-    component: isDirectory && isRoot ? "Layout" : row.component,
+    component: isRootDirectory ? FRAME : row.component,
+    ...(row.query !== "" && { query: row.query }),
     meta: {
       title: language === "zh" ? row.menu_name : row.menu_name_en,
       icon: row.icon,
       noCache: row.is_cache === "1",
-      link: row.is_frame === "0" ? row.path : null,
+      link: isLink(row) ? row.path : null,
     },
-    ...(isDirectory && { redirect: "noRedirect", alwaysShow: true, children }),
   };
 }
+
+/** A page at the root is the one child of a frame at "/" (contract §3). */
+const framed = (row: MenuRow, page: RouteEntry): RouteEntry => ({
+  name: `Root${row.menu_id}`,
+  path: "/",
+  hidden: page.hidden,
+  component: FRAME,
+  meta: page.meta,
+  children: [page],
+});
 
 /**
  * Menus whose permission begins with one of the words, and the directories above them: what a role is seeded with.
  * A word that ends in ":" stands for everything below it.
  */
-export async function menuIdsFor(db: Db, labels: readonly string[]): Promise<number[]> {
+export async function menuIdsFor(db: Db, labels: readonly string[], except: readonly string[] = []): Promise<number[]> {
   const all = await new MenuRepository(db).all();
   const byId = new Map(all.map((row) => [row.menu_id, row]));
-  const held = all.filter(({ perms }) =>
-    labels.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
+  const held = all.filter(
+    ({ perms }) =>
+      !except.includes(perms) && labels.some((word) => (word.endsWith(":") ? perms.startsWith(word) : perms === word)),
   );
   const ids = new Set<number>();
   for (const row of held)

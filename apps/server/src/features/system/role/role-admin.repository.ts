@@ -1,5 +1,5 @@
 import type { RoleInput, RoleQuery } from "@adel/protocol";
-import type { DataScope } from "../../../core/access/data-scope.ts";
+import { type DataScope, type RowScope, visible } from "../../../core/access/data-scope.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { readPage } from "../../../core/db/page.ts";
@@ -7,7 +7,7 @@ import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
 import { roleList } from "./role.table.ts";
 
-export type RoleWithNames = RoleInput & { readonly roleNameZh: string; readonly roleNameEn: string };
+export type RoleWithNames = Omit<RoleInput, "menuIds"> & { readonly roleNameZh: string; readonly roleNameEn: string };
 
 const values = (input: RoleWithNames) => ({
   role_name: input.roleNameZh,
@@ -126,6 +126,40 @@ export class RoleAdminRepository {
         .insertInto("sys_role_dept")
         .values(deptIds.slice(at, at + AT_ONCE).map((dept_id) => ({ role_id: id, dept_id })))
         .execute();
+  }
+
+  /** The accounts that a change of these roles reaches, and whether the caller sees each. */
+  holders(ids: readonly number[], scope: RowScope) {
+    return this.#db
+      .selectFrom("sys_user")
+      .select(["user_id", "dept_id"])
+      .select((row) =>
+        row
+          .case()
+          .when(visible(scope, "dept_id", "user_id"))
+          .then(1)
+          .else(0)
+          .end()
+          .as("seen"),
+      )
+      .where("deleted", "=", 0)
+      .where("user_id", "in", (holders) =>
+        holders.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "in", ids),
+      )
+      .execute();
+  }
+
+  /** The roles that hold a menu, but the one of this key. */
+  async idsOfMenu(menuId: number, butKey: string): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom("sys_role_menu")
+      .innerJoin("sys_role", "sys_role.role_id", "sys_role_menu.role_id")
+      .select("sys_role.role_id")
+      .where("menu_id", "=", menuId)
+      .where("deleted", "=", 0)
+      .where("role_key", "!=", butKey)
+      .execute();
+    return rows.map(({ role_id }) => role_id);
   }
 
   held(ids: readonly number[]) {

@@ -5,7 +5,7 @@ import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
-import { fillMissingName } from "../../../core/http/bilingual-name.ts";
+import { changedNames, fillMissingName } from "../../../core/http/bilingual-name.ts";
 import type { Sheet } from "../../../core/http/spreadsheet.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
@@ -23,9 +23,11 @@ interface RoleDeps {
 }
 const ENTITY = "system/role";
 
-function named(input: RoleInput, language: Language): RoleWithNames {
-  const { roleName: name, roleNameZh, roleNameEn } = input;
-  const { zh, en } = fillMissingName("roleName", { name, zh: roleNameZh, en: roleNameEn }, language);
+function named(input: RoleInput | RoleUpdate, language: Language, stored?: RoleRow): RoleWithNames {
+  const names = { name: input.roleName, zh: input.roleNameZh, en: input.roleNameEn };
+  const { zh, en } = stored
+    ? changedNames("roleName", names, language, { zh: stored.role_name, en: stored.role_name_en })
+    : fillMissingName("roleName", names, language);
   return { ...input, roleNameZh: zh, roleNameEn: en };
 }
 
@@ -57,9 +59,10 @@ export class RoleService {
     return db.transaction().execute(async (trx) => {
       const role = named(input, language);
       await this.#refuseTaken(trx, role, 0);
-      await new MenuGrants(trx).check(principal, role.menuIds);
+      await new MenuGrants(trx).check(principal, input.menuIds);
       const row = await new RoleAdminRepository(trx).insert(role, clock.now());
-      await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(role.menuIds)]);
+      await new RoleAdminRepository(trx).setMenus(row.role_id, [...new Set(input.menuIds)]);
+      await this.#grants(trx).checkReach(principal, [row.role_id]);
       await invalidatePermissions(trx);
       await trail.keep(trx, principal, ENTITY, [
         { id: row.role_id, before: null, after: await this.#asKept(trx, row) },
@@ -68,17 +71,15 @@ export class RoleService {
     });
   }
 
-  /** What the role has already may stay in it, whoever saves it. */
+  /** Menus that are not sent stay. */
   change(principal: Principal, input: RoleUpdate, language: Language): Promise<Role> {
-    return this.#changing(principal, input.roleId, async (trx) => {
-      const role = named(input, language);
+    return this.#changing(principal, input.roleId, async (trx, row) => {
+      const role = named(input, language, row);
       await this.#refuseTaken(trx, role, input.roleId);
-      const had = await new RoleAdminRepository(trx).menuIds([input.roleId]);
-      await new MenuGrants(trx).check(
-        principal,
-        role.menuIds.filter((id) => !had.includes(id)),
-      );
-      await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(role.menuIds)]);
+      if (input.menuIds) {
+        await new MenuGrants(trx).check(principal, input.menuIds);
+        await new RoleAdminRepository(trx).setMenus(input.roleId, [...new Set(input.menuIds)]);
+      }
       return toRole(await new RoleAdminRepository(trx).change(input.roleId, role), this.#deps.timeFormat, language);
     });
   }
@@ -110,6 +111,7 @@ export class RoleService {
       const held = await new RoleAdminRepository(trx).held(ids);
       const name = rows.find(({ role_id }) => role_id === held?.role_id)?.role_name;
       if (name !== undefined) throw fail("ROLE_IN_USE", { name });
+      await this.#grants(trx).checkReach(principal, ids);
       const deleted = await Promise.all(
         rows.map(async (row) => ({ id: row.role_id, before: await this.#asKept(trx, row), after: null })),
       );
@@ -151,12 +153,14 @@ export class RoleService {
     };
   }
 
-  /** Runs a change of one role, and keeps what it was and what it became. */
+  /** Runs a change of one role that the caller could give before and after it, and keeps what it was and became. */
   #changing<T>(principal: Principal, id: number, change: (trx: Db, row: RoleRow) => Promise<T>): Promise<T> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const row = await this.#changeable(trx, id);
       const before = await this.#asKept(trx, row);
+      await this.#grants(trx).checkReach(principal, [id]);
       const result = await change(trx, row);
+      await this.#grants(trx).checkReach(principal, [id]);
       await invalidatePermissions(trx);
       await this.#deps.trail.keep(trx, principal, ENTITY, [
         { id, before, after: await this.#asKept(trx, await this.#found(trx, id)) },

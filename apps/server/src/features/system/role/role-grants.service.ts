@@ -1,9 +1,12 @@
 import { DATA_SCOPES, type DataScope, departmentVisible } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
+import { assertWithin, holdsAll } from "../../../core/access/rights.ts";
 import type { Db } from "../../../core/db/database.ts";
 import { fail } from "../../../core/errors.ts";
 import type { MenuGrants } from "../menu/menu-grants.service.ts";
+import { startingPoint } from "../user/registration.service.ts";
+import { rightsOf, rightsOfUser } from "./account-rights.service.ts";
 import { ADMIN_ROLE } from "./role.service.ts";
 import { RoleAdminRepository } from "./role-admin.repository.ts";
 
@@ -38,5 +41,30 @@ export class RoleGrants {
     }
     await this.checkDepts(principal, await new RoleAdminRepository(this.#db).deptIds(roleIds));
     await this.#menus.check(principal, await new RoleAdminRepository(this.#db).menuIds(roleIds));
+  }
+
+  /**
+   * Whether roles may be changed, asked before and after: a role reaches everybody who holds it, and everybody who will
+   * register with it. None of them may have more than the caller, or be out of the caller's sight.
+   */
+  async checkReach(principal: Principal, roleIds: readonly number[]): Promise<void> {
+    if (roleIds.length === 0 || holdsAll(principal)) return;
+    await this.check(principal, roleIds);
+    for (const { user_id, dept_id, seen } of await new RoleAdminRepository(this.#db).holders(
+      roleIds,
+      principal.scope,
+    )) {
+      if (Number(seen) === 0) throw fail("SCOPE_LACKED");
+      await assertWithin(this.#db, principal, await rightsOfUser(this.#db, user_id, dept_id));
+    }
+    const start = await startingPoint(this.#db);
+    if (start.roleIds.some((id) => roleIds.includes(id)))
+      await assertWithin(this.#db, principal, await rightsOf(this.#db, { ...start, userId: 0 }));
+  }
+
+  /** The same for the roles that get something from a menu: the administrators' has everything without. */
+  async checkMenuReach(principal: Principal, menuId: number): Promise<void> {
+    if (holdsAll(principal)) return;
+    await this.checkReach(principal, await new RoleAdminRepository(this.#db).idsOfMenu(menuId, ADMIN_ROLE));
   }
 }

@@ -9,7 +9,7 @@ export const roleFeature: Feature = {
   name: "system/role",
   migrations: [roleMigration, roleAdminMigration],
   seed: async ({ db, clock }) => {
-    for (const [sort, { key, zh, en, dataScope, grants }] of seededRoles.entries()) {
+    for (const [sort, { key, zh, en, dataScope, grants, except = [] }] of seededRoles.entries()) {
       if (await new RoleRepository(db).byKey(key)) continue;
       const role_sort = sort + 1;
       const id = await new RoleRepository(db).insert({
@@ -20,7 +20,7 @@ export const roleFeature: Feature = {
         data_scope: dataScope,
         create_time: clock.now(),
       });
-      await new RoleRepository(db).grant(id, await menuIdsFor(db, grants));
+      await new RoleRepository(db).grant(id, await menuIdsFor(db, grants, except));
     }
   },
 };

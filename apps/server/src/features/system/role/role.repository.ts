@@ -44,6 +44,12 @@ export class RoleRepository {
       .execute();
   }
 
+  /** The roles of a user, whether they count or not. */
+  async heldBy(userId: number): Promise<number[]> {
+    const held = await this.#db.selectFrom("sys_user_role").select("role_id").where("user_id", "=", userId).execute();
+    return held.map(({ role_id }) => role_id);
+  }
+
   selectedDepts(roleIds: readonly number[]) {
     return this.#db
       .selectFrom("sys_role_dept")

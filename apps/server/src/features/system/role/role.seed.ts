@@ -7,6 +7,8 @@ interface SeededRole {
   readonly en: string;
   readonly dataScope: DataScope;
   readonly grants: readonly string[];
+  /** Left out of what the grants give. */
+  readonly except?: readonly string[];
 }
 
 export const seededRoles: readonly SeededRole[] = [
@@ -17,6 +19,8 @@ export const seededRoles: readonly SeededRole[] = [
     en: "Maker's staff",
     dataScope: DATA_SCOPES.departmentAndBelow,
     grants: ["business:"],
+    // Whoever sets a provider up decides where the money goes.
+    except: ["business:payment:provider"],
   },
   {
     key: "agent",
@@ -67,6 +71,9 @@ export const seededRoles: readonly SeededRole[] = [
       "business:testcard:add",
       "business:hotelcard:",
       "business:inspection:",
+      "business:desk:",
+      "business:room:list",
+      "business:room:query",
     ],
   },
   { key: "ROLE_DEFAULT", zh: "默认角色", en: "Default role", dataScope: DATA_SCOPES.own, grants: [] },

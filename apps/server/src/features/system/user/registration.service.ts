@@ -1,15 +1,19 @@
+import { departmentVisible } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import { assertWithin, holdsAll } from "../../../core/access/rights.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Db } from "../../../core/db/database.ts";
-import { failField } from "../../../core/errors.ts";
+import { fail, failField } from "../../../core/errors.ts";
 import { hashPassword } from "../../../core/passwords.ts";
 import { getConfigValue } from "../config/config.service.ts";
 import { DeptTree } from "../dept/dept.service.ts";
+import { rightsOf } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, knownRoleId } from "../role/role.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 
 /** Rights that a person gets who makes an account: what the parameters name, and never an administrator's. */
-async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[] }> {
+export async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[] }> {
   const key = await getConfigValue(db, "sys.account.registerRole", "");
   const role = key === ADMIN_ROLE ? undefined : await knownRoleId(db, key);
   const named = Number(await getConfigValue(db, "sys.account.registerDept", ""));
@@ -17,6 +21,20 @@ async function startingPoint(db: Db): Promise<{ deptId: number; roleIds: number[
     Number.isSafeInteger(named) && (await new DeptTree(db).isActive(named)) ? named : await new DeptTree(db).root();
   if (dept === undefined) throw new Error("the root department was not seeded");
   return { deptId: dept, roleIds: role === undefined ? [] : [role] };
+}
+
+/** The parameters grant what they name: to set them takes the right to give it. */
+export async function checkRegistration(db: Db, principal: Principal): Promise<void> {
+  const key = await getConfigValue(db, "sys.account.registerRole", "");
+  if (key === ADMIN_ROLE || (await knownRoleId(db, key)) === undefined)
+    throw failField("configValue", "CONFIG_ROLE_UNKNOWN", { key });
+  const dept = Number(await getConfigValue(db, "sys.account.registerDept", "0"));
+  if (dept !== 0 && !(await new DeptTree(db).accepts(principal.scope, dept)))
+    throw failField("configValue", "NOT_FOUND");
+  if (holdsAll(principal)) return;
+  const start = await startingPoint(db);
+  if (!(await departmentVisible(db, principal.scope, start.deptId))) throw fail("SCOPE_LACKED");
+  await assertWithin(db, principal, await rightsOf(db, { ...start, userId: 0 }));
 }
 
 /** Accounts that people make for themselves. */

@@ -5,6 +5,7 @@ import { whereBetween, whereIdAfter } from "../../../core/db/filters.ts";
 import { type PageQuery, readPage } from "../../../core/db/page.ts";
 import { contains } from "../../../core/db/text-search.ts";
 import type { TimeRange } from "../../../core/time/time-format.ts";
+import { ADMIN_ID } from "./user.table.ts";
 import { userList } from "./user-view.ts";
 
 interface Changed {
@@ -55,7 +56,7 @@ export class UserAdminRepository {
     return whereIdAfter(matching(this.#db, scope, query, timeRange), "sys_user.user_id", after, limit);
   }
 
-  /** Users with a role, or without it. */
+  /** Users with a role, or without it: then but the first administrator, whose roles nobody changes. */
   members(
     scope: RowScope,
     query: { roleId: number; userName?: string | undefined; phonenumber?: string | undefined },
@@ -65,6 +66,7 @@ export class UserAdminRepository {
     let found = inScope(this.#db, scope).where("sys_user.user_id", has ? "in" : "not in", (owners) =>
       owners.selectFrom("sys_user_role").select("sys_user_role.user_id").where("role_id", "=", query.roleId),
     );
+    if (!has) found = found.where("sys_user.user_id", "!=", ADMIN_ID);
     if (query.userName !== undefined) found = found.where(contains("sys_user.user_name", query.userName));
     if (query.phonenumber !== undefined) found = found.where(contains("sys_user.phonenumber", query.phonenumber));
     return readPage(found, page, userList);

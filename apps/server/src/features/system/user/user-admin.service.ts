@@ -1,6 +1,7 @@
 import type { Language, Page, Post, Role, User, UserInput, UserQuery, UserUpdate } from "@adel/protocol";
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
+import { assertWithin } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail } from "../../../core/audit/trail.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -11,10 +12,11 @@ import { hashPassword } from "../../../core/passwords.ts";
 import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
 import { DeptTree } from "../dept/dept.service.ts";
 import { UserPosts } from "../post/post.service.ts";
+import { rightsOfUser } from "../role/account-rights.service.ts";
 import { assertPasswordRule } from "./password-rule.service.ts";
 import { UserRepository } from "./user.repository.ts";
 import { UserAdminRepository } from "./user-admin.repository.ts";
-import { mayGive, UserGrants } from "./user-grants.service.ts";
+import { EVERY_ROW, mayGive, UserGrants } from "./user-grants.service.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { userSheet } from "./user-sheet.ts";
 import { toUser } from "./user-view.ts";
@@ -79,6 +81,7 @@ export class UserService {
       await new UserAdminRepository(trx).change(id, this.#columns(input));
       await new UserPosts(trx).assign(id, [...new Set(input.postIds)]);
       const row = await this.#grants.found(trx, scope, id);
+      await assertWithin(trx, principal, await rightsOfUser(trx, id, row.dept_id));
       await trail.keep(trx, principal, USER_ENTITY, [{ id, before: null, after: await this.#grants.toRow(trx, row) }]);
       return toUser(row, timeFormat);
     });
@@ -89,15 +92,20 @@ export class UserService {
       await this.#check(trx, principal, scope, input, await new UserRoleRepository(trx).ids(input.userId));
       if (input.userId === principal.userId && input.status === "1") throw fail("SELF_UNTOUCHABLE");
       await new UserAdminRepository(trx).change(input.userId, this.#columns(input));
-      await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
-      await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
+      if (input.status === "1") await new UserAdminRepository(trx).endSessions(input.userId);
+      if (input.roleIds) await new UserRoleRepository(trx).set(input.userId, [...new Set(input.roleIds)]);
+      if (input.postIds) await new UserPosts(trx).assign(input.userId, [...new Set(input.postIds)]);
     });
     return toUser(await this.#grants.found(this.#deps.db, scope, input.userId), this.#deps.timeFormat);
   }
 
   async setStatus(principal: Principal, scope: RowScope, id: number, status: "0" | "1"): Promise<void> {
     if (id === principal.userId) throw fail("SELF_UNTOUCHABLE");
-    await this.#grants.changing(principal, scope, [id], (trx) => new UserAdminRepository(trx).change(id, { status }));
+    await this.#grants.changing(principal, scope, [id], async (trx) => {
+      await new UserAdminRepository(trx).change(id, { status });
+      // A session that only slept would go on when the account is enabled again.
+      if (status === "1") await new UserAdminRepository(trx).endSessions(id);
+    });
   }
 
   async resetPassword(principal: Principal, scope: RowScope, id: number, password: string): Promise<void> {
@@ -134,13 +142,18 @@ export class UserService {
   async #check(trx: Db, principal: Principal, scope: RowScope, input: UserInput | UserUpdate, had: readonly number[]) {
     const id = "userId" in input ? input.userId : 0;
     if (!(await new DeptTree(trx).accepts(scope, input.deptId))) throw failField("deptId", "NOT_FOUND");
-    if (!(await new UserPosts(trx).known(input.postIds))) throw failField("postIds", "NOT_FOUND");
+    if (!(await new UserPosts(trx).known(input.postIds ?? []))) throw failField("postIds", "NOT_FOUND");
     const { email, phonenumber } = input;
-    if (email !== "" && (await new UserAdminRepository(trx).taken("email", email, id)))
+    const stored = id === 0 ? undefined : await this.#grants.found(trx, EVERY_ROW, id);
+    if (email !== "" && email !== stored?.email && (await new UserAdminRepository(trx).taken("email", email, id)))
       throw failField("email", "EMAIL_TAKEN");
-    if (phonenumber !== "" && (await new UserAdminRepository(trx).taken("phonenumber", phonenumber, id)))
+    if (
+      phonenumber !== "" &&
+      phonenumber !== stored?.phonenumber &&
+      (await new UserAdminRepository(trx).taken("phonenumber", phonenumber, id))
+    )
       throw failField("phonenumber", "PHONE_TAKEN");
-    await mayGive(trx, principal, input.roleIds, had);
+    await mayGive(trx, principal, input.roleIds ?? [], had);
   }
 
   #columns(input: UserInput | UserUpdate) {

@@ -1,6 +1,7 @@
 import type { RowScope } from "../../../core/access/data-scope.ts";
 import type { Principal } from "../../../core/access/principal.ts";
 import { EVERYTHING } from "../../../core/access/principal.ts";
+import { assertWithin, findExcess, holdsAll, joinRights } from "../../../core/access/rights.ts";
 import { invalidatePermissions } from "../../../core/access/token-store.ts";
 import type { AuditTrail, Change } from "../../../core/audit/trail.ts";
 import type { Db } from "../../../core/db/database.ts";
@@ -8,21 +9,28 @@ import { fail } from "../../../core/errors.ts";
 import type { TimeFormat } from "../../../core/time/time-format.ts";
 import { MenuGrants } from "../menu/menu-grants.service.ts";
 import { UserPosts } from "../post/post.service.ts";
+import { rightsOfUser } from "../role/account-rights.service.ts";
 import { ADMIN_ROLE, roleIdOf } from "../role/role.service.ts";
 import { RoleGrants } from "../role/role-grants.service.ts";
+import { UserRepository } from "./user.repository.ts";
+import { ADMIN_ID } from "./user.table.ts";
 import { type ListedUser, UserAdminRepository } from "./user-admin.repository.ts";
 import { UserRoleRepository } from "./user-roles.repository.ts";
 import { toUser } from "./user-view.ts";
 
-/** The first administrator: neither deleted, disabled nor stripped (product §2). */
-const ADMIN_ID = 1;
 const ENTITY = "system/user";
-const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
+export const EVERY_ROW: RowScope = { all: true, below: [], exact: [], own: null };
 
 interface UserGrantsDeps {
   readonly db: Db;
   readonly timeFormat: TimeFormat;
   readonly trail: AuditTrail;
+}
+
+/** An account with a right that the caller lacks is no more the caller's than an administrator's. */
+async function isStronger(trx: Db, principal: Principal, { user_id, dept_id }: ListedUser): Promise<boolean> {
+  if (user_id === principal.userId || holdsAll(principal)) return false;
+  return (await findExcess(trx, principal, await rightsOfUser(trx, user_id, dept_id))) !== null;
 }
 
 /** Whom a caller may touch, and what they may give; every change of a user goes through here. */
@@ -47,11 +55,12 @@ export class UserGrants {
     };
   }
 
-  /** Nobody but an administrator touches an administrator, and nobody the first one. */
+  /** Nobody touches somebody who has more rights, and nobody the first administrator. */
   async touchable(trx: Db, principal: Principal, scope: RowScope, id: number): Promise<ListedUser> {
     const row = await this.found(trx, scope, id);
     const admins = (await new UserRoleRepository(trx).ids(id)).includes(await roleIdOf(trx, ADMIN_ROLE));
     if (id === ADMIN_ID || (admins && !principal.permissions.has(EVERYTHING))) throw fail("ADMIN_UNTOUCHABLE");
+    if (await isStronger(trx, principal, row)) throw fail("ACCOUNT_STRONGER", { name: row.user_name });
     return row;
   }
 
@@ -66,10 +75,13 @@ export class UserGrants {
       const results: T[] = [];
       const changes: Change[] = [];
       for (const id of ids) {
-        const before = await this.toRow(trx, await this.touchable(trx, principal, scope, id));
+        const row = await this.touchable(trx, principal, scope, id);
+        const before = await this.toRow(trx, row);
+        const had = await rightsOfUser(trx, id, row.dept_id);
         results.push(await change(trx, id));
         // It may have left the caller's departments by this very change.
         const after = await new UserAdminRepository(trx).one(EVERY_ROW, id);
+        if (after) await assertWithin(trx, joinRights(principal, had), await rightsOfUser(trx, id, after.dept_id));
         changes.push({ id, before, after: after ? await this.toRow(trx, after) : null });
       }
       await invalidatePermissions(trx);
@@ -77,6 +89,14 @@ export class UserGrants {
       return results;
     });
   }
+}
+
+/** Refuses an account, by its name, that the caller does not see or that has more rights: its sign-ins are its own. */
+export async function checkAccount(db: Db, principal: Principal, scope: RowScope, account: string): Promise<void> {
+  const user = await new UserRepository(db).byLoginName(account);
+  const row = user && (await new UserAdminRepository(db).one(scope, user.user_id));
+  if (!row) throw fail("NOT_FOUND");
+  if (await isStronger(db, principal, row)) throw fail("ACCOUNT_STRONGER", { name: row.user_name });
 }
 
 /** What somebody has already may stay; what is new must be the caller's as well. */

@@ -106,11 +106,23 @@ export class UserImport {
   }
 }
 
-/** Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. */
+/** Refused rows that the message names; all are in the report. */
+const ROWS_TOLD = 10;
+
+/**
+ * Plain text: clients of the family put it into a page as it comes, so that nothing in it may be markup. They show
+ * nothing else of the answer, so it names the refused rows and why.
+ */
 function summary(report: readonly ImportLine[], language: Language): string {
   const count = (outcome: ImportLine["outcome"]) => report.filter((line) => line.outcome === outcome).length;
   const [added, updated, refused] = [count("added"), count("updated"), count("refused")];
-  return language === "zh"
-    ? `新增 ${added}，更新 ${updated}，失败 ${refused}。新用户需重置密码后才能登录。`
-    : `Added ${added}, updated ${updated}, refused ${refused}. New users sign in after their password was reset.`;
+  const told = report.filter(({ outcome }) => outcome === "refused").slice(0, ROWS_TOLD);
+  const rows = told.map(({ row, reason }) =>
+    language === "zh" ? `第${row}行：${reason}。` : ` Row ${row}: ${reason}.`,
+  );
+  const sums =
+    language === "zh"
+      ? `新增 ${added}，更新 ${updated}，失败 ${refused}。新用户需重置密码后才能登录。`
+      : `Added ${added}, updated ${updated}, refused ${refused}. New users sign in after their password was reset.`;
+  return `${sums}${rows.join("")}`.replace(/[<>&"']/g, "");
 }

@@ -62,6 +62,11 @@ export class Credentials {
     return user && matches && canSignIn(user) ? user.user_id : null;
   }
 
+  /** Whether the account was last signed in to from there. */
+  async isKnownAddress(typed: string, address: string): Promise<boolean> {
+    return (await new UserRepository(this.#db).byLoginName(typed))?.login_address === address.slice(0, 64);
+  }
+
   signedIn(userId: number, address: string, now: number) {
     return new UserRepository(this.#db).signedIn(userId, address, now);
   }
@@ -69,6 +74,14 @@ export class Credentials {
   /** What an account is called in the records; "" where there is none. */
   async nameOf(userId: number) {
     return (await new UserRepository(this.#db).byId(userId))?.user_name ?? "";
+  }
+
+  /** What a session says of its own account. */
+  async contactOf(userId: number) {
+    const user = await new UserRepository(this.#db).byId(userId);
+    if (!user) return {};
+    const { email, phonenumber, sex, status, remark } = user;
+    return { email, phonenumber, sex, status, remark };
   }
 
   /** Whether an account may be signed in to, by whatever proves who is there. */

@@ -30,3 +30,6 @@ export interface UserTable {
 export const loginName = (typed: string): string => typed.normalize("NFKC").trim().toLowerCase();
 
 export type UserRow = Selectable<UserTable>;
+
+/** The first administrator: neither deleted, disabled nor stripped (product §2). */
+export const ADMIN_ID = 1;

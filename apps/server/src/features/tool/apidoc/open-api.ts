@@ -1,63 +1,11 @@
-// Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
-import { allRoutes, Envelope, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
-import { z } from "zod";
+// Cast: the schema of a parameter is one of our own making, typed as unknown in plain data.
+import { allRoutes, type Language, permissionsOf, type Route, type Upload } from "@adel/protocol";
+import { sample as sampleSchema } from "openapi-sampler";
+import type { z } from "zod";
 import { BASE } from "../../../core/http/serve.ts";
+import { type Json, type NamedSchemas, refTo, type SharedSchemas, toJsonSchema, toParameters } from "./json-schema.ts";
+import { declaredErrors, envelopeSchemas, errorExamples, JSON_TYPE, toResponses } from "./responses.ts";
 
-type Json = Readonly<Record<string, unknown>>;
-/** Schemas that others point to, by name: `components.schemas` of the document. */
-type Named = Record<string, Json>;
-
-const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-/**
- * A zod schema as JSON schema. What zod defines beside it (a schema that holds itself) becomes a named one,
- * because a reference in OpenAPI is counted from the document's root.
- */
-function schemaOf(schema: z.ZodType, owner: string, named: Named): Json {
-  const created = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).replaceAll(
-      /"#\/\$defs\/([^"]+)"/g,
-      (_, name: string) => JSON.stringify(refTo(`${owner}.${name}`).$ref),
-    ),
-  ) as Json;
-  const { $schema: _dialect, $defs = {}, ...rest } = created;
-  for (const [name, defined] of Object.entries($defs as Named)) named[`${owner}.${name}`] = defined;
-  return rest;
-}
-
-const envelope = {
-  type: "object",
-  properties: { code: { type: "integer" }, msg: { type: "string" } },
-  required: ["code", "msg"],
-};
-const and = (properties: Json): Json => ({
-  allOf: [refTo("Envelope"), { type: "object", properties, required: Object.keys(properties) }],
-});
-
-/** The envelope, with what this route's reply lays beside code and msg. */
-function replyOf({ reply }: Route, owner: string, named: Named): Json {
-  switch (reply.kind) {
-    case "data":
-      return and({ data: schemaOf(reply.schema, owner, named) });
-    case "rows":
-      return and({ rows: { type: "array", items: schemaOf(reply.schema, owner, named) }, total: { type: "integer" } });
-    case "fields":
-      return { allOf: [refTo("Envelope"), schemaOf(reply.schema, owner, named)] };
-    case "document":
-    case "stream":
-      return schemaOf(reply.schema, owner, named);
-    case "text":
-    case "done":
-    case "sheet":
-    case "file":
-    case "socket":
-      return refTo("Envelope");
-  }
-}
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const JSON_TYPE = "application/json";
-const EVENTS = "text/event-stream";
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
@@ -68,74 +16,126 @@ const fileIn = ({ field }: Upload): Json => ({
   required: [field],
 });
 
-/** The properties of an object schema, each a parameter of the call. */
-function parametersOf({ properties = {}, required = [] }: Json, location: "path" | "query"): Json[] {
-  return Object.entries(properties as Json).map(([name, schema]) => ({
-    name,
-    in: location,
-    required: location === "path" || (required as readonly string[]).includes(name),
-    schema,
-  }));
+/** A value that a schema takes. */
+const sampler =
+  (named: NamedSchemas) =>
+  (schema: Json): unknown =>
+    sampleSchema(
+      schema,
+      { quiet: true, enablePatterns: true, skipNonRequired: false },
+      { components: { schemas: named } },
+    );
+
+interface Call {
+  readonly feature: string;
+  readonly name: string;
+  readonly route: Route;
+  readonly method: string;
+  readonly language: Language;
+  readonly named: NamedSchemas;
+  readonly shared: SharedSchemas;
 }
 
-function operation(
-  feature: string,
-  name: string,
-  route: Route,
-  method: string,
-  language: Language,
-  named: Named,
-): Json {
+/** Who may call, in words. */
+function describeAccess({ access }: Route, language: Language): string {
+  if (access.kind === "anyone") return language === "zh" ? "无需登录" : "Open to anyone";
+  if (access.kind === "signedIn") return language === "zh" ? "需要登录，API令牌不可用" : "Any session; no API token";
+  const permissions = permissionsOf(access).join(language === "zh" ? "或" : " or ");
+  return language === "zh" ? `需要权限：${permissions}` : `Needs the permission ${permissions}`;
+}
+
+/** The ways to prove who calls: a session, or an API token with one of the permissions. */
+function securityOf({ access, reply }: Route): Json[] {
+  if (access.kind === "anyone") return [];
+  const tokens = permissionsOf(access).map((permission) => ({ apiToken: [permission] }));
+  return [{ session: [] }, ...(reply.kind === "file" ? [{ cookie: [] }] : []), ...tokens];
+}
+
+/** An example where one must be sent or has a default: one of a filter would only narrow the list of whoever tries. */
+function withExample(parameter: Json, sample: (schema: Json) => unknown): Json {
+  const schema = parameter.schema as Json;
+  const isShown = parameter.required === true || schema.default !== undefined;
+  return isShown ? { ...parameter, example: sample(schema) } : parameter;
+}
+
+function toOperation({ feature, name, route, method, language, named, shared }: Call): Json {
   const owner = `${feature}.${name}`;
-  const of = (schema: z.ZodType | undefined) => (schema === undefined ? {} : schemaOf(schema, owner, named));
-  const { access, reply, body, upload } = route;
+  const toSchema = (schema: z.ZodType | undefined) => (schema === undefined ? {} : toJsonSchema(schema, owner, named));
+  const { reply, body, upload } = route;
   const isSheetBytes = reply.kind === "sheet" && method === "post";
-  const content =
-    reply.kind === "file" || isSheetBytes
-      ? { [isSheetBytes ? XLSX : "application/octet-stream"]: {} }
-      : { [reply.kind === "stream" ? EVENTS : JSON_TYPE]: { schema: replyOf(route, owner, named) } };
+  const sample = sampler(named);
   // Older clients send these fields in the query: there none of them is required.
-  const inQuery = route.bodyInQuery ? parametersOf({ ...of(body), required: [] }, "query") : [];
+  const inQuery = route.bodyInQuery ? toParameters({ ...toSchema(body), required: [] }, "query") : [];
   const sent = upload
     ? { [MULTIPART]: { schema: fileIn(upload) } }
     : body
-      ? { [JSON_TYPE]: { schema: of(body) } }
+      ? { [JSON_TYPE]: { schema: toSchema(body), example: sample(toSchema(body)) } }
       : isSheetBytes
-        ? { [FORM]: { schema: of(route.query) } }
+        ? { [FORM]: { schema: toSchema(route.query) } }
         : null;
+  const parameters = [...toParameters(toSchema(route.params), "path"), ...toParameters(toSchema(route.query), "query")];
   return {
     operationId: `${owner}${isSheetBytes ? ".bytes" : ""}`,
     tags: [feature],
     summary: route.title[language],
-    description:
-      access.kind === "permitted" ? permissionsOf(access).join(" | ") : access.kind === "anyone" ? access.because : "",
-    security: access.kind === "anyone" ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(of(route.params), "path"), ...parametersOf(of(route.query), "query"), ...inQuery],
+    description: describeAccess(route, language),
+    "x-permissions": permissionsOf(route.access),
+    "x-errors": declaredErrors(route),
+    security: securityOf(route),
+    parameters: [
+      ...[...parameters, ...inQuery].map((one) => withExample(one, sample)),
+      refTo("parameters", "language"),
+    ],
     ...(sent && { requestBody: { required: !(isSheetBytes || route.bodyInQuery), content: sent } }),
-    responses: {
-      200: { description: "code 200, or a refusal", content },
-      default: { description: "refusal", content: { [JSON_TYPE]: { schema: refTo("Refusal") } } },
-    },
+    responses: toResponses({ route, owner, isSheetBytes, language, named, shared, sample }),
   };
 }
 
 /** OpenAPI 3.1 of every call, made from the same declarations that serve them. */
 export function openApi(version: string, language: Language) {
-  const named: Named = { Envelope: envelope };
-  named.Refusal = schemaOf(Envelope, "Refusal", named);
+  const named = envelopeSchemas();
+  const shared: SharedSchemas = new Map();
   const paths: Record<string, Record<string, Json>> = {};
   for (const [feature, routes] of Object.entries(allRoutes))
     for (const [name, route] of Object.entries<Route>(routes)) {
       const path = paths[`${BASE}${route.path}`] ?? {};
       paths[`${BASE}${route.path}`] = path;
       for (const method of route.reply.kind === "sheet" ? ["get", "post"] : [route.method.toLowerCase()])
-        path[method] = operation(feature, name, route, method, language, named);
+        path[method] = toOperation({ feature, name, route, method, language, named, shared });
     }
+  const isChinese = language === "zh";
   return {
     openapi: "3.1.0" as const,
-    info: { title: language === "zh" ? "智能卡后台接口" : "Card office API", version },
+    info: { title: isChinese ? "智能卡后台接口" : "Card office API", version },
     tags: Object.keys(allRoutes).map((name) => ({ name })),
     paths,
-    components: { schemas: named, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      schemas: named,
+      parameters: {
+        language: {
+          name: "language",
+          in: "header",
+          required: false,
+          description: isChinese ? "消息和名称的语言" : "Language of messages and names",
+          schema: { type: "string", enum: ["zh", "en"], default: "zh" },
+        },
+      },
+      responses: {
+        Error: {
+          description: isChinese ? "错误" : "Error",
+          content: { [JSON_TYPE]: { schema: refTo("schemas", "Error") } },
+        },
+      },
+      examples: errorExamples(language),
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: isChinese ? "POST /login返回的令牌" : "Token that POST /login returns",
+        },
+        apiToken: { type: "http", scheme: "bearer", description: isChinese ? "API令牌" : "API token" },
+        cookie: { type: "apiKey", in: "cookie", name: "Admin-Token" },
+      },
+    },
   };
 }

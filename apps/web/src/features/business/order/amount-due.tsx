@@ -1,12 +1,10 @@
-import { orderRoutes } from "@adel/protocol/business/order";
 import { findPriceTier, type PaymentMethod } from "@adel/protocol/business/payment";
-import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTranslation } from "../../../core/locale/messages.ts";
 import { moneyText } from "../../../core/money.ts";
 import { numberText } from "../../../core/number.ts";
-import { useClient } from "../../../core/services.tsx";
 import classes from "./order.module.css";
 import { orderMessages } from "./order.words.ts";
+import { useOffers } from "./use-offers.ts";
 
 interface Props {
   readonly quantity: number;
@@ -17,11 +15,7 @@ interface Props {
 export function AmountDue({ quantity, method }: Props) {
   const t = useTranslation(orderMessages);
   const language = useLanguage();
-  const { offers } = useClient(orderRoutes);
-  const { data } = useQuery({
-    queryKey: [orderRoutes.offers.path],
-    queryFn: ({ signal }) => offers({}, { signal, quiet: true }),
-  });
+  const { data } = useOffers();
   const offer = data && findPriceTier(data, quantity, method);
   const money = (cents: number) => moneyText(cents, language);
   const sold = {

@@ -1,4 +1,4 @@
-import { type Order, orderRoutes } from "@adel/protocol/business/order";
+import { Order, orderRoutes } from "@adel/protocol/business/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Can } from "../../../core/access.tsx";
@@ -11,18 +11,60 @@ import classes from "./order.module.css";
 import { orderView } from "./order.view.tsx";
 import { orderMessages } from "./order.words.ts";
 import { ApproveDialog, ConfirmDialog } from "./order-dialogs.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
 
 const { list, create, remove, export: exported } = orderRoutes;
 
 /** Payment records: the account, its orders, and the two steps by which a payment becomes credit. */
-export const OrderPage = () => (
-  <div className={classes.page}>
-    <AccountFigures />
-    <TablePage view={orderView} routes={{ list, create, remove, export: exported }} messages={orderMessages}>
-      {(order, refresh) => <Steps order={order} onDone={refresh} />}
-    </TablePage>
-  </div>
-);
+export function OrderPage() {
+  const cache = useQueryClient();
+  const [paying, setPaying] = useState<{ readonly order: Order; readonly refresh: () => void }>();
+  const open = (order: Order, refresh: () => void) => setPaying({ order, refresh });
+  return (
+    <div className={classes.page}>
+      <AccountFigures />
+      <TablePage
+        view={orderView}
+        routes={{ list, create, remove, export: exported }}
+        messages={orderMessages}
+        onCreated={(reply, refresh) => {
+          const order = Order.safeParse(reply).data;
+          if (order && order.method !== "offline") open(order, refresh);
+        }}
+      >
+        {(order, refresh) =>
+          order.method === "offline" ? (
+            <Steps order={order} onDone={refresh} />
+          ) : (
+            <PayButton order={order} onPay={() => open(order, refresh)} />
+          )
+        }
+      </TablePage>
+      {paying && (
+        <PayDialog
+          order={paying.order}
+          onClose={() => {
+            setPaying(undefined);
+            void cache.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
+            paying.refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PayButton({ order, onPay }: { readonly order: Order; readonly onPay: () => void }) {
+  const t = useTranslation(orderMessages);
+  if (order.status !== "pending") return null;
+  return (
+    <Can do="business:order:add">
+      <button type="button" className="link" onClick={onPay}>
+        {t("pay")}
+      </button>
+    </Can>
+  );
+}
 
 /** What can be done with an order that is not paid: evidence first, then the second person. */
 function Steps({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {

@@ -1,5 +1,5 @@
 import type { Order, OrderQuery } from "@adel/protocol/business/order";
-import { AVAILABLE_METHODS, type PaymentMethod } from "@adel/protocol/business/payment";
+import { PAYMENT_METHODS, type PaymentMethod } from "@adel/protocol/business/payment";
 import { Select } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
@@ -10,6 +10,7 @@ import { useDepartments } from "../../../core/use-departments.ts";
 import type { TableView } from "../../../crud/view.ts";
 import { AmountDue } from "./amount-due.tsx";
 import type { orderMessages } from "./order.words.ts";
+import { useOffers } from "./use-offers.ts";
 
 type Word = keyof typeof orderMessages.zh;
 interface OrderForm {
@@ -31,14 +32,17 @@ interface MethodProps {
 }
 function MethodField({ label, value, onChange }: MethodProps) {
   const { entries } = useDictionary("biz_payment_method");
+  const { data: offers = [] } = useOffers();
+  const available = PAYMENT_METHODS.filter((method) => offers.some(({ methods }) => methods.includes(method)));
+  const methods = available.length > 0 ? available : [value];
   const wordOf = (method: PaymentMethod) => entries.find((one) => one.value === method)?.label ?? method;
   return (
     <Select
       label={label}
       allowDeselect={false}
-      data={AVAILABLE_METHODS.map((method) => ({ value: method, label: wordOf(method) }))}
+      data={methods.map((method) => ({ value: method, label: wordOf(method) }))}
       value={value}
-      onChange={(next) => onChange(AVAILABLE_METHODS.find((one) => one === next) ?? value)}
+      onChange={(next) => onChange(methods.find((one) => one === next) ?? value)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentSetting, PaymentSettingQuery } from "@adel/protocol/business/payment";
-import { AVAILABLE_METHODS } from "@adel/protocol/business/payment";
+import { PAYMENT_METHODS } from "@adel/protocol/business/payment";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { DictTag } from "../../../core/dict/dict-tag.tsx";
 import { useDictionary } from "../../../core/dict/use-dictionary.ts";
@@ -47,7 +47,7 @@ function MethodsField({ form, label }: FieldProps<"methods">) {
     <MultiSelect
       label={label}
       withAsterisk
-      data={AVAILABLE_METHODS.map((value) => ({
+      data={PAYMENT_METHODS.map((value) => ({
         value,
         label: entries.find((one) => one.value === value)?.label ?? value,
       }))}
@@ -55,7 +55,7 @@ function MethodsField({ form, label }: FieldProps<"methods">) {
       onChange={(selected) =>
         form.set(
           "methods",
-          AVAILABLE_METHODS.filter((one) => selected.includes(one)),
+          PAYMENT_METHODS.filter((one) => selected.includes(one)),
         )
       }
       error={form.errors.methods}
@@ -83,6 +83,7 @@ export const paymentView = {
     {
       key: "methods",
       label: "methods",
+      width: [208, 280],
       show: ({ methods }) => <DictTag type="biz_payment_method" value={methods} />,
     },
     { key: "status", label: "status", dict: "sys_normal_disable", narrow: "mark" },
@@ -100,7 +101,7 @@ export const paymentView = {
       price: row ? moneyField(row.price) : "",
       minQuantity: row?.minQuantity ?? 1,
       maxQuantity: row?.maxQuantity ?? 1000,
-      methods: row?.methods ?? AVAILABLE_METHODS,
+      methods: row?.methods ?? PAYMENT_METHODS,
       status: row?.status ?? "0",
       remark: row?.remark ?? "",
     }),

@@ -1,0 +1,138 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compareVersions, type ReleaseManifest } from "@adel/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { downloadUpdate, findUpdate, type Installed } from "../jobs/release.ts";
+import { installationOf } from "./update.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const key = String(publicKey.export({ type: "spki", format: "pem" }));
+const installed: Installed = { system: "linux", arch: "x64", form: "deb", key };
+const { signal } = new AbortController();
+const PROGRAM = Buffer.from("the new program");
+
+const manifest = (version: string): ReleaseManifest => ({
+  version,
+  date: "2026-11-24T00:00:00.000Z",
+  files: [
+    {
+      file: `card-bridge-${version}-linux-x64.deb`,
+      system: "linux",
+      arch: "x64",
+      form: "deb",
+      size: PROGRAM.length,
+      sha256: createHash("sha256").update(PROGRAM).digest("hex"),
+    },
+  ],
+});
+const signed = (text: string) => ({
+  manifest: text,
+  signature: sign(null, Buffer.from(text), privateKey).toString("base64"),
+});
+
+let server: Server;
+let url: string;
+let folder: string;
+let release: unknown;
+let program: Buffer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "card-bridge-release-"));
+  program = PROGRAM;
+  server = createServer((request, response) => {
+    if (request.url?.startsWith("/adel/bridge/download/")) return response.end(program);
+    return response.end(JSON.stringify({ code: 200, msg: "", data: release }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  url = `http://127.0.0.1:${address.port}`;
+});
+afterEach(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const find = (version: string) => findUpdate(url, installed, version, signal);
+
+// [R:1.plugin.download]
+describe("a newer version at a server", () => {
+  it("is found with the file for this system, when its list is signed with the key of this package", async () => {
+    release = signed(JSON.stringify(manifest("1.10.0")));
+    expect(await find("1.9.3")).toMatchObject({
+      server: url,
+      version: "1.10.0",
+      file: { file: "card-bridge-1.10.0-linux-x64.deb" },
+    });
+    expect(await findUpdate(url, { ...installed, arch: "arm64" }, "1.9.3", signal)).toBeUndefined();
+  });
+
+  it("is none when it is the same, older, or no list is offered", async () => {
+    release = signed(JSON.stringify(manifest("1.9.3")));
+    expect(await find("1.9.3")).toBeUndefined();
+    expect(await find("1.10.0")).toBeUndefined();
+    release = null;
+    expect(await find("0.0.1")).toBeUndefined();
+  });
+
+  it("is refused when somebody else signed the list, or changed it", async () => {
+    const stranger = generateKeyPairSync("ed25519").privateKey;
+    const text = JSON.stringify(manifest("9.0.0"));
+    const untrusted = { code: "RELEASE_UNTRUSTED", values: { server: url } };
+    release = { manifest: text, signature: sign(null, Buffer.from(text), stranger).toString("base64") };
+    await expect(find("1.0.0")).rejects.toMatchObject(untrusted);
+    release = { ...signed(text), manifest: text.replace("9.0.0", "9.0.1") };
+    await expect(find("1.0.0")).rejects.toMatchObject(untrusted);
+  });
+
+  it("cannot be told from a server that does not answer", async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await expect(find("1.0.0")).rejects.toMatchObject({ code: "SERVER_UNREACHABLE" });
+  });
+
+  it("is downloaded as it was signed, and refused when a byte is another or more come", async () => {
+    release = signed(JSON.stringify(manifest("2.0.0")));
+    const update = await find("1.0.0");
+    if (!update) throw new Error("no update");
+    expect(readFileSync(await downloadUpdate(update, folder, signal))).toEqual(PROGRAM);
+    for (const other of ["the new programm", "the new prograM"]) {
+      rmSync(join(folder, update.file.file), { force: true });
+      program = Buffer.from(other);
+      await expect(downloadUpdate(update, folder, signal)).rejects.toMatchObject({ code: "RELEASE_DAMAGED" });
+    }
+  });
+});
+
+describe("versions", () => {
+  it("are compared by their numbers", () => {
+    const sorted = ["0.10.0", "0.9.12", "1.0.0", "0.9.2"].sort(compareVersions);
+    expect(sorted).toEqual(["0.9.2", "0.9.12", "0.10.0", "1.0.0"]);
+  });
+});
+
+describe("the way to install an update", () => {
+  it("is the system's own, and asks for more rights only where it has to", () => {
+    expect(installationOf(installed, "/tmp/a.deb", true, "/usr/lib/adel-card-bridge")).toEqual({
+      kind: "run",
+      command: { argv: ["dpkg", "-i", "/tmp/a.deb"] },
+    });
+    expect(installationOf(installed, "/tmp/a.deb", false, "/usr/lib/adel-card-bridge")).toEqual({
+      kind: "tell",
+      command: "sudo dpkg -i /tmp/a.deb",
+    });
+    expect(installationOf({ ...installed, form: "setup" }, "C:\\T\\a.exe", false, "C:\\P")).toMatchObject({
+      kind: "start",
+      command: { argv: ["cmd", "/d", "/c", "start", "", "C:\\T\\a.exe"] },
+    });
+    expect(installationOf({ ...installed, form: "archive" }, "/tmp/a.tar.gz", false, "/opt/card-bridge-1.0.0")).toEqual(
+      {
+        kind: "tell",
+        command: "tar -xzf /tmp/a.tar.gz -C /opt",
+      },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { loadBindings } from "../jobs/bindings.ts";
+import { downloadUpdate, findUpdate, type Installed, readInstalled, type Update } from "../jobs/release.ts";
+import { DeviceError } from "../kernel/errors.ts";
+import type { Register } from "./command.ts";
+import { execute } from "./service/run-plan.ts";
+import type { ServiceCommand } from "./service/service-plan.ts";
+import { EXIT, type ExitCode } from "./terminal.ts";
+import type { Tools } from "./tools.ts";
+import { updateMessages } from "./update-messages.ts";
+
+const Options = z.object({ server: z.url().optional(), yes: z.boolean().default(false) });
+
+/** How this system installs a file: what is run here, or what the user runs. */
+export type Installation =
+  | { readonly kind: "run"; readonly command: ServiceCommand }
+  | { readonly kind: "start"; readonly command: ServiceCommand }
+  | { readonly kind: "tell"; readonly command: string };
+
+export function installationOf({ form }: Installed, file: string, isRoot: boolean, folder: string): Installation {
+  // `start` asks Windows for an administrator's rights where the setup needs them.
+  if (form === "setup") return { kind: "start", command: { argv: ["cmd", "/d", "/c", "start", "", file] } };
+  if (form === "archive") return { kind: "tell", command: `tar -xzf ${file} -C ${dirname(folder)}` };
+  const command = ["dpkg", "-i", file] as const;
+  return isRoot ? { kind: "run", command: { argv: command } } : { kind: "tell", command: `sudo ${command.join(" ")}` };
+}
+
+/** The program's own folder, from where its script lies: `app/dist/main.js`. */
+const programFolder = ({ program }: Tools) => dirname(dirname(dirname(program.at(-1) ?? "")));
+
+async function install(tools: Tools, installed: Installed, update: Update): Promise<ExitCode> {
+  const { terminal, signal } = tools;
+  const folder = await mkdtemp(join(tmpdir(), "card-bridge-update-"));
+  const file = await downloadUpdate(update, folder, signal);
+  const how = installationOf(installed, file, process.geteuid?.() === 0, programFolder(tools));
+  const next = update.version;
+  const lines = [terminal.t(updateMessages.downloaded, { file })];
+  if (how.kind === "tell") lines.push(terminal.t(updateMessages.command, { command: how.command }));
+  else {
+    const { code, stderr } = await execute(how.command);
+    if (code !== 0)
+      throw new DeviceError("SERVICE_REFUSED", "installing an update", {
+        command: how.command.argv.join(" "),
+        reason: stderr,
+      });
+    lines.push(terminal.t(how.kind === "start" ? updateMessages.started : updateMessages.installed, { next }));
+  }
+  terminal.result({ ok: true, version: tools.version, next, file, installation: how.kind }, lines);
+  return EXIT.done;
+}
+
+/** The newest that any of the servers offers. */
+async function newest(servers: readonly string[], installed: Installed, { version, signal }: Tools) {
+  let found: Update | undefined;
+  for (const server of servers)
+    found = (await findUpdate(server, installed, found?.version ?? version, signal)) ?? found;
+  return found;
+}
+
+/** `update`: looks for a newer signed version at the paired servers, and installs it where it is told to. */
+export const registerUpdate: Register = ({ add, t, run }) => {
+  add("update", "update")
+    .option("--server <url>", t("server"))
+    .option("--yes", t("updateYes"))
+    .action(
+      run(Options, async (tools, { server, yes }) => {
+        const { config, terminal, version, program } = tools;
+        const installed = await readInstalled(join(dirname(dirname(program.at(-1) ?? "")), "release.json"));
+        if (!installed) throw new DeviceError("UPDATE_NOT_PACKAGED", "looking for an update");
+        const { all } = await loadBindings(config.files.bindings);
+        const servers = server === undefined ? [...new Set(all.map((one) => one.server))] : [server];
+        const update = await newest(servers, installed, tools);
+        if (update && yes) return install(tools, installed, update);
+        const words = update && {
+          server: update.server,
+          next: update.version,
+          version,
+          file: update.file.file,
+          size: Math.ceil(update.file.size / 1_000_000),
+        };
+        terminal.result({ ok: true, version, update: update ?? null }, [
+          ...(servers.length === 0 ? [terminal.t(updateMessages.noServer)] : []),
+          ...(words
+            ? [terminal.t(updateMessages.found, words), terminal.t(updateMessages.consent)]
+            : [terminal.t(updateMessages.none, { version })]),
+        ]);
+        return EXIT.done;
+      }),
+    );
+};

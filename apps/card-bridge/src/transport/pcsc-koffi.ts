@@ -1,0 +1,146 @@
+import { type BindingModule, NOTHING, type Reply } from "./pcsc-binding.ts";
+import { type Handle, loadLibrary, type ReaderState, ScardError } from "./pcsc-library.ts";
+
+/** The system's own library, called as it is: where no binding is prebuilt, as on Windows and macOS. */
+
+/** When this module is loaded: a system without the library is told from a service that is not running. */
+const library = loadLibrary(process.platform);
+
+/** How often readers are looked for that were plugged in since; a change of a known one is heard of at once. */
+const ROUND_MS = 500;
+const SHARE = { exclusive: 1, direct: 3 } as const;
+const DISPOSITION = { leave: 0, unpower: 2 } as const;
+/** T=0 and T=1. */
+const ANY_PROTOCOL = 3;
+const TIMEOUT = 0x8010_000a;
+const NO_READERS = 0x8010_002e;
+const UNKNOWN_READER = 0x8010_0009;
+const NO_CARD = 0x8010_000c;
+
+export const numberOf: BindingModule["numberOf"] = (error) => (error instanceof ScardError ? error.number : 0);
+const isNumber = (error: unknown, ...numbers: number[]) =>
+  error instanceof ScardError && numbers.includes(error.number);
+
+function namesOf(context: Handle): readonly string[] {
+  try {
+    return library
+      .list(context)
+      .split("\0")
+      .filter((name) => name !== "");
+  } catch (error) {
+    if (isNumber(error, NO_READERS)) return [];
+    throw error;
+  }
+}
+
+/** Looks at all readers, again and again, and reports them when one changes. */
+class Watch {
+  readonly #context = library.establish();
+  /** What was last seen of each. */
+  #states = new Map<string, number>();
+
+  #questions(): ReaderState[] {
+    return namesOf(this.#context).map((name) => ({
+      name,
+      userData: null,
+      current: this.#states.get(name) ?? 0,
+      event: 0,
+      atrLength: 0,
+      atr: [],
+    }));
+  }
+
+  /** True when something is other than before. Bit 1 says only that it changed. */
+  #take(asked: readonly ReaderState[]): boolean {
+    const now = new Map(asked.map(({ name, event }) => [name, event & ~2] as const));
+    const isChanged =
+      now.size !== this.#states.size || [...now].some(([name, state]) => this.#states.get(name) !== state);
+    this.#states = now;
+    return isChanged;
+  }
+
+  /** At once, so that all readers are known before anything else is asked. */
+  begin(): ReadonlyMap<string, number> {
+    const asked = this.#questions();
+    if (asked.length > 0) library.changeNow(this.#context, asked);
+    this.#take(asked);
+    return this.#states;
+  }
+
+  async #round(): Promise<boolean> {
+    const asked = this.#questions();
+    if (asked.length === 0) {
+      await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+      return this.#take(asked);
+    }
+    try {
+      await library.change(this.#context, ROUND_MS, asked);
+    } catch (error) {
+      // A reader that went away while it was asked about is missing from the next list.
+      if (isNumber(error, UNKNOWN_READER)) return false;
+      if (!isNumber(error, TIMEOUT)) throw error;
+      // Nothing changed in these; one that is gone is not among them any more.
+      return this.#take(asked.map((one) => ({ ...one, event: one.current })));
+    }
+    return this.#take(asked);
+  }
+
+  async run(report: (states: ReadonlyMap<string, number>) => void): Promise<never> {
+    for (;;) if (await this.#round()) report(this.#states);
+  }
+}
+
+interface Held {
+  readonly card: Handle;
+  readonly protocol: number;
+}
+
+export const begin: BindingModule["begin"] = (report) => {
+  // A context waits as a whole while one asks it for changes: cards have one of their own.
+  const watch = new Watch();
+  const context = library.establish();
+  const cards = new Map<string, Held>();
+  report.readers(watch.begin());
+  watch.run(report.readers).catch((error: unknown) => report.lost(error));
+
+  const answer = (reply: Reply, work: () => Promise<Uint8Array>) => {
+    work().then(
+      (bytes) => reply(undefined, bytes),
+      (error: unknown) => reply(error, NOTHING),
+    );
+  };
+  async function powerDown(name: string): Promise<Uint8Array> {
+    const held = cards.get(name);
+    cards.delete(name);
+    // It may have been taken away long ago: then there is nothing to power down.
+    if (held) await library.disconnect(held.card, DISPOSITION.unpower).catch(() => undefined);
+    return NOTHING;
+  }
+  async function control(name: string, command: Uint8Array): Promise<Uint8Array> {
+    const held = cards.get(name);
+    if (held) return library.escape(held.card, command);
+    const direct = await library.connect(context, name, SHARE.direct, 0);
+    try {
+      return await library.escape(direct.card, command);
+    } finally {
+      await library.disconnect(direct.card, DISPOSITION.leave).catch(() => undefined);
+    }
+  }
+  return {
+    powerDown: (name, reply) => answer(reply, () => powerDown(name)),
+    control: (name, command, reply) => answer(reply, () => control(name, command)),
+    powerUp: (name, reply) =>
+      answer(reply, async () => {
+        await powerDown(name);
+        const held = await library.connect(context, name, SHARE.exclusive, ANY_PROTOCOL);
+        cards.set(name, held);
+        return library.atr(held.card);
+      }),
+    transmit: (name, command, reply) =>
+      answer(reply, async () => {
+        const held = cards.get(name);
+        if (!held) throw new ScardError("transmit", NO_CARD);
+        return library.transmit(held.card, held.protocol, command);
+      }),
+  };
+};

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import { type AppError, fail } from "../errors.ts";
+import { type RowScope, visible } from "./data-scope.ts";
+import { EVERYTHING } from "./principal.ts";
+
+/** What an account may do, and on which rows. A principal is its own rights. */
+export interface Rights {
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: RowScope;
+}
+
+/** Both together. */
+export const joinRights = (one: Rights, other: Rights): Rights => ({
+  permissions: new Set([...one.permissions, ...other.permissions]),
+  scope: {
+    all: one.scope.all || other.scope.all,
+    below: [...one.scope.below, ...other.scope.below],
+    exact: [...one.scope.exact, ...other.scope.exact],
+    own: one.scope.own,
+  },
+});
+
+/** Nobody has more than this. */
+export const holdsAll = ({ permissions, scope }: Rights): boolean => permissions.has(EVERYTHING) && scope.all;
+
+/** A department that `wanted` gives and `held` does not. Own records are a person's own. */
+async function hiddenDept(db: Db, held: RowScope, wanted: RowScope): Promise<boolean> {
+  if (held.all) return false;
+  if (wanted.all) return true;
+  const { below, exact } = wanted;
+  if (below.length + exact.length === 0) return false;
+  const given = [
+    ...(below.length > 0 ? [sql`ancestor_id in (${sql.join(below)})`] : []),
+    ...(exact.length > 0 ? [sql`dept_id in (${sql.join(exact)})`] : []),
+  ];
+  const found = await db
+    .selectFrom("dept_closure")
+    .select("dept_id")
+    .where(sql<boolean>`(${sql.join(given, sql` or `)})`)
+    .where(({ not }) => not(visible(held, "dept_id")))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * The rule of all grants: nobody gives a right that they lack. Answers what `wanted` has beyond `held`, or null; asked
+ * of an account before it is touched, and of every account that a change reaches.
+ */
+export async function findExcess(db: Db, held: Rights, wanted: Rights): Promise<AppError | null> {
+  if (!held.permissions.has(EVERYTHING)) {
+    const permission = [...wanted.permissions].find((word) => !held.permissions.has(word));
+    if (permission !== undefined) return fail("GRANT_LACKED", { permission });
+  }
+  return (await hiddenDept(db, held.scope, wanted.scope)) ? fail("SCOPE_LACKED") : null;
+}
+
+/** Refuses rights beyond the caller's. */
+export async function assertWithin(db: Db, held: Rights, wanted: Rights): Promise<void> {
+  const excess = await findExcess(db, held, wanted);
+  if (excess) throw excess;
+}

@@ -1,0 +1,114 @@
+import { type CardJobInput, DESK_PERMISSIONS } from "@adel/protocol";
+import { type Principal, permits } from "../../../core/access/principal.ts";
+import type { EntityChange } from "../../../core/audit/trail.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { ActRepository, StayRepository } from "./desk.repository.ts";
+import { type ActRow, DESK_ENTITY, recordsOfAct, type StayRow } from "./desk.table.ts";
+
+export type { ActRow };
+export { recordsOfAct };
+
+type Requested = Pick<CardJobInput, "actId" | "hotelId" | "encoderId" | "purpose">;
+
+/** The act that a job belongs to: the caller's own, for this hotel and encoder, and not ended. */
+export async function getActForJob(db: Db, principal: Principal, input: Requested): Promise<ActRow | null> {
+  if (input.actId === undefined) return null;
+  const act = await new ActRepository(db).byId(input.actId);
+  if (!act || act.user_id !== principal.userId || act.hotel_id !== input.hotelId) throw fail("NOT_FOUND");
+  if (!permits(principal, DESK_PERMISSIONS[act.kind])) throw fail("NOT_PERMITTED");
+  if (act.encoder_id !== input.encoderId) throw fail("NOT_FOUND");
+  if (input.purpose !== (act.kind === "checkOut" ? "erase" : "hotel")) throw fail("DESK_ACT_NOT_POSSIBLE");
+  return act;
+}
+
+interface LaidCard {
+  readonly uid: string;
+  readonly overwrites: number | undefined;
+}
+/** Takes one of an act's cards, in the transaction that hands out its job; no valid card is lost unasked. */
+export async function takeActCard(
+  trx: Db,
+  act: ActRow,
+  { uid, overwrites }: LaidCard,
+  now: number,
+  timeFormat: TimeFormat,
+): Promise<void> {
+  const acts = new ActRepository(trx);
+  await acts.lock(act.id);
+  const current = await acts.byId(act.id);
+  if (current?.state !== "open" || (await acts.liveJobs(act.id)) >= current.cards) throw fail("DESK_ACT_ENDED");
+  const held = await new StayRepository(trx).heldBy(act.hotel_id, uid);
+  if (act.kind === "checkOut" || act.kind === "extend") {
+    if (held?.stay_id !== act.stay_id) throw fail("CARD_NOT_OF_STAY");
+    return;
+  }
+  if (held?.valid_to && held.valid_to > now && held.id !== overwrites)
+    throw fail("CARD_OF_OTHER_GUEST", {
+      label: held.label,
+      until: timeFormat.format(held.valid_to),
+      cardId: held.id,
+    });
+}
+
+/** What a made card knows of its act. */
+export async function cardOfAct(trx: Db, actId: number | null, uid: string) {
+  const act = actId === null ? undefined : await new ActRepository(trx).byId(actId);
+  if (!act) return { stay_id: null, act_id: null, copy_no: null, hold_state: null };
+  const cards = await new StayRepository(trx).cards(act.stay_id);
+  const before = cards.find(({ card_number, copy_no }) => card_number === uid && copy_no !== null);
+  const next = Math.max(0, ...cards.map(({ copy_no }) => copy_no ?? 0)) + 1;
+  return { stay_id: act.stay_id, act_id: act.id, copy_no: before?.copy_no ?? next, hold_state: "held" } as const;
+}
+
+/** A written or erased card is no longer what it was, whichever page it was written from. */
+export const endEarlierCards = (trx: Db, hotelId: number, uid: string, isErased: boolean) =>
+  new StayRepository(trx).endHeld(hotelId, uid, isErased ? "handedBack" : "overwritten");
+
+/** What a finished card makes of its act and stay; a late success counts as well. */
+export async function settleAct(trx: Db, actId: number | null, now: number): Promise<readonly EntityChange[]> {
+  const acts = new ActRepository(trx);
+  const act = actId === null ? undefined : await acts.byId(actId);
+  if (!act) return [];
+  const finished = act.finished + 1;
+  const state = act.state === "open" && finished >= act.cards ? "done" : act.state;
+  await acts.update(act.id, { finished, state });
+  const stay = await new StayRepository(trx).byId(act.stay_id);
+  const change = await changeStay(trx, act, stay, now);
+  if (change) await new StayRepository(trx).update(stay.id, change);
+  return [
+    {
+      entity: DESK_ENTITY,
+      id: act.id,
+      before: { finished: act.finished, state: act.state },
+      after: { finished, state },
+    },
+  ];
+}
+
+async function changeStay(trx: Db, act: ActRow, stay: StayRow, now: number): Promise<Partial<StayRow> | undefined> {
+  switch (act.kind) {
+    case "checkIn":
+      if (stay.state === "open" || stay.state === "ended") return undefined;
+      if (stay.replaces_id !== null) await endReplaced(trx, stay.replaces_id, now);
+      return { state: "open" };
+    case "extend":
+      return { valid_to: act.valid_to };
+    case "lost":
+      if (act.lost_card_id !== null) await new StayRepository(trx).setHoldState(act.lost_card_id, "lostPending");
+      return { sequence: act.sequence };
+    case "checkOut":
+      return stay.state === "ended" ? undefined : { state: "ended", end_reason: "checkout", end_time: now };
+    default:
+      return undefined;
+  }
+}
+
+async function endReplaced(trx: Db, stayId: number, now: number): Promise<void> {
+  const stays = new StayRepository(trx);
+  const before = await stays.byId(stayId);
+  if (before.state !== "open") return;
+  const end_reason = before.valid_to <= now ? "expired" : "replaced";
+  await stays.update(stayId, { state: "ended", end_reason, end_time: now });
+}

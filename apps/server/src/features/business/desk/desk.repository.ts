@@ -1,0 +1,197 @@
+import type { HoldState } from "@adel/protocol";
+import { type Insertable, sql } from "kysely";
+import { type RowScope, visibleByParent } from "../../../core/access/data-scope.ts";
+import type { Db, Tables } from "../../../core/db/database.ts";
+import type { ActRow, StayRow } from "./desk.table.ts";
+
+/** How many acts a front desk is shown. */
+const RECENT = 12;
+
+export class StayRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  byId(id: number): Promise<StayRow> {
+    return this.#db.selectFrom("biz_stay").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  }
+
+  /** A room's stay of now, also where its end has passed. */
+  openOf(roomId: number): Promise<StayRow | undefined> {
+    return this.#db
+      .selectFrom("biz_stay")
+      .selectAll()
+      .where("room_id", "=", roomId)
+      .where("state", "=", "open")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** The open stays of a hotel, with whether a lost card of theirs may still open the door. */
+  openOfHotel(hotelId: number) {
+    return this.#db
+      .selectFrom("biz_stay")
+      .select(["room_id", "valid_to"])
+      .select(
+        sql<number>`(select count(*) from biz_hotel_card where biz_hotel_card.stay_id = biz_stay.id and hold_state = 'lostPending')`.as(
+          "lost",
+        ),
+      )
+      .where("hotel_id", "=", hotelId)
+      .where("state", "=", "open")
+      .orderBy("id")
+      .execute();
+  }
+
+  async insert(stay: Insertable<Tables["biz_stay"]>): Promise<number> {
+    const row = await this.#db.insertInto("biz_stay").values(stay).returning("id").executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  update(id: number, values: Partial<StayRow>) {
+    return this.#db.updateTable("biz_stay").set(values).where("id", "=", id).execute();
+  }
+
+  cards(stayId: number) {
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .selectAll()
+      .where("stay_id", "=", stayId)
+      .orderBy("id", "desc")
+      .limit(50)
+      .execute();
+  }
+
+  heldCards(stayId: number) {
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .selectAll()
+      .where("stay_id", "=", stayId)
+      .where("hold_state", "=", "held")
+      .execute();
+  }
+
+  /** The newest card of a number that a guest may hold. */
+  heldBy(hotelId: number, uid: string) {
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .innerJoin("biz_stay", "biz_stay.id", "biz_hotel_card.stay_id")
+      .innerJoin("biz_room", "biz_room.id", "biz_stay.room_id")
+      .select([
+        "biz_hotel_card.id",
+        "biz_hotel_card.stay_id",
+        "biz_hotel_card.valid_to",
+        "biz_stay.room_id",
+        "biz_room.label",
+      ])
+      .where("biz_hotel_card.hotel_id", "=", hotelId)
+      .where("card_number", "=", uid)
+      .where("hold_state", "in", ["held", "lostPending"])
+      .orderBy("biz_hotel_card.id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** A card is where its hotel is. */
+  card(scope: RowScope, id: number) {
+    const hotel = { table: "biz_hotel", dept: "dept_id", foreignKey: "biz_hotel_card.hotel_id" };
+    return this.#db
+      .selectFrom("biz_hotel_card")
+      .selectAll()
+      .where("id", "=", id)
+      .where(visibleByParent(scope, hotel, "biz_hotel_card.create_by"))
+      .executeTakeFirst();
+  }
+
+  setHoldState(id: number, hold_state: HoldState) {
+    return this.#db.updateTable("biz_hotel_card").set({ hold_state }).where("id", "=", id).execute();
+  }
+
+  /** Whatever was on a card is on it no more. */
+  endHeld(hotelId: number, uid: string, hold_state: HoldState) {
+    return this.#db
+      .updateTable("biz_hotel_card")
+      .set({ hold_state })
+      .where("hotel_id", "=", hotelId)
+      .where("card_number", "=", uid)
+      .where("hold_state", "in", ["held", "lostPending"])
+      .execute();
+  }
+
+  /** The highest sequence that may be in the lock: of cards for this door that were written, or may have been. */
+  async newestAtDoor(hotelId: number, cardType: string, door: string): Promise<number> {
+    const found = await this.#db
+      .selectFrom("biz_card_job")
+      .select((eb) => eb.fn.max("sequence").as("sequence"))
+      .where("hotel_id", "=", hotelId)
+      .where("card_type", "=", sql<never>`${cardType}`)
+      .where("state", "in", ["done", "partial", "unknown"])
+      .where(sql<boolean>`records like ${`%${door}%`}`)
+      .executeTakeFirst();
+    return found?.sequence ?? 0;
+  }
+}
+
+export class ActRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  byId(id: number) {
+    return this.#named().where("biz_desk_act.id", "=", id).executeTakeFirst();
+  }
+
+  openOf(roomId: number) {
+    return this.#named().where("biz_desk_act.room_id", "=", roomId).where("biz_desk_act.state", "=", "open").execute();
+  }
+
+  recent(hotelId: number) {
+    return this.#named()
+      .where("biz_desk_act.hotel_id", "=", hotelId)
+      .orderBy("biz_desk_act.id", "desc")
+      .limit(RECENT)
+      .execute();
+  }
+
+  async insert(act: Insertable<Tables["biz_desk_act"]>): Promise<number> {
+    const row = await this.#db.insertInto("biz_desk_act").values(act).returning("id").executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  update(id: number, values: Partial<ActRow>) {
+    return this.#db.updateTable("biz_desk_act").set(values).where("id", "=", id).execute();
+  }
+
+  /** Jobs of it that are done, or may yet be. */
+  async liveJobs(id: number): Promise<number> {
+    const found = await this.#db
+      .selectFrom("biz_card_job")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("act_id", "=", id)
+      .where("state", "in", ["reserved", "sent", "done", "unknown"])
+      .executeTakeFirstOrThrow();
+    return found.count;
+  }
+
+  /** Held until the transaction ends. */
+  lock(id: number) {
+    return this.#db
+      .updateTable("biz_desk_act")
+      .set((row) => ({ cards: row.ref("cards") }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  #named() {
+    return this.#db
+      .selectFrom("biz_desk_act")
+      .innerJoin("biz_room", "biz_room.id", "biz_desk_act.room_id")
+      .selectAll("biz_desk_act")
+      .select("biz_room.label");
+  }
+}

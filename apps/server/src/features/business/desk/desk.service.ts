@@ -1,0 +1,336 @@
+// Cast: a list of an act's literals is asked about every act.
+import {
+  type Act,
+  type ActInput,
+  DESK_ACTS,
+  DESK_PERMISSIONS,
+  DESK_POLICY,
+  type DeskAct,
+  type DeskCard,
+  type DeskRoom,
+  type HotelRecords,
+  isUid,
+  type RoomCell,
+} from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import { type Principal, permits } from "../../../core/access/principal.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { idempotent } from "../../../core/db/idempotency.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/http/request.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { EncoderService } from "../encoder/encoder.service.ts";
+import type { EncoderCrypto } from "../encoder/encoder-crypto.service.ts";
+import { type CardHotel, type HotelCards, HotelCounters } from "../hotel/hotel-cards.service.ts";
+import { findRooms, getRoomOrFail } from "../room/room.service.ts";
+import { ActRepository, StayRepository } from "./desk.repository.ts";
+import { type ActRowNamed, DESK_ENTITY, type StayRow, toAct } from "./desk.table.ts";
+import { deskDay, stayState } from "./desk-days.ts";
+import { sessionOf, useGrant } from "./desk-grant.service.ts";
+
+interface DeskDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  readonly vault: Vault;
+  readonly hotels: HotelCards;
+  readonly encoders: EncoderService;
+  readonly encoderCrypto: EncoderCrypto;
+}
+
+const CALL = "desk-act";
+/** Somebody who walked away keeps no room. */
+const ABANDONED_MS = 30 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** A lock's clock may be slow. */
+const BEFORE_MS = 15 * 60_000;
+
+/** What a guest's card carries for a room: every application of a guest card, so that none of a former guest stays. */
+function recordsFor(room: RoomCell, hotel: CardHotel): HotelRecords {
+  const { building, floor, roomNumber, areas, relayCount, offDelay, liftFloors } = room;
+  return {
+    doorLock: { building, floor, room: roomNumber, areas },
+    energySaver: { relays: relayCount, offDelay, areas: [] },
+    ...(hotel.software.includes("ladder-control") &&
+      hotel.plan.ladder !== undefined && { ladder: { floors: liftFloors } }),
+  };
+}
+/** How a door is named in the records of a job. */
+const doorText = ({ building, floor, roomNumber }: RoomCell) =>
+  JSON.stringify({ doorLock: { building, floor, room: roomNumber } }).slice(1, -2);
+
+const ACTS_OF = {
+  none: ["checkIn"],
+  valid: ["checkIn", "extra", "extend", "checkOut", "lost"],
+  due: ["checkIn", "extra", "extend", "checkOut", "lost"],
+  lostPending: ["checkIn", "extra", "extend", "checkOut"],
+  expired: ["checkIn", "extend", "checkOut"],
+} as const satisfies Record<RoomCell["state"], readonly DeskAct[]>;
+const SUGGESTED = {
+  none: "checkIn",
+  valid: "extra",
+  due: "extend",
+  lostPending: "extra",
+  expired: "checkIn",
+} as const satisfies Record<RoomCell["state"], DeskAct>;
+
+/** What an act is made of besides who does it. */
+interface Plan {
+  readonly stayId: number;
+  readonly sequence: number;
+  readonly validTo: number;
+  readonly cards: number;
+}
+
+/** A hotel's front desk: rooms with their guests' cards, and what is done with these. */
+export class DeskService {
+  readonly #deps: DeskDeps;
+
+  constructor(deps: DeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** Rooms of this label, each building's; or the room that a card was made for. */
+  async resolve(principal: Principal, scope: RowScope, hotelId: number, q: string): Promise<DeskRoom[]> {
+    const { db, hotels } = this.#deps;
+    await hotels.inScope(scope, hotelId);
+    const rooms = await findRooms(db, hotelId, q);
+    const held = rooms.length > 0 || !isUid(q) ? undefined : await new StayRepository(db).heldBy(hotelId, q);
+    const found = held ? [await getRoomOrFail(db, scope, held.room_id)] : rooms;
+    return Promise.all(found.map((room) => this.#shown(principal, room)));
+  }
+
+  async recent(scope: RowScope, hotelId: number): Promise<Act[]> {
+    const { db, hotels, timeFormat } = this.#deps;
+    await hotels.inScope(scope, hotelId);
+    return (await new ActRepository(db).recent(hotelId)).map((row) => toAct(row, timeFormat));
+  }
+
+  async act(principal: Principal, id: number): Promise<Act> {
+    return toAct(await this.#own(this.#deps.db, principal, id), this.#deps.timeFormat);
+  }
+
+  async start(principal: Principal, scope: RowScope, input: ActInput, from: Caller): Promise<Act> {
+    const { db, vault, hotels, encoders, encoderCrypto, clock, timeFormat, trail } = this.#deps;
+    if (!permits(principal, DESK_PERMISSIONS[input.act])) throw fail("NOT_PERMITTED");
+    const mac = vault.mac(CALL, JSON.stringify(input));
+    const key = { user_id: principal.userId, call: CALL, idempotency_key: input.idempotencyKey };
+    const before = await idempotent(db).of(key);
+    if (before && before.body_mac !== mac) throw fail("IDEMPOTENCY_KEY_REUSED");
+    if (before) return this.act(principal, Number(before.made));
+    const room = await getRoomOrFail(db, scope, input.roomId);
+    const hotel = await hotels.inScope(scope, room.hotelId);
+    await encoders.forJob(scope, input.encoderId);
+    const encoderKey = await encoderCrypto.now(input.encoderId);
+    if (room.status === "1" && input.act !== "checkOut") throw fail("ROOM_CLOSED");
+    return db.transaction().execute(async (trx) => {
+      const now = clock.now();
+      await useGrant(
+        trx,
+        {
+          grantId: input.grantId,
+          userId: principal.userId,
+          session: sessionOf(from),
+          hotelId: hotel.id,
+          encoderId: input.encoderId,
+          encoderKeyId: encoderKey.id,
+          via: undefined,
+        },
+        now,
+      );
+      await new HotelCounters(trx).lock(hotel.id);
+      await this.#endAbandoned(trx, principal, room.id, now);
+      const records = recordsFor(room, hotel);
+      const plan = await this.#plan(trx, principal, input, room, now);
+      const id = await new ActRepository(trx).insert({
+        stay_id: plan.stayId,
+        hotel_id: hotel.id,
+        room_id: room.id,
+        kind: input.act,
+        card_type: DESK_POLICY.cardType,
+        sequence: plan.sequence,
+        records: JSON.stringify(records),
+        valid_from: now - BEFORE_MS,
+        valid_to: plan.validTo,
+        cards: plan.cards,
+        finished: 0,
+        lost_card_id: input.lostCardId ?? null,
+        encoder_id: input.encoderId,
+        state: plan.cards === 0 ? "done" : "open",
+        user_id: principal.userId,
+        user_name: principal.userName,
+        create_time: now,
+      });
+      if (!(await idempotent(trx).take(key, mac, String(id)))) throw fail("CHANGED_MEANWHILE");
+      const after = toAct(await this.#own(trx, principal, id), timeFormat);
+      await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: null, after }]);
+      return after;
+    });
+  }
+
+  /** What was finished stays; a stay without a finished card never was. */
+  drop(principal: Principal, id: number): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const row = await this.#own(trx, principal, id);
+      if (row.state !== "open") throw fail("DESK_ACT_ENDED");
+      await dropAct(trx, row);
+      const after = toAct(await this.#own(trx, principal, id), timeFormat);
+      await trail.keep(trx, principal, DESK_ENTITY, [{ id, before: toAct(row, timeFormat), after }]);
+    });
+  }
+
+  /** A person says what no encoder sees: the card came back, or the new one opened the door. */
+  confirmCard(principal: Principal, scope: RowScope, id: number, state: "handedBack" | "opened"): Promise<void> {
+    const { db, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const stays = new StayRepository(trx);
+      const card = await stays.card(scope, id);
+      if (!card || card.hold_state === null) throw fail("NOT_FOUND");
+      const isLost = card.hold_state === "lostPending";
+      if (card.hold_state !== "held" && !isLost) throw fail("DESK_ACT_NOT_POSSIBLE");
+      if (state === "opened" && !isLost) throw fail("DESK_ACT_NOT_POSSIBLE");
+      const holdState = state === "opened" ? "lost" : "handedBack";
+      await stays.setHoldState(id, holdState);
+      const change = { id, before: { holdState: card.hold_state }, after: { holdState } };
+      await trail.keep(trx, principal, "business/hotel-card", [change]);
+    });
+  }
+
+  async #plan(trx: Db, principal: Principal, input: ActInput, room: RoomCell, now: number): Promise<Plan> {
+    const stays = new StayRepository(trx);
+    const stay = await stays.openOf(room.id);
+    const isValid = stay !== undefined && stay.valid_to > now;
+    const next = () => new HotelCounters(trx).sequence(room.hotelId, null);
+    if (input.act === "checkIn") {
+      if (stay && isValid && input.replaces !== stay.id) {
+        const values = { until: this.#deps.timeFormat.format(stay.valid_to), user: stay.opened_by };
+        throw fail("ROOM_OCCUPIED", values);
+      }
+      const validTo = this.#validTo(input, now);
+      const sequence = await next();
+      const stayId = await stays.insert({
+        hotel_id: room.hotelId,
+        room_id: room.id,
+        card_type: DESK_POLICY.cardType,
+        sequence,
+        valid_from: now - BEFORE_MS,
+        valid_to: validTo,
+        state: "draft",
+        end_reason: null,
+        replaces_id: stay?.id ?? null,
+        opened_by: principal.userName,
+        create_by: principal.userId,
+        create_time: now,
+        end_time: null,
+      });
+      return { stayId, sequence, validTo, cards: Math.max(1, input.cards) };
+    }
+    if (!stay) throw fail("DESK_ACT_NOT_POSSIBLE");
+    const held = await stays.heldCards(stay.id);
+    if (input.act === "checkOut") {
+      const cards = Math.min(input.cards, held.length);
+      if (cards === 0) await stays.update(stay.id, { state: "ended", end_reason: "checkout", end_time: now });
+      return { stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to, cards };
+    }
+    if (input.act === "lost") {
+      if (!isValid || !held.some(({ id }) => id === input.lostCardId)) throw fail("DESK_ACT_NOT_POSSIBLE");
+      return { stayId: stay.id, sequence: await next(), validTo: stay.valid_to, cards: 1 };
+    }
+    await this.#checkNewest(trx, stay, room);
+    if (input.act === "extend") {
+      if (held.length === 0) throw fail("DESK_ACT_NOT_POSSIBLE");
+      const cards = Math.min(Math.max(1, input.cards), held.length);
+      return { stayId: stay.id, sequence: stay.sequence, validTo: this.#validTo(input, now), cards };
+    }
+    if (!isValid) throw fail("DESK_ACT_NOT_POSSIBLE");
+    return { stayId: stay.id, sequence: stay.sequence, validTo: stay.valid_to, cards: Math.max(1, input.cards) };
+  }
+
+  /** A copy of an older sequence opens nothing once a newer card was used, whoever made that. */
+  async #checkNewest(trx: Db, stay: StayRow, room: RoomCell): Promise<void> {
+    const newest = await new StayRepository(trx).newestAtDoor(room.hotelId, stay.card_type, doorText(room));
+    if (newest > stay.sequence) throw fail("NEWER_CARD");
+  }
+
+  #validTo(input: ActInput, now: number): number {
+    const { timeFormat } = this.#deps;
+    if (input.validTo === undefined) throw failField("validTo", "VALID_TO_NEEDED");
+    const validTo = timeFormat.to(input.validTo, "validTo");
+    if (validTo <= now) throw failField("validTo", "VALIDITY_REVERSED");
+    const { maxNights } = DESK_POLICY;
+    if (validTo > now + (maxNights + 1) * DAY_MS) throw failField("validTo", "STAY_TOO_LONG", { max: maxNights });
+    return validTo;
+  }
+
+  /** The caller's own unfinished act, and one that was walked away from, give way to the new one. */
+  async #endAbandoned(trx: Db, principal: Principal, roomId: number, now: number): Promise<void> {
+    for (const open of await new ActRepository(trx).openOf(roomId)) {
+      if (open.user_id !== principal.userId && now - open.create_time < ABANDONED_MS)
+        throw fail("DESK_ACT_OPEN", { user: open.user_name });
+      await dropAct(trx, open);
+    }
+  }
+
+  async #own(handle: Db, principal: Principal, id: number): Promise<ActRowNamed> {
+    const row = await new ActRepository(handle).byId(id);
+    if (!row || row.user_id !== principal.userId) throw fail("NOT_FOUND");
+    return row;
+  }
+
+  async #shown(principal: Principal, room: RoomCell): Promise<DeskRoom> {
+    const { db, clock, timeFormat } = this.#deps;
+    const now = clock.now();
+    const stays = new StayRepository(db);
+    const stay = await stays.openOf(room.id);
+    const rows = stay ? await stays.cards(stay.id) : [];
+    const cards = rows.map(
+      (row): DeskCard => ({
+        id: row.id,
+        uid: row.card_number,
+        copyNo: row.copy_no ?? 0,
+        holdState: row.hold_state ?? "held",
+        sequence: row.sequence,
+        validTo: timeFormat.format(row.valid_to),
+        userName: row.agent_name,
+        createTime: timeFormat.format(row.create_time),
+        isOutdated: stay !== undefined && row.sequence < stay.sequence,
+      }),
+    );
+    const isLost = cards.some(({ holdState }) => holdState === "lostPending");
+    const dated = stay ? stayState(timeFormat, now, stay.valid_to) : "none";
+    const state = isLost && dated !== "expired" ? "lostPending" : dated;
+    const isClosed = room.status === "1";
+    const allowed = DESK_ACTS.filter(
+      (act) => (ACTS_OF[state] as readonly DeskAct[]).includes(act) && permits(principal, DESK_PERMISSIONS[act]),
+    );
+    const acts = isClosed ? allowed.filter((act) => act === "checkOut") : allowed;
+    return {
+      room: { ...room, state, validTo: stay ? timeFormat.format(stay.valid_to) : null },
+      stay: stay
+        ? {
+            id: stay.id,
+            sequence: stay.sequence,
+            validFrom: timeFormat.format(stay.valid_from),
+            validTo: timeFormat.format(stay.valid_to),
+            openedBy: stay.opened_by,
+            cards,
+          }
+        : null,
+      acts,
+      suggested: acts.includes(SUGGESTED[state]) ? SUGGESTED[state] : (acts[0] ?? null),
+      firstDay: deskDay(timeFormat, now),
+    };
+  }
+}
+
+/** Ends an act: done where a card of it was finished. */
+async function dropAct(trx: Db, row: ActRowNamed): Promise<void> {
+  await new ActRepository(trx).update(row.id, { state: row.finished > 0 ? "done" : "dropped" });
+  if (row.kind === "checkIn" && row.finished === 0)
+    await new StayRepository(trx).update(row.stay_id, { state: "dropped" });
+}

@@ -1,0 +1,94 @@
+// Casts: records stand as JSON text that only this feature writes, from a room.
+import type { CardType } from "@adel/card";
+import type { Act, DeskAct, HotelRecords } from "@adel/protocol";
+import type { Generated, Selectable } from "kysely";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+
+declare module "../../../core/db/database.ts" {
+  interface Tables {
+    biz_stay: StayTable;
+    biz_desk_act: ActTable;
+    biz_desk_grant: GrantTable;
+  }
+}
+
+interface StayTable {
+  id: Generated<number>;
+  hotel_id: number;
+  room_id: number;
+  card_type: CardType;
+  /** Of its newest cards. */
+  sequence: number;
+  valid_from: number | null;
+  valid_to: number;
+  /** A draft opens with its first finished card. */
+  state: "draft" | "open" | "ended" | "dropped";
+  end_reason: "checkout" | "replaced" | "expired" | null;
+  /** The stay that ends when this one opens. */
+  replaces_id: number | null;
+  opened_by: string;
+  create_by: number;
+  create_time: number;
+  end_time: number | null;
+}
+export type StayRow = Selectable<StayTable>;
+
+interface ActTable {
+  id: Generated<number>;
+  stay_id: number;
+  hotel_id: number;
+  room_id: number;
+  kind: DeskAct;
+  card_type: CardType;
+  sequence: number;
+  records: string;
+  valid_from: number | null;
+  valid_to: number;
+  cards: number;
+  finished: number;
+  lost_card_id: number | null;
+  encoder_id: number;
+  state: "open" | "done" | "dropped";
+  user_id: number;
+  user_name: string;
+  create_time: number;
+}
+export type ActRow = Selectable<ActTable>;
+export type ActRowNamed = ActRow & { readonly label: string };
+
+interface GrantTable {
+  id: Generated<number>;
+  /** What a page names it by: worthless without its session. */
+  grant_id: string;
+  user_id: number;
+  user_name: string;
+  session: string;
+  hotel_id: number;
+  /** The password's hash that opened it: another password ends it. */
+  auth_hash: string;
+  encoder_id: number;
+  encoder_key_id: number;
+  via: "local" | "remote";
+  open_time: number;
+  act_time: number;
+  close_time: number | null;
+  close_reason: "closed" | "changed" | null;
+}
+export type GrantRow = Selectable<GrantTable>;
+
+export const DESK_ENTITY = "business/desk";
+export const recordsOfAct = ({ records }: Pick<ActRow, "records">) => JSON.parse(records) as HotelRecords;
+
+export const toAct = (row: ActRowNamed, timeFormat: TimeFormat): Act => ({
+  id: row.id,
+  stayId: row.stay_id,
+  roomId: row.room_id,
+  label: row.label,
+  act: row.kind,
+  state: row.state,
+  cards: row.cards,
+  finished: row.finished,
+  validTo: timeFormat.format(row.valid_to),
+  userName: row.user_name,
+  createTime: timeFormat.format(row.create_time),
+});

@@ -1,0 +1,21 @@
+import type { Clock } from "../../../core/clock.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import type { RoomStays } from "../room/room.service.ts";
+import { StayRepository } from "./desk.repository.ts";
+import { stayState } from "./desk-days.ts";
+
+/** What the stays of a front desk make of rooms. */
+export const roomStays = (clock: Clock, timeFormat: TimeFormat): RoomStays => ({
+  async states(db, hotelId) {
+    const now = clock.now();
+    const rows = await new StayRepository(db).openOfHotel(hotelId);
+    return new Map(
+      rows.map(({ room_id, valid_to, lost }) => {
+        const dated = stayState(timeFormat, now, valid_to);
+        const state = lost > 0 && dated !== "expired" ? "lostPending" : dated;
+        return [room_id, { state, validTo: timeFormat.format(valid_to) }] as const;
+      }),
+    );
+  },
+  hasStay: async (db, roomId) => (await new StayRepository(db).openOf(roomId)) !== undefined,
+});

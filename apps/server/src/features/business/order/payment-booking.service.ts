@@ -1,0 +1,61 @@
+import type { OnlineMethod } from "@adel/protocol";
+import { UNRESTRICTED_SCOPE } from "../../../core/access/data-scope.ts";
+import type { AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { DeptTree } from "../../system/dept/dept.service.ts";
+import { Ledger } from "../account/ledger.service.ts";
+import { NotificationError, type ProviderPayment } from "../payment/payment-gateway.service.ts";
+import { OrderRepository } from "./order.repository.ts";
+import { toOrder } from "./order.table.ts";
+import { ENTITY, getOrderOrFail } from "./order-payment.service.ts";
+import { PaymentAttemptRepository } from "./payment-attempt.repository.ts";
+import type { AttemptRow } from "./payment-attempt.table.ts";
+
+export interface BookingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+}
+
+/**
+ * The one way in which "the provider says paid" becomes credit, whether a notification, a query or a bill says it:
+ * attempt, order, lot, entry and audit trail together, or nothing of it. Said again it changes nothing.
+ */
+export class PaymentBooking {
+  readonly #deps: BookingDeps;
+
+  constructor(deps: BookingDeps) {
+    this.#deps = deps;
+  }
+
+  book(method: OnlineMethod, payment: ProviderPayment): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const attempt = await new PaymentAttemptRepository(trx).one(method, payment.outTradeNo);
+      if (!attempt) throw new NotificationError("no such attempt");
+      if (attempt.amount !== payment.amount) throw new NotificationError("another amount");
+      const paid = { transaction_id: payment.transactionId, paid_time: payment.paidTime };
+      if (!(await new PaymentAttemptRepository(trx).pay(attempt.id, paid))) return;
+      if (!(await this.#credit(trx, attempt, payment.paidTime)))
+        await new PaymentAttemptRepository(trx).markSurplus(attempt.id);
+      // The next check closes other codes of this order at the provider.
+      await new PaymentAttemptRepository(trx).expireOpen(attempt.order_no, this.#deps.clock.now());
+    });
+  }
+
+  /** False where the order needs no payment any more: paid by another attempt, deleted, or without a department. */
+  async #credit(trx: Db, attempt: AttemptRow, paidTime: number): Promise<boolean> {
+    const { clock, timeFormat, trail } = this.#deps;
+    const before = await getOrderOrFail(trx, UNRESTRICTED_SCOPE, attempt.order_no);
+    if (!(await new DeptTree(trx).hold(before.dept_id))) return false;
+    if (!(await new OrderRepository(trx).payOnline(attempt.order_no, paidTime))) return false;
+    const payer = { userId: before.payer_id, name: before.payer_name };
+    await new Ledger(trx, clock.now()).purchase(before.dept_id, before.order_no, before.quantity, payer);
+    const after = await getOrderOrFail(trx, UNRESTRICTED_SCOPE, attempt.order_no);
+    const change = { id: before.order_no, before: toOrder(before, timeFormat), after: toOrder(after, timeFormat) };
+    await trail.keep(trx, { userId: null, userName: attempt.method }, ENTITY, [change]);
+    return true;
+  }
+}

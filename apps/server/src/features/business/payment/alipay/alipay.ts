@@ -1,0 +1,168 @@
+import type { Clock } from "../../../../core/clock.ts";
+import { fail } from "../../../../core/errors.ts";
+import { randomHex } from "../../../../core/random.ts";
+import {
+  type Checkout,
+  formatYuan,
+  type Notification,
+  type PaymentGateway,
+  type PaymentRequest,
+  parseYuan,
+  type RawNotification,
+  type RefundRequest,
+  type RefundStatus,
+  type TradeStatus,
+} from "../payment-gateway.service.ts";
+import { type ProviderAccount, toProviderError } from "../provider-account.ts";
+import { callProvider, readObject } from "../provider-http.ts";
+import { chinaTime, readChinaTime } from "./china-time.ts";
+import { readNotification } from "./notification.ts";
+import { requestText, signedPart, signText, verifyText } from "./signature.ts";
+
+const METHOD = "alipay";
+const OK = "10000";
+const BUSINESS = "40004";
+/** What the trade is closed after, whether or not anybody opened it. */
+const TIMEOUT = "30m";
+
+type Biz = Readonly<Record<string, string>>;
+interface Reply {
+  readonly code: string;
+  readonly subCode: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Alipay gateway protocol v2 in key mode: precreate (QR code) and page pay. */
+export class Alipay implements PaymentGateway {
+  readonly method = METHOD;
+  readonly #account: ProviderAccount;
+  readonly #clock: Clock;
+
+  constructor(account: ProviderAccount, clock: Clock) {
+    this.#account = account;
+    this.#clock = clock;
+  }
+
+  async create(request: PaymentRequest): Promise<Checkout> {
+    const { outTradeNo, amount, subject, channel, notifyUrl } = request;
+    const trade = {
+      out_trade_no: outTradeNo,
+      total_amount: formatYuan(amount),
+      subject,
+      timeout_express: TIMEOUT,
+      product_code: channel === "code" ? "QR_CODE_OFFLINE" : "FAST_INSTANT_TRADE_PAY",
+    };
+    if (channel === "page") {
+      const query = this.#sign("alipay.trade.page.pay", trade, { notify_url: notifyUrl });
+      return { codeUrl: null, payUrl: `${this.#account.gatewayUrl}?${new URLSearchParams(query)}` };
+    }
+    const reply = await this.#call("alipay.trade.precreate", trade, { notify_url: notifyUrl });
+    if (reply.subCode === "ACQ.TRADE_HAS_SUCCESS") throw fail("PAYMENT_ALREADY_MADE");
+    const codeUrl = this.#accepted(reply).qr_code;
+    if (typeof codeUrl !== "string" || codeUrl === "") throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    return { codeUrl, payUrl: null };
+  }
+
+  async query(outTradeNo: string): Promise<TradeStatus> {
+    const reply = await this.#call("alipay.trade.query", { out_trade_no: outTradeNo });
+    if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return { kind: "missing" };
+    const data = this.#accepted(reply);
+    const amount = parseYuan(data.total_amount);
+    if (data.out_trade_no !== outTradeNo || amount === undefined)
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    // Closed is one that timed out, and one that was wholly given back.
+    if (data.trade_status === "TRADE_CLOSED") return { kind: "closed" };
+    if (data.trade_status !== "TRADE_SUCCESS" && data.trade_status !== "TRADE_FINISHED") return { kind: "unpaid" };
+    const paidTime = readChinaTime(textOf(data.send_pay_date)) ?? this.#clock.now();
+    return { kind: "paid", payment: { outTradeNo, transactionId: textOf(data.trade_no), amount, paidTime } };
+  }
+
+  async close(outTradeNo: string): Promise<"closed" | "paid"> {
+    const { subCode, code } = await this.#call("alipay.trade.close", { out_trade_no: outTradeNo });
+    if (code === OK || subCode === "ACQ.TRADE_NOT_EXIST") return "closed";
+    const status = await this.query(outTradeNo);
+    if (status.kind === "unpaid") throw toProviderError(METHOD, subCode);
+    return status.kind === "paid" ? "paid" : "closed";
+  }
+
+  async refund({ outTradeNo, outRefundNo, amount, reason }: RefundRequest): Promise<RefundStatus> {
+    const reply = await this.#call("alipay.trade.refund", {
+      out_trade_no: outTradeNo,
+      out_request_no: outRefundNo,
+      refund_amount: formatYuan(amount),
+      refund_reason: reason,
+    });
+    if (reply.code === OK && reply.data.fund_change === "Y")
+      return { kind: "done", refundId: textOf(reply.data.trade_no) };
+    // The same number again is the same refund, so that "not there yet" is asked once more later.
+    if (reply.code === BUSINESS && reply.subCode !== "ACQ.SYSTEM_ERROR" && reply.subCode !== "aop.unknow-error")
+      throw toProviderError(METHOD, reply.subCode);
+    return this.queryRefund({ outTradeNo, outRefundNo });
+  }
+
+  async queryRefund({ outTradeNo, outRefundNo }: Pick<RefundRequest, "outTradeNo" | "outRefundNo">) {
+    const reply = await this.#call("alipay.trade.fastpay.refund.query", {
+      out_trade_no: outTradeNo,
+      out_request_no: outRefundNo,
+    });
+    if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return { kind: "missing" } as const;
+    const { refund_status, trade_no } = this.#accepted(reply);
+    return refund_status === "REFUND_SUCCESS"
+      ? ({ kind: "done", refundId: textOf(trade_no) } as const)
+      : ({ kind: "missing" } as const);
+  }
+
+  /** Asks for a trade that is not there; Alipay signs that answer too, so that both keys are tried. */
+  async check(): Promise<void> {
+    const reply = await this.#call("alipay.trade.query", { out_trade_no: `CHECK${randomHex(8)}` });
+    if (reply.subCode !== "ACQ.TRADE_NOT_EXIST") this.#accepted(reply);
+  }
+
+  readNotification(raw: RawNotification): Notification {
+    return readNotification(this.#account, raw);
+  }
+
+  #accepted({ code, subCode, data }: Reply) {
+    if (code === OK) return data;
+    // 20000 and system errors say that nobody knows whether it was done.
+    if (code === "20000" || subCode === "ACQ.SYSTEM_ERROR")
+      throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider: METHOD });
+    throw toProviderError(METHOD, subCode === "" ? code : subCode);
+  }
+
+  #sign(method: string, biz: Biz, more: Biz = {}): Record<string, string> {
+    const parameters = {
+      app_id: this.#account.appId,
+      method,
+      format: "JSON",
+      charset: "utf-8",
+      sign_type: "RSA2",
+      timestamp: chinaTime(this.#clock.now()),
+      version: "1.0",
+      ...more,
+      biz_content: JSON.stringify(biz),
+    };
+    return { ...parameters, sign: signText(this.#account.privateKey, requestText(parameters)) };
+  }
+
+  async #call(method: string, biz: Biz, more: Biz = {}): Promise<Reply> {
+    const { biz_content = "", ...common } = this.#sign(method, biz, more);
+    const reply = await callProvider(METHOD, `${this.#account.gatewayUrl}?${new URLSearchParams(common)}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
+      body: new URLSearchParams({ biz_content }).toString(),
+    });
+    const raw = reply.body.toString("utf8");
+    const { sign } = readObject(METHOD, raw);
+    const signed = signedPart(raw, `${method.replaceAll(".", "_")}_response`) ?? signedPart(raw, "error_response");
+    if (signed === undefined) throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    const data = readObject(METHOD, signed);
+    const [code, subCode] = [textOf(data.code), textOf(data.sub_code)];
+    if (sign === undefined && code !== OK) throw toProviderError(METHOD, subCode === "" ? code : subCode);
+    const [key] = this.#account.providerKeys.values();
+    if (typeof sign !== "string" || !key || !verifyText(key, signed, sign))
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    return { code, subCode, data };
+  }
+}

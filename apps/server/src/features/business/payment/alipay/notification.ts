@@ -1,0 +1,55 @@
+import { type Notification, NotificationError, parseYuan, type RawNotification } from "../payment-gateway.service.ts";
+import type { ProviderAccount } from "../provider-account.ts";
+import { readChinaTime } from "./china-time.ts";
+import { notificationTexts, verifyText } from "./signature.ts";
+
+const PAID = new Set(["TRADE_SUCCESS", "TRADE_FINISHED"]);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw new NotificationError("not a form");
+  }
+}
+
+/** The form, decoded once; a name that comes twice could be verified as one value and used as the other. */
+export function parseForm(body: Buffer): ReadonlyMap<string, string> {
+  const form = new Map<string, string>();
+  for (const pair of body.toString("utf8").split("&")) {
+    const at = pair.indexOf("=");
+    if (at < 1) throw new NotificationError("not a form");
+    const name = decode(pair.slice(0, at));
+    if (form.has(name)) throw new NotificationError("a repeated field");
+    form.set(name, decode(pair.slice(at + 1)));
+  }
+  return form;
+}
+
+/** RSA2 is pinned before anything is verified: the sender does not choose how it is checked. */
+export function verifyForm({ providerKeys }: Pick<ProviderAccount, "providerKeys">, form: ReadonlyMap<string, string>) {
+  if (form.get("sign_type") !== "RSA2") throw new NotificationError("not signed with RSA2");
+  const [key] = providerKeys.values();
+  const signature = form.get("sign") ?? "";
+  if (!key || signature === "") throw new NotificationError("no signature");
+  if (!notificationTexts(form).some((text) => verifyText(key, text, signature)))
+    throw new NotificationError("wrong signature");
+}
+
+/** Repeats come a day later with their old time, so that only what is booked tells them apart. */
+export function readNotification(account: ProviderAccount, { body }: RawNotification): Notification {
+  const form = parseForm(body);
+  verifyForm(account, form);
+  if (form.get("app_id") !== account.appId) throw new NotificationError("of another app");
+  if (form.get("seller_id") !== account.merchantId) throw new NotificationError("of another seller");
+  if (!PAID.has(form.get("trade_status") ?? "")) return { kind: "other" };
+  // A part that went back is told with the trade's own state: it says nothing of a payment.
+  if (form.has("refund_fee") || form.has("gmt_refund")) return { kind: "other" };
+  const amount = parseYuan(form.get("total_amount"));
+  const [outTradeNo = "", transactionId = ""] = [form.get("out_trade_no"), form.get("trade_no")];
+  if (amount === undefined || outTradeNo === "" || transactionId === "")
+    throw new NotificationError("no payment in it");
+  const paidTime = readChinaTime(form.get("gmt_payment") ?? "") ?? readChinaTime(form.get("notify_time") ?? "");
+  if (paidTime === undefined) throw new NotificationError("no time in it");
+  return { kind: "payment", payment: { outTradeNo, transactionId, amount, paidTime } };
+}

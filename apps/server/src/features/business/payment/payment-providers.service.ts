@@ -1,0 +1,85 @@
+import type { KeyObject } from "node:crypto";
+import type { OnlineMethod } from "@adel/protocol";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { failField } from "../../../core/errors.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import { Alipay } from "./alipay/alipay.ts";
+import { parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
+import type { PaymentGateway } from "./payment-gateway.service.ts";
+import { PaymentProviderRepository } from "./provider.repository.ts";
+import { KEY_COLUMNS, type KeyName, type PaymentProviderRow } from "./provider.table.ts";
+import type { ProviderAccount } from "./provider-account.ts";
+import { WechatPay } from "./wechat-pay/wechat-pay.ts";
+
+/** What a key is called in the vault: it opens in this provider's row and column only. */
+export const providerKeyName = (method: OnlineMethod, key: KeyName): string => `payment-provider/${method}/${key}`;
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, "unwrap">;
+}
+
+/** The providers that are enabled, for whoever takes payments. */
+export class PaymentProviders {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  available(): Promise<OnlineMethod[]> {
+    return new PaymentProviderRepository(this.#deps.db).enabled();
+  }
+
+  /** To begin a payment: refused where the provider is not enabled. */
+  async enabled(method: OnlineMethod): Promise<PaymentGateway> {
+    const row = await new PaymentProviderRepository(this.#deps.db).of(method);
+    const gateway = row?.status === "0" ? this.open(row) : undefined;
+    if (!gateway) throw failField("method", "PAYMENT_METHOD_UNAVAILABLE");
+    return gateway;
+  }
+
+  /** For what was begun: a provider that is disabled meanwhile still says what became of it. */
+  async find(method: OnlineMethod): Promise<PaymentGateway | undefined> {
+    const row = await new PaymentProviderRepository(this.#deps.db).of(method);
+    return row && this.open(row);
+  }
+
+  /** undefined while its keys are not all there. */
+  open(row: PaymentProviderRow): PaymentGateway | undefined {
+    const privateKey = parsePrivateKey(this.#read(row, "privateKey") ?? "");
+    const providerKeys = this.#providerKeys(row);
+    if (!privateKey || providerKeys.size === 0) return undefined;
+    const apiKey = this.#read(row, "apiKey");
+    const account: ProviderAccount = {
+      method: row.method,
+      gatewayUrl: row.gateway_url,
+      merchantId: row.merchant_id,
+      appId: row.app_id,
+      certificateSerial: row.certificate_serial,
+      publicKeyId: row.public_key_id,
+      privateKey,
+      apiKey: apiKey === null ? null : Buffer.from(apiKey),
+      providerKeys,
+    };
+    return row.method === "wechat" ? new WechatPay(account, this.#deps.clock) : new Alipay(account, this.#deps.clock);
+  }
+
+  /** During a switch of keys a provider signs by either: each is found by the name that it signs under. */
+  #providerKeys(row: PaymentProviderRow): ReadonlyMap<string, KeyObject> {
+    const keys = new Map<string, KeyObject>();
+    const publicKey = parsePublicKey(this.#read(row, "publicKey") ?? "");
+    const certificate = parseCertificate(this.#read(row, "certificate") ?? "");
+    if (publicKey) keys.set(row.public_key_id, publicKey);
+    if (certificate) keys.set(certificate.serial, certificate.key);
+    return keys;
+  }
+
+  #read(row: PaymentProviderRow, key: KeyName): string | null {
+    const wrapped = row[KEY_COLUMNS[key]];
+    if (wrapped === null) return null;
+    return Buffer.from(this.#deps.vault.unwrap(providerKeyName(row.method, key), wrapped)).toString("utf8");
+  }
+}

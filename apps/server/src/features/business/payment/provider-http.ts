@@ -1,0 +1,53 @@
+import type { OnlineMethod } from "@adel/protocol";
+import { fail } from "../../../core/errors.ts";
+
+/** Two such calls and our own work fit into the ten seconds that a page waits (specification §7). */
+const TIMEOUT_MS = 4_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export interface ProviderReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+async function readBytes(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new TypeError("the reply is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** One call; without a reply, or with a 5xx, nobody knows whether the provider did what it was asked. */
+export async function callProvider(provider: OnlineMethod, url: string, init: RequestInit): Promise<ProviderReply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const reply = { status: response.status, headers: response.headers, body: await readBytes(response) };
+    if (reply.status < 500) return reply;
+  } catch (error) {
+    // Node's fetch: TypeError without a connection, DOMException after the timeout.
+    if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+  }
+  throw fail("PAYMENT_PROVIDER_UNREACHABLE", { provider });
+}
+
+/** The JSON object in a reply; what is none is no reply of this provider. */
+export function readObject(provider: OnlineMethod, text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw fail("PAYMENT_REPLY_UNVERIFIED", { provider });
+  return Object.fromEntries(Object.entries(value));
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is one of the values that callers refuse.
+    return undefined;
+  }
+}

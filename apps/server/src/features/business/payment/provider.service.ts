@@ -1,0 +1,132 @@
+import {
+  GATEWAY_URLS,
+  ONLINE_METHODS,
+  type OnlineMethod,
+  type PaymentProvider,
+  type PaymentProviderInput,
+} from "@adel/protocol";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { failField } from "../../../core/errors.ts";
+import type { Vault } from "../../../core/secrets/vault.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import { parseCertificate, parsePrivateKey, parsePublicKey } from "./key-material.ts";
+import { PaymentProviders, providerKeyName } from "./payment-providers.service.ts";
+import { PaymentProviderRepository } from "./provider.repository.ts";
+import { KEY_COLUMNS, type KeyName, type PaymentProviderRow, toPaymentProvider } from "./provider.table.ts";
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly vault: Vault;
+  readonly trail: AuditTrail;
+  readonly providers: PaymentProviders;
+  readonly notifyUrl: (method: OnlineMethod) => string;
+}
+const ENTITY = "business/payment/provider";
+
+/** Disabled, and without keys: what is there before anybody has entered something. */
+const emptyRow = (method: OnlineMethod): PaymentProviderRow => ({
+  method,
+  status: "1",
+  gateway_url: GATEWAY_URLS[method],
+  merchant_id: "",
+  app_id: "",
+  certificate_serial: "",
+  public_key_id: "",
+  private_key_wrapped: null,
+  api_key_wrapped: null,
+  public_key_wrapped: null,
+  certificate_wrapped: null,
+  update_time: 0,
+});
+
+function verifyKeys({ privateKey, publicKey, certificate }: PaymentProviderInput): void {
+  if (privateKey !== "" && !parsePrivateKey(privateKey)) throw failField("privateKey", "PAYMENT_PRIVATE_KEY");
+  if (publicKey !== "" && !parsePublicKey(publicKey)) throw failField("publicKey", "PAYMENT_PUBLIC_KEY");
+  if (certificate !== "" && !parseCertificate(certificate)) throw failField("certificate", "PAYMENT_CERTIFICATE");
+}
+
+/** What an enabled provider cannot do without. */
+function verifyComplete(row: PaymentProviderRow): void {
+  if (row.status !== "0") return;
+  if (row.private_key_wrapped === null) throw failField("privateKey", "PAYMENT_KEY_NEEDED");
+  if (row.method === "wechat" && row.api_key_wrapped === null) throw failField("apiKey", "PAYMENT_KEY_NEEDED");
+  const isSigned = row.public_key_wrapped !== null || (row.method === "wechat" && row.certificate_wrapped !== null);
+  if (!isSigned) throw failField("publicKey", "PAYMENT_KEY_NEEDED");
+  if (row.method === "wechat" && row.public_key_wrapped !== null && row.public_key_id === "")
+    throw failField("publicKeyId", "PAYMENT_PUBLIC_KEY_ID");
+}
+
+type SetUpDeps = Omit<Deps, "providers" | "notifyUrl">;
+
+/** Without a caller: from a file, by whoever may start the server. */
+export const setUpProvider = (deps: SetUpDeps, input: PaymentProviderInput): Promise<PaymentProvider> =>
+  new PaymentProviderService({ ...deps, providers: new PaymentProviders(deps), notifyUrl: () => "" }).change(
+    { userId: null, userName: "" },
+    input,
+  );
+
+/** The accounts at payment providers, as administrators set them up. */
+export class PaymentProviderService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<PaymentProvider[]> {
+    const rows = await new PaymentProviderRepository(this.#deps.db).all();
+    return ONLINE_METHODS.map((method) => this.#shown(rows.find((row) => row.method === method) ?? emptyRow(method)));
+  }
+
+  change(actor: Actor, input: PaymentProviderInput): Promise<PaymentProvider> {
+    verifyKeys(input);
+    const { db, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const before = (await new PaymentProviderRepository(trx).of(input.method)) ?? emptyRow(input.method);
+      const row = this.#changed(before, input);
+      verifyComplete(row);
+      await new PaymentProviderRepository(trx).save(row);
+      const after = this.#shown(row);
+      await trail.keep(trx, actor, ENTITY, [{ id: input.method, before: this.#shown(before), after }]);
+      return after;
+    });
+  }
+
+  async check(method: OnlineMethod): Promise<void> {
+    const row = await new PaymentProviderRepository(this.#deps.db).of(method);
+    const gateway = row && this.#deps.providers.open(row);
+    if (!gateway) throw failField("privateKey", "PAYMENT_KEY_NEEDED");
+    await gateway.check();
+  }
+
+  /** "" leaves a key as it is; whoever reads the database finds it wrapped. */
+  #changed(before: PaymentProviderRow, input: PaymentProviderInput): PaymentProviderRow {
+    const wrapped = (key: KeyName) => {
+      const text = input[key];
+      if (text === "") return before[KEY_COLUMNS[key]];
+      return this.#deps.vault.wrap(providerKeyName(input.method, key), Buffer.from(text, "utf8"));
+    };
+    return {
+      method: input.method,
+      status: input.status,
+      gateway_url: input.gatewayUrl,
+      merchant_id: input.merchantId,
+      app_id: input.appId,
+      certificate_serial: input.certificateSerial,
+      public_key_id: input.publicKeyId,
+      private_key_wrapped: wrapped("privateKey"),
+      api_key_wrapped: wrapped("apiKey"),
+      public_key_wrapped: wrapped("publicKey"),
+      certificate_wrapped: wrapped("certificate"),
+      update_time: this.#deps.clock.now(),
+    };
+  }
+
+  #shown(row: PaymentProviderRow): PaymentProvider {
+    return toPaymentProvider(row, this.#deps.timeFormat, this.#deps.notifyUrl(row.method));
+  }
+}

@@ -1,0 +1,185 @@
+import type { Clock } from "../../../../core/clock.ts";
+import { fail } from "../../../../core/errors.ts";
+import { randomHex } from "../../../../core/random.ts";
+import type {
+  Checkout,
+  Notification,
+  PaymentGateway,
+  PaymentRequest,
+  RawNotification,
+  RefundRequest,
+  RefundStatus,
+  TradeStatus,
+} from "../payment-gateway.service.ts";
+import { type ProviderAccount, toProviderError } from "../provider-account.ts";
+import { callProvider, type ProviderReply, readObject } from "../provider-http.ts";
+import { readNotification } from "./notification.ts";
+import { isFresh, isOwn, readPayment } from "./payment.ts";
+import { requestText, signText, verifyMessage } from "./signature.ts";
+
+const METHOD = "wechat";
+const USER_AGENT = "adel-card-office";
+const CHINA_MS = 8 * 60 * 60_000;
+
+/** RFC 3339 at +08:00, in whole seconds. */
+const chinaTime = (time: number) => `${new Date(time + CHINA_MS).toISOString().slice(0, 19)}+08:00`;
+
+interface Call {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly body?: object;
+}
+interface Accepted {
+  readonly ok: true;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+interface Refused {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: string;
+}
+
+/** WeChat Pay API v3, Native payment of a direct merchant. */
+export class WechatPay implements PaymentGateway {
+  readonly method = METHOD;
+  readonly #account: ProviderAccount;
+  readonly #clock: Clock;
+
+  constructor(account: ProviderAccount, clock: Clock) {
+    this.#account = account;
+    this.#clock = clock;
+  }
+
+  async create(request: PaymentRequest): Promise<Checkout> {
+    const { appId, merchantId } = this.#account;
+    const result = await this.#call({
+      method: "POST",
+      url: "/v3/pay/transactions/native",
+      body: {
+        appid: appId,
+        mchid: merchantId,
+        description: request.subject,
+        out_trade_no: request.outTradeNo,
+        time_expire: chinaTime(request.expireTime),
+        notify_url: request.notifyUrl,
+        amount: { total: request.amount, currency: "CNY" },
+      },
+    });
+    if (!result.ok) throw isPaid(result) ? fail("PAYMENT_ALREADY_MADE") : toProviderError(METHOD, result.code);
+    const codeUrl = result.data.code_url;
+    if (typeof codeUrl !== "string" || !codeUrl.startsWith("weixin://"))
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    return { codeUrl, payUrl: null };
+  }
+
+  async query(outTradeNo: string): Promise<TradeStatus> {
+    const result = await this.#find(outTradeNo);
+    if (!result.ok) {
+      if (result.status === 404) return { kind: "missing" };
+      throw toProviderError(METHOD, result.code);
+    }
+    if (!isOwn(this.#account, result.data)) throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+    const payment = readPayment(result.data);
+    if (payment?.outTradeNo === outTradeNo) return { kind: "paid", payment };
+    return { kind: result.data.trade_state === "CLOSED" ? "closed" : "unpaid" };
+  }
+
+  async close(outTradeNo: string): Promise<"closed" | "paid"> {
+    const result = await this.#call({
+      method: "POST",
+      url: `/v3/pay/transactions/out-trade-no/${outTradeNo}/close`,
+      body: { mchid: this.#account.merchantId },
+    });
+    if (result.ok || result.status === 404 || result.code === "ORDER_CLOSED") return "closed";
+    if (isPaid(result)) return "paid";
+    throw toProviderError(METHOD, result.code);
+  }
+
+  async refund({ outTradeNo, outRefundNo, amount, total, reason }: RefundRequest): Promise<RefundStatus> {
+    const result = await this.#call({
+      method: "POST",
+      url: "/v3/refund/domestic/refunds",
+      body: {
+        out_trade_no: outTradeNo,
+        out_refund_no: outRefundNo,
+        reason,
+        amount: { refund: amount, total, currency: "CNY" },
+      },
+    });
+    return result.ok ? toRefundStatus(result.data) : this.queryRefund({ outRefundNo });
+  }
+
+  async queryRefund({ outRefundNo }: Pick<RefundRequest, "outRefundNo">): Promise<RefundStatus> {
+    const result = await this.#call({ method: "GET", url: `/v3/refund/domestic/refunds/${outRefundNo}` });
+    if (result.ok) return toRefundStatus(result.data);
+    if (result.status === 404) return { kind: "missing" };
+    throw toProviderError(METHOD, result.code);
+  }
+
+  /** Asks for a trade that is not there: the refusal says that merchant, certificate and key fit together. */
+  async check(): Promise<void> {
+    const result = await this.#find(`CHECK${randomHex(8)}`);
+    if (!result.ok && result.status !== 404) throw toProviderError(METHOD, result.code);
+  }
+
+  readNotification(raw: RawNotification): Notification {
+    return readNotification(this.#account, this.#clock.now(), raw);
+  }
+
+  #find(outTradeNo: string) {
+    const query = `mchid=${encodeURIComponent(this.#account.merchantId)}`;
+    return this.#call({ method: "GET", url: `/v3/pay/transactions/out-trade-no/${outTradeNo}?${query}` });
+  }
+
+  async #call(call: Call): Promise<Accepted | Refused> {
+    const body = call.body === undefined ? "" : JSON.stringify(call.body);
+    const headers = this.#headers(call, body);
+    const { gatewayUrl } = this.#account;
+    const init = { method: call.method, headers, ...(body !== "" && { body }) };
+    const reply = await callProvider(METHOD, `${gatewayUrl}${call.url}`, init);
+    if (reply.status >= 200 && reply.status < 300) {
+      this.#verify(reply);
+      return { ok: true, data: reply.status === 204 ? {} : readObject(METHOD, reply.body.toString("utf8")) };
+    }
+    // Refusals carry no signature: nothing that cannot be taken back rests on them.
+    const { code } = readObject(METHOD, reply.body.toString("utf8"));
+    return { ok: false, status: reply.status, code: typeof code === "string" ? code : "" };
+  }
+
+  #headers({ method, url }: Call, body: string): Record<string, string> {
+    const { merchantId, certificateSerial, privateKey, publicKeyId } = this.#account;
+    const timestamp = String(Math.floor(this.#clock.now() / 1000));
+    const nonce = randomHex(16);
+    const signature = signText(privateKey, requestText({ method, url, timestamp, nonce, body }));
+    const credentials = Object.entries({
+      mchid: merchantId,
+      nonce_str: nonce,
+      signature,
+      timestamp,
+      serial_no: certificateSerial,
+    });
+    const authorization = credentials.map(([name, value]) => `${name}="${value}"`).join(",");
+    return {
+      authorization: `WECHATPAY2-SHA256-RSA2048 ${authorization}`,
+      accept: "application/json",
+      "user-agent": USER_AGENT,
+      ...(body !== "" && { "content-type": "application/json" }),
+      ...(publicKeyId !== "" && { "wechatpay-serial": publicKeyId }),
+    };
+  }
+
+  #verify({ headers, body }: ProviderReply): void {
+    const read = (name: string) => headers.get(`wechatpay-${name}`) ?? "";
+    const message = { timestamp: read("timestamp"), nonce: read("nonce"), signature: read("signature"), body };
+    const key = this.#account.providerKeys.get(read("serial"));
+    if (!key || !isFresh(message.timestamp, this.#clock.now()) || !verifyMessage(key, message))
+      throw fail("PAYMENT_REPLY_UNVERIFIED", { provider: METHOD });
+  }
+}
+
+const isPaid = ({ code }: Refused) => code === "ORDER_PAID" || code === "ORDERPAID";
+
+function toRefundStatus({ status, refund_id }: Readonly<Record<string, unknown>>): RefundStatus {
+  if (status === "SUCCESS") return { kind: "done", refundId: typeof refund_id === "string" ? refund_id : "" };
+  return { kind: status === "CLOSED" ? "failed" : "pending" };
+}

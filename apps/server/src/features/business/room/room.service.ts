@@ -1,0 +1,254 @@
+import type {
+  GeneratedRoom,
+  Language,
+  Page,
+  Room,
+  RoomCell,
+  RoomGrid,
+  RoomInput,
+  RoomPattern,
+  RoomQuery,
+} from "@adel/protocol";
+import type { RowScope } from "../../../core/access/data-scope.ts";
+import type { Principal } from "../../../core/access/principal.ts";
+import type { Actor, AuditTrail } from "../../../core/audit/trail.ts";
+import type { Clock } from "../../../core/clock.ts";
+import { iterateById } from "../../../core/db/batches.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail, failField } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
+import { HotelCounters, type HotelDepts } from "../hotel/hotel-cards.service.ts";
+import { RoomRepository } from "./room.repository.ts";
+import { ROOM_ENTITY, roomColumns, toRoom, toRoomFields } from "./room.table.ts";
+import { roomsOfPattern } from "./room-pattern.ts";
+
+/** What guests' cards make of rooms: told by the front desk. */
+export interface RoomStays {
+  /** By room, where there is a stay. */
+  states(db: Db, hotelId: number): Promise<ReadonlyMap<number, Pick<RoomCell, "state" | "validTo">>>;
+  hasStay(db: Db, roomId: number): Promise<boolean>;
+}
+
+interface RoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+  readonly hotels: HotelDepts;
+  readonly stays: RoomStays;
+}
+
+const noStay = { state: "none", validTo: null } as const;
+
+/** The rooms of a label as a front desk types it: alone, or after its building. */
+export async function findRooms(db: Db, hotelId: number, text: string): Promise<RoomCell[]> {
+  const [, building, label] = /^(\d{1,3})-(.+)$/.exec(text) ?? [];
+  const inBuilding = building === undefined || label === undefined ? undefined : { building: Number(building), label };
+  const rows = await new RoomRepository(db).labelled(hotelId, text, inBuilding);
+  return rows.map((row) => ({ ...toRoomFields(row), ...noStay }));
+}
+
+/** A room that the caller may see. */
+export async function getRoomOrFail(db: Db, scope: RowScope, id: number): Promise<RoomCell> {
+  const row = await new RoomRepository(db).one(scope, id);
+  if (!row) throw fail("NOT_FOUND");
+  return { ...toRoomFields(row), ...noStay };
+}
+
+const titles = {
+  zh: ["酒店", "楼栋", "楼层", "锁号", "房号", "房型", "可到楼层", "节电路数", "断电延时", "区域", "状态", "创建时间"],
+  en: [
+    "Hotel",
+    "Building",
+    "Floor",
+    "Lock number",
+    "Room",
+    "Type",
+    "Lift floors",
+    "Relays",
+    "Power-off delay",
+    "Areas",
+    "Status",
+    "Created",
+  ],
+} as const;
+
+const doorOf = ({ building, floor, roomNumber }: Pick<RoomInput, "building" | "floor" | "roomNumber">) =>
+  `${building}/${floor}/${roomNumber}`;
+
+/** Adds rooms, in a transaction that keeps the hotel; nothing is there twice by then. */
+export async function addRooms(
+  trx: Db,
+  { trail, timeFormat, clock }: Pick<RoomDeps, "trail" | "timeFormat" | "clock">,
+  principal: Principal,
+  scope: RowScope,
+  rooms: readonly RoomInput[],
+): Promise<readonly Room[]> {
+  const now = clock.now();
+  const rows = rooms.map((room) => ({
+    ...roomColumns(room),
+    deleted: 0,
+    create_by: principal.userId,
+    create_time: now,
+  }));
+  const ids = await new RoomRepository(trx).insert(rows);
+  const added: Room[] = [];
+  // A page at a time: thousands of ids do not fit into one statement.
+  for (let at = 0; at < ids.length; at += 500)
+    added.push(
+      ...(await new RoomRepository(trx).many(scope, ids.slice(at, at + 500))).map((row) => toRoom(row, timeFormat)),
+    );
+  await trail.keep(
+    trx,
+    principal,
+    ROOM_ENTITY,
+    added.map((after) => ({ id: after.id, before: null, after })),
+  );
+  return added;
+}
+
+/** A room's door and label are its own. */
+async function checkUnique(trx: Db, input: RoomInput, own?: number): Promise<void> {
+  const others = (await new RoomRepository(trx).sameAs(input)).filter(({ id }) => id !== own);
+  const { building, floor, label, roomNumber } = input;
+  if (others.some((other) => other.label === label)) throw failField("label", "ROOM_LABEL_TAKEN", { building, label });
+  if (others.length > 0) throw failField("roomNumber", "ROOM_NUMBER_TAKEN", { building, floor, roomNumber });
+}
+
+export class RoomService {
+  readonly #deps: RoomDeps;
+
+  constructor(deps: RoomDeps) {
+    this.#deps = deps;
+  }
+
+  async list(scope: RowScope, query: RoomQuery): Promise<Page<Room>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new RoomRepository(db).page(scope, query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toRoom(row, timeFormat)), total: page.total };
+  }
+
+  one(scope: RowScope, id: number): Promise<Room> {
+    return this.#found(this.#deps.db, scope, id);
+  }
+
+  async create(principal: Principal, scope: RowScope, input: RoomInput): Promise<Room> {
+    await this.#checkHotel(scope, input.hotelId);
+    return this.#deps.db.transaction().execute(async (trx) => {
+      await new HotelCounters(trx).lock(input.hotelId);
+      await checkUnique(trx, input);
+      const [room] = await addRooms(trx, this.#deps, principal, scope, [input]);
+      if (!room) throw fail("NOT_FOUND");
+      return room;
+    });
+  }
+
+  /** A room stays in its hotel. */
+  async change(by: Actor, scope: RowScope, input: RoomInput & { id: number }): Promise<Room> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const before = await this.#found(trx, scope, input.id);
+      const own = { ...input, hotelId: before.hotelId };
+      await new HotelCounters(trx).lock(before.hotelId);
+      await checkUnique(trx, own, input.id);
+      if (doorOf(own) !== doorOf(before) || own.building !== before.building) await this.#checkFree(trx, before);
+      await new RoomRepository(trx).change(input.id, own);
+      const after = await this.#found(trx, scope, input.id);
+      await this.#deps.trail.keep(trx, by, ROOM_ENTITY, [{ id: input.id, before, after }]);
+      return after;
+    });
+  }
+
+  /** All of them or none. */
+  remove(by: Actor, scope: RowScope, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const deleted = (await new RoomRepository(trx).many(scope, ids)).map((row) => toRoom(row, timeFormat));
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      for (const room of deleted) await this.#checkFree(trx, room);
+      await new RoomRepository(trx).markDeleted(ids);
+      await trail.keep(
+        trx,
+        by,
+        ROOM_ENTITY,
+        deleted.map((before) => ({ id: before.id, before, after: null })),
+      );
+    });
+  }
+
+  async export(scope: RowScope, query: RoomQuery, language: Language): Promise<Sheet> {
+    const { db, timeFormat } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const statuses = await entriesOf(db, "sys_normal_disable", language);
+    const all = iterateById(
+      (after, limit) => new RoomRepository(db).after(scope, query, timeRange, after, limit),
+      ({ id }) => id,
+    );
+    return sheet(language === "zh" ? "房间" : "Rooms", titles[language], all, (row) => {
+      const room = toRoom(row, timeFormat);
+      return [
+        room.hotelName,
+        room.building,
+        room.floor,
+        room.roomNumber,
+        room.label,
+        room.typeName,
+        room.liftFloors.join(", "),
+        room.relayCount,
+        room.offDelay,
+        room.areas.join(", "),
+        statuses.get(room.status) ?? room.status,
+        room.createTime,
+      ];
+    });
+  }
+
+  async grid(scope: RowScope, hotelId: number, selected: number | undefined): Promise<RoomGrid> {
+    await this.#checkHotel(scope, hotelId);
+    const rooms = new RoomRepository(this.#deps.db);
+    const buildings = await rooms.buildings(hotelId);
+    const building = selected ?? buildings[0];
+    const rows = building === undefined ? [] : await rooms.ofBuilding(hotelId, building);
+    const states = await this.#deps.stays.states(this.#deps.db, hotelId);
+    return { buildings, cells: rows.map((row) => ({ ...toRoomFields(row), ...(states.get(row.id) ?? noStay) })) };
+  }
+
+  /** What is there already stays as it is; all others come about, or none. A preview changes nothing. */
+  async generate(principal: Principal, scope: RowScope, pattern: RoomPattern, isPreview: boolean) {
+    await this.#checkHotel(scope, pattern.hotelId);
+    const rooms = roomsOfPattern(pattern);
+    return this.#deps.db.transaction().execute(async (trx) => {
+      if (!isPreview) await new HotelCounters(trx).lock(pattern.hotelId);
+      const there = (await new RoomRepository(trx).ofHotel(pattern.hotelId)).map(toRoomFields);
+      const doors = new Set(there.map(doorOf));
+      const labels = new Set(there.map(({ building, label }) => `${building}/${label}`));
+      const exists = (room: RoomInput) => doors.has(doorOf(room)) || labels.has(`${room.building}/${room.label}`);
+      const fresh = rooms.filter((room) => !exists(room));
+      if (!isPreview && fresh.length > 0) await addRooms(trx, this.#deps, principal, scope, fresh);
+      const shown = rooms.map(
+        (room): GeneratedRoom => ({
+          floor: room.floor,
+          roomNumber: room.roomNumber,
+          label: room.label,
+          exists: exists(room),
+        }),
+      );
+      return { rooms: shown, added: fresh.length, kept: rooms.length - fresh.length };
+    });
+  }
+
+  async #checkFree(trx: Db, { id, label }: Room): Promise<void> {
+    if (await this.#deps.stays.hasStay(trx, id)) throw fail("ROOM_IN_USE", { label });
+  }
+
+  async #checkHotel(scope: RowScope, hotelId: number): Promise<void> {
+    if ((await this.#deps.hotels.deptOf(scope, hotelId)) === undefined) throw failField("hotelId", "NOT_FOUND");
+  }
+
+  async #found(handle: Db, scope: RowScope, id: number): Promise<Room> {
+    const row = await new RoomRepository(handle).one(scope, id);
+    if (!row) throw fail("NOT_FOUND");
+    return toRoom(row, this.#deps.timeFormat);
+  }
+}

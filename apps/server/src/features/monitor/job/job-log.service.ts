@@ -1,0 +1,100 @@
+import type { JobLog, JobLogQuery, Language, Page } from "@adel/protocol";
+import { type Actor, type AuditTrail, WHOLE_LIST } from "../../../core/audit/trail.ts";
+import { iterateById } from "../../../core/db/batches.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { fail } from "../../../core/errors.ts";
+import { type Sheet, sheet } from "../../../core/http/spreadsheet.ts";
+import { parseTimeRange, type TimeFormat } from "../../../core/time/time-format.ts";
+import { entriesOf } from "../../system/dict/dict.service.ts";
+import { toJobLog } from "./job.table.ts";
+import { JobLogRepository } from "./job-log.repository.ts";
+
+interface JobLogDeps {
+  readonly db: Db;
+  readonly timeFormat: TimeFormat;
+  readonly trail: AuditTrail;
+}
+const ENTITY = "monitor/jobLog";
+
+const titles = {
+  zh: [
+    "日志编号",
+    "任务名称",
+    "任务分组",
+    "调用目标",
+    "结果",
+    "状态",
+    "错误",
+    "应执行时间",
+    "开始时间",
+    "结束时间",
+    "耗时（毫秒）",
+  ],
+  en: ["Id", "Task", "Group", "Call target", "Result", "Status", "Error", "Due", "Start", "End", "Duration (ms)"],
+} as const;
+
+export class JobLogService {
+  readonly #deps: JobLogDeps;
+
+  constructor(deps: JobLogDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: JobLogQuery, language: Language): Promise<Page<JobLog>> {
+    const { db, timeFormat } = this.#deps;
+    const page = await new JobLogRepository(db).page(query, parseTimeRange(timeFormat, query));
+    return { rows: page.rows.map((row) => toJobLog(row, timeFormat, language)), total: page.total };
+  }
+
+  remove(by: Actor, ids: readonly number[]): Promise<void> {
+    const { db, timeFormat, trail } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const deleted = await new JobLogRepository(trx).remove(ids);
+      if (deleted.length !== ids.length) throw fail("NOT_FOUND");
+      const changes = deleted.map(({ job_log_id, job_name, status, create_time }) => ({
+        id: job_log_id,
+        before: { jobName: job_name, status, createTime: timeFormat.format(create_time) },
+        after: null,
+      }));
+      await trail.keep(trx, by, ENTITY, changes);
+    });
+  }
+
+  /** Deletes all, or those that ended before a moment; says how many. */
+  clean(by: Actor, before?: number): Promise<number> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const count = await new JobLogRepository(trx).clean(before);
+      const isKept = before === undefined || count > 0;
+      if (isKept)
+        await this.#deps.trail.keep(trx, by, ENTITY, [{ id: WHOLE_LIST, before: { rows: count }, after: { rows: 0 } }]);
+      return count;
+    });
+  }
+
+  async export(query: JobLogQuery, language: Language): Promise<Sheet> {
+    const { db, timeFormat } = this.#deps;
+    const timeRange = parseTimeRange(timeFormat, query);
+    const groups = await entriesOf(db, "sys_job_group", language);
+    const statuses = await entriesOf(db, "sys_common_status", language);
+    const rows = iterateById(
+      (after, limit) => new JobLogRepository(db).after(query, timeRange, after, limit),
+      ({ job_log_id }) => job_log_id,
+    );
+    return sheet(language === "zh" ? "任务日志" : "Task log", titles[language], rows, (row) => {
+      const log = toJobLog(row, timeFormat, language);
+      return [
+        log.jobLogId,
+        log.jobName,
+        groups.get(log.jobGroup) ?? log.jobGroup,
+        log.invokeTarget,
+        log.jobMessage,
+        statuses.get(log.status) ?? log.status,
+        log.exceptionInfo,
+        log.dueTime,
+        log.startTime,
+        log.stopTime,
+        log.costTime,
+      ];
+    });
+  }
+}

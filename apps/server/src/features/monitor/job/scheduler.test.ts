@@ -1,0 +1,259 @@
+import type { MisfirePolicy } from "@adel/protocol";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { auditTrail } from "../../../core/audit/trail.ts";
+import { monotonicClock } from "../../../core/clock.ts";
+import { fail } from "../../../core/errors.ts";
+import { defineTaskFunction } from "../../../core/task-function.ts";
+import { startTimer } from "../../../core/timer.ts";
+import { Scheduler } from "./scheduler.service.ts";
+import { TaskFunctions } from "./task-functions.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.for(DIALECTS)("the scheduler, on %s", (dialect) => {
+  let office: TestOffice;
+  let jobId: number;
+  /** Names of the processes that ran the task, in order. */
+  let ran: string[];
+  let errors: unknown[];
+  let gate: Promise<void>;
+  beforeEach(async () => {
+    office = await testOffice(dialect);
+    [ran, errors, gate] = [[], [], Promise.resolve()];
+    await office.office.db.deleteFrom("sys_job").execute();
+  });
+  afterEach(() => office.close());
+
+  const processNamed = (name: string) => {
+    const work = defineTaskFunction({
+      name: "test.work",
+      title: { zh: "测试", en: "Test" },
+      parameters: z.object({ fails: z.boolean() }),
+      labels: { fails: { zh: "失败", en: "Fails" } },
+      run: async ({ fails }) => {
+        ran.push(name);
+        await gate;
+        if (fails) throw fail("TASK_LEDGER_WRONG", { count: 2 });
+        return { zh: "已完成", en: "Done" };
+      },
+    });
+    const { db, clock, vault } = office.office;
+    return new Scheduler({
+      db,
+      clock,
+      steady: monotonicClock,
+      after: startTimer,
+      timeZone: "Asia/Shanghai",
+      trail: auditTrail(vault, clock),
+      onError: (error) => errors.push(error),
+      functions: new TaskFunctions([work]),
+    });
+  };
+  /** A task at every tenth minute; it is 18:00:00. */
+  const task = async (
+    more: { misfire?: MisfirePolicy; concurrent?: "0" | "1"; cron?: string; target?: string } = {},
+  ) => {
+    const { job_id } = await office.office.db
+      .insertInto("sys_job")
+      .values({
+        job_name: "work",
+        job_group: "DEFAULT",
+        invoke_target: more.target ?? "test.work(false)",
+        cron_expression: more.cron ?? "0 0/10 * * * ?",
+        misfire_policy: more.misfire ?? "3",
+        concurrent: more.concurrent ?? "1",
+        status: "0",
+        remark: "",
+        next_time: null,
+        create_by: "",
+        create_time: 0,
+      })
+      .returning("job_id")
+      .executeTakeFirstOrThrow();
+    jobId = job_id;
+  };
+  const next = async () => {
+    const { next_time } = await office.office.db.selectFrom("sys_job").select("next_time").executeTakeFirstOrThrow();
+    return next_time === null ? null : (next_time - office.clock.now()) / MINUTE;
+  };
+  const pass = async (scheduler: Scheduler, ms: number) => {
+    office.clock.advance(ms);
+    await scheduler.runDue();
+    await scheduler.finish();
+  };
+  const logs = () => office.office.db.selectFrom("sys_job_log").selectAll().orderBy("job_log_id").execute();
+
+  // [R:3.task.next]
+  it("runs a task when it is due, once, and logs what came of it", async () => {
+    await task();
+    const one = processNamed("a");
+    await one.runDue();
+    expect(await next()).toBe(10);
+    await pass(one, 9 * MINUTE);
+    expect(ran).toEqual([]);
+    await pass(one, MINUTE);
+    await pass(one, MINUTE);
+    expect(ran).toEqual(["a"]);
+    expect(await next()).toBe(9);
+    expect(await logs()).toMatchObject([
+      { job_name: "work", status: "0", message_zh: "已完成", message_en: "Done", fault: null },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it("runs each due time in one of several processes", async () => {
+    await task();
+    const all = ["a", "b", "c"].map(processNamed);
+    await Promise.all(all.map((one) => one.runDue()));
+    for (let round = 1; round <= 5; round++) {
+      office.clock.advance(10 * MINUTE);
+      await Promise.all([...all, ...all].map((one) => one.runDue()));
+      await Promise.all(all.map((one) => one.finish()));
+      expect(ran).toHaveLength(round);
+    }
+    const due = (await logs()).map(({ due_time }) => due_time);
+    expect(new Set(due).size).toBe(5);
+    expect(errors).toEqual([]);
+  });
+
+  // [R:3.task.misfire]
+  it.for([
+    ["1", 6],
+    ["2", 1],
+    ["3", 0],
+  ] as const)("after an hour's stop, strategy %s makes up for %i runs", async ([misfire, count]) => {
+    await task({ misfire });
+    await processNamed("a").runDue();
+    await pass(processNamed("b"), HOUR + 5 * MINUTE);
+    expect(ran).toHaveLength(count);
+    expect(await next()).toBe(5);
+  });
+
+  it("does not flood after a long stop", async () => {
+    await task({ misfire: "1" });
+    await processNamed("a").runDue();
+    await pass(processNamed("b"), 30 * 24 * HOUR + 5 * MINUTE);
+    expect(ran).toHaveLength(20);
+  });
+
+  it("runs no due time twice when the clock is set back, and does not wait for a time that was wrong", async () => {
+    await task();
+    const one = processNamed("a");
+    await one.runDue();
+    await pass(one, 10 * MINUTE);
+    expect(ran).toHaveLength(1);
+    office.clock.advance(-5 * MINUTE);
+    await pass(one, 0);
+    await pass(one, 5 * MINUTE);
+    expect(ran).toHaveLength(1);
+    await pass(one, 10 * MINUTE);
+    expect(ran).toHaveLength(2);
+    // The clock stood years ahead, and is set right.
+    await pass(one, 4 * 365 * 24 * HOUR + 3 * MINUTE);
+    await pass(one, -4 * 365 * 24 * HOUR - 3 * MINUTE);
+    expect(await next()).toBe(10);
+    await pass(one, 10 * MINUTE);
+    expect(ran).toHaveLength(3);
+  });
+
+  it("treats a clock that jumps ahead as missed due times", async () => {
+    await task({ misfire: "3" });
+    const one = processNamed("a");
+    await one.runDue();
+    await pass(one, 3 * HOUR + MINUTE * 2);
+    expect(ran).toEqual([]);
+    expect(await next()).toBe(8);
+  });
+
+  // [R:3.task.concurrent]
+  it("lets a due time wait for the run before it where that is prohibited, in whichever process", async () => {
+    await task({ concurrent: "1", misfire: "2", cron: "0 * * * * ?" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const [a, b] = [processNamed("a"), processNamed("b")];
+    await a.runDue();
+    office.clock.advance(MINUTE);
+    await a.runDue();
+    office.clock.advance(MINUTE - 20_000);
+    await a.runDue();
+    office.clock.advance(20_000);
+    await a.runDue();
+    await b.runDue();
+    expect(ran).toEqual(["a"]);
+    resolve();
+    await a.finish();
+    await b.runDue();
+    await b.finish();
+    expect(ran).toEqual(["a", "b"]);
+  });
+
+  it("begins a second run beside the first where that is allowed, up to a limit", async () => {
+    await task({ concurrent: "0", misfire: "2", cron: "0/10 * * * * ?" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const one = processNamed("a");
+    await one.runDue();
+    for (let at = 0; at < 8; at++) {
+      office.clock.advance(10_000);
+      await one.runDue();
+    }
+    expect(ran).toHaveLength(5);
+    resolve();
+    await one.finish();
+  });
+
+  it("ends the run of a process that is gone, and says that its result is unknown", async () => {
+    await task({ concurrent: "1", misfire: "3" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const [gone, other] = [processNamed("gone"), processNamed("other")];
+    await gone.runDue();
+    office.clock.advance(10 * MINUTE);
+    await gone.runDue();
+    await expect.poll(() => ran).toEqual(["gone"]);
+    gate = Promise.resolve();
+    await pass(other, 10 * MINUTE);
+    expect(ran).toEqual(["gone", "other"]);
+    const faults = (await logs()).map(({ fault }) => fault).sort();
+    expect(faults).toEqual(["TASK_INTERRUPTED", null].sort());
+    resolve();
+    await gone.finish();
+    expect(await logs()).toHaveLength(2);
+  });
+
+  it("logs a failure with its error, and a target that is no longer there", async () => {
+    await task({ target: "test.work(true)" });
+    const one = processNamed("a");
+    await one.runNow({ userId: 1, userName: "admin" }, jobId);
+    await one.finish();
+    await office.office.db.updateTable("sys_job").set({ invoke_target: "gone.work()" }).execute();
+    await one.runNow({ userId: 1, userName: "admin" }, jobId);
+    await one.finish();
+    expect(await logs()).toMatchObject([
+      { status: "1", fault: "TASK_LEDGER_WRONG", fault_values: '{"count":2}', due_time: null },
+      { status: "1", fault: "TASK_TARGET_UNKNOWN" },
+    ]);
+  });
+
+  it("runs nothing while a task is paused", async () => {
+    await task();
+    await office.office.db.updateTable("sys_job").set({ status: "1" }).execute();
+    await pass(processNamed("a"), HOUR);
+    expect(ran).toEqual([]);
+  });
+
+  it("polls by itself from start to stop", async () => {
+    await task({ misfire: "2" });
+    const one = processNamed("a");
+    await one.runDue();
+    office.clock.advance(10 * MINUTE);
+    one.start();
+    await expect.poll(() => ran).toEqual(["a"]);
+    await one.stop();
+    office.clock.advance(10 * MINUTE);
+    expect(ran).toEqual(["a"]);
+  });
+});

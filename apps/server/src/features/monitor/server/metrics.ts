@@ -1,0 +1,69 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { sha256 } from "../../../core/random.ts";
+import { OfficeRepository } from "./office.repository.ts";
+
+interface MetricsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly countBridges: () => number;
+  /** Opens `/metrics` and nothing else; without one there is no such address. */
+  readonly token: string | undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Digests are of one length, whatever was sent. */
+const isToken = (sent: string, token: string): boolean =>
+  timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)));
+
+function createRegistry({ db, clock, countBridges }: MetricsDeps): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const office = new OfficeRepository(db);
+  const registers = [registry];
+  new Gauge({
+    name: "adel_bridges_connected",
+    help: "Encoders that are logged in to this process",
+    registers,
+    collect() {
+      this.set(countBridges());
+    },
+  });
+  new Gauge({
+    name: "adel_ledger_credits",
+    help: "Credits of all accounts by state",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      for (const [state, count] of Object.entries(await office.ledgerSums())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "adel_task_failures_day",
+    help: "Failed runs of timed tasks in the last 24 hours",
+    registers,
+    async collect() {
+      this.set(await office.countFailedRuns(clock.now() - DAY_MS));
+    },
+  });
+  return registry;
+}
+
+/** Figures for Prometheus, outside the API: they have a token of their own, and no session opens them. */
+export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
+  const { token } = deps;
+  if (token === undefined) return;
+  const registry = createRegistry(deps);
+  app.get("/metrics", async (request, reply) => {
+    const [, sent = ""] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
+    if (!isToken(sent, token)) {
+      await reply.code(401).header("www-authenticate", "Bearer").send();
+      return;
+    }
+    await reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

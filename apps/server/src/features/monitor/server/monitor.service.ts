@@ -1,0 +1,107 @@
+import type { Language, MonitorHistory, MonitorSeries, ServerInfo } from "@adel/protocol";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { TimeFormat } from "../../../core/time/time-format.ts";
+import * as machine from "./machine.ts";
+import { OfficeRepository } from "./office.repository.ts";
+import type { RuntimeProbe } from "./runtime-probe.ts";
+import { SampleRepository } from "./sample.repository.ts";
+import { SAMPLE_MS } from "./sampler.service.ts";
+
+interface MonitorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeFormat: TimeFormat;
+  readonly instance: string;
+  readonly probe: RuntimeProbe;
+  readonly countBridges: () => number;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+function durationText(ms: number, language: Language): string {
+  const [days, hours, minutes] = [ms / (24 * HOUR_MS), (ms / HOUR_MS) % 24, (ms / MINUTE_MS) % 60].map(Math.floor);
+  return language === "zh" ? `${days}天${hours}小时${minutes}分钟` : `${days} d ${hours} h ${minutes} min`;
+}
+
+/** What the monitoring page shows of this process and its computer. */
+export class MonitorService {
+  readonly #deps: MonitorDeps;
+
+  constructor(deps: MonitorDeps) {
+    this.#deps = deps;
+  }
+
+  async info(language: Language): Promise<ServerInfo> {
+    const { db, instance, probe, countBridges } = this.#deps;
+    const [cpu, mem, sysFiles, network, sys] = await Promise.all([
+      machine.readCpu(),
+      machine.readMemory(),
+      machine.readDisks(),
+      machine.readNetwork(),
+      machine.readSystem(),
+    ]);
+    const { loopDelay, collections, collectionMs } = probe.read();
+    const office = new OfficeRepository(db);
+    return {
+      cpu,
+      mem,
+      jvm: this.#runtime(language),
+      sys,
+      sysFiles,
+      load: machine.readLoad(),
+      network,
+      runtime: {
+        ...machine.readRuntime(),
+        resident: machine.readResident(),
+        loopDelay: machine.rounded(loopDelay),
+        collections,
+        collectionMs: machine.rounded(collectionMs),
+      },
+      office: { bridges: countBridges(), encoders: await office.countEncoders(), ledger: await office.ledgerSums() },
+      instance,
+    };
+  }
+
+  async history(hours: number): Promise<MonitorHistory> {
+    const { db, clock, instance } = this.#deps;
+    const step = SAMPLE_MS * hours;
+    const rows = await new SampleRepository(db).since(instance, clock.now() - hours * HOUR_MS);
+    // One row for each step: a day has as many points as an hour.
+    const thinned = rows.filter((row, at) => {
+      const before = rows[at - 1];
+      return !before || Math.floor(row.sample_time / step) !== Math.floor(before.sample_time / step);
+    });
+    const of = (name: MonitorSeries) => thinned.map((row) => row[name]);
+    const series = {
+      cpu: of("cpu"),
+      load: of("load"),
+      memory: of("memory"),
+      disk: of("disk"),
+      received: of("received"),
+      sent: of("sent"),
+      heap: of("heap"),
+      resident: of("resident"),
+      loopDelay: of("loopDelay"),
+      collectionMs: of("collectionMs"),
+      database: of("database"),
+      bridges: of("bridges"),
+    };
+    return { moments: thinned.map(({ sample_time }) => sample_time), series };
+  }
+
+  #runtime(language: Language): ServerInfo["jvm"] {
+    const { clock, timeFormat } = this.#deps;
+    const upMs = process.uptime() * 1000;
+    return {
+      ...machine.readHeap(),
+      name: "Node.js",
+      version: process.version,
+      startTime: timeFormat.format(clock.now() - upMs),
+      runTime: durationText(upMs, language),
+      home: process.execPath,
+      inputArgs: process.execArgv.join(" "),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from "../../../core/db/database.ts";
+
+/** Sums over the whole product, for those who look after the server. */
+export class OfficeRepository {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async countEncoders(): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom("biz_encoder")
+      .select((encoder) => encoder.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  async ledgerSums() {
+    const sums = await this.#db
+      .selectFrom("biz_lot")
+      .select((lot) => [
+        lot.fn.sum<number | null>("remaining").as("remaining"),
+        lot.fn.sum<number | null>("reserved").as("reserved"),
+        lot.fn.sum<number | null>("consumed").as("consumed"),
+      ])
+      .executeTakeFirstOrThrow();
+    return {
+      remaining: Number(sums.remaining ?? 0),
+      reserved: Number(sums.reserved ?? 0),
+      consumed: Number(sums.consumed ?? 0),
+    };
+  }
+
+  /** Failed runs of timed tasks since a moment. */
+  async countFailedRuns(since: number): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom("sys_job_log")
+      .select((log) => log.fn.countAll<number>().as("total"))
+      .where("status", "=", "1")
+      .where("create_time", ">=", since)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+}

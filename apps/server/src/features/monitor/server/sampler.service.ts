@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { type Clock, monotonicClock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import type { StartTimer } from "../../../core/timer.ts";
+import { readCpu, readDisks, readHeap, readLoad, readMemory, readNetwork, readResident, rounded } from "./machine.ts";
+import type { RuntimeProbe } from "./runtime-probe.ts";
+import { SampleRepository } from "./sample.repository.ts";
+import type { Sample } from "./server.table.ts";
+
+interface SamplerDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly after: StartTimer;
+  readonly onError: (error: unknown) => void;
+  readonly instance: string;
+  readonly probe: RuntimeProbe;
+  readonly countBridges: () => number;
+}
+
+export const SAMPLE_MS = 15_000;
+/** The history of a day. */
+export const KEEP_MS = 24 * 3_600_000;
+
+const sum = (values: readonly number[]): number => rounded(values.reduce((total, value) => total + value, 0));
+
+/** Measures every few seconds, and keeps what it measured for a day. */
+export class Sampler {
+  readonly #deps: SamplerDeps;
+  #cancel: (() => void) | undefined;
+  #collectionMs = 0;
+
+  constructor(deps: SamplerDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#deps.probe.start();
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#deps.probe.stop();
+  }
+
+  async sample(): Promise<void> {
+    const { db, clock, instance } = this.#deps;
+    const now = clock.now();
+    await new SampleRepository(db).insert(instance, now, await this.#measure());
+    await new SampleRepository(db).removeOlder(now - KEEP_MS);
+  }
+
+  async #measure(): Promise<Sample> {
+    const { probe, countBridges } = this.#deps;
+    const [cpu, memory, disks, network] = await Promise.all([readCpu(), readMemory(), readDisks(), readNetwork()]);
+    const { loopDelay, collectionMs } = probe.read();
+    probe.reset();
+    const collected = rounded(collectionMs - this.#collectionMs);
+    this.#collectionMs = collectionMs;
+    return {
+      cpu: rounded(100 - cpu.free),
+      load: readLoad()[0] ?? null,
+      memory: memory.usage,
+      disk: disks.length === 0 ? null : Math.max(...disks.map(({ usage }) => usage)),
+      received: sum(network.map(({ received }) => received)),
+      sent: sum(network.map(({ sent }) => sent)),
+      heap: readHeap().used,
+      resident: readResident(),
+      loopDelay: rounded(loopDelay),
+      collectionMs: collected,
+      database: await this.#databaseMs(),
+      bridges: countBridges(),
+    };
+  }
+
+  /** How long the database takes to answer. */
+  async #databaseMs(): Promise<number> {
+    const start = monotonicClock.now();
+    await sql`select 1`.execute(this.#deps.db);
+    return rounded(monotonicClock.now() - start);
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#deps.after(SAMPLE_MS, () => {
+      this.#schedule();
+      this.sample().catch(this.#deps.onError);
+    });
+  }
+}

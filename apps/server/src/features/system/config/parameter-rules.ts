@@ -1,0 +1,36 @@
+import type { ErrorCode, ErrorValues } from "@adel/protocol";
+
+interface Refusal {
+  readonly error: ErrorCode;
+  readonly values: ErrorValues;
+}
+type Rule = (value: string) => Refusal | null;
+
+const oneOf =
+  (...values: readonly string[]): Rule =>
+  (value) =>
+    values.includes(value) ? null : { error: "CONFIG_VALUE_CHOICE", values: { values: values.join(", ") } };
+const wholeNumber =
+  (least: number, most: number): Rule =>
+  (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? null
+      : { error: "CONFIG_VALUE_RANGE", values: { least, most } };
+
+/** Parameters that say who may register, and as what. */
+export const REGISTRATION = "sys.account.register";
+
+/**
+ * Parameters that decide who gets in, what they may do, and what is limited: each with its type and range. To set one
+ * takes a permission of its own.
+ */
+export const parameterRules: Readonly<Record<string, Rule>> = {
+  "sys.account.captchaEnabled": oneOf("true", "false"),
+  "sys.account.registerUser": oneOf("true", "false"),
+  "sys.account.registerRole": (value) =>
+    /^[A-Za-z][\w-]{0,99}$/.test(value) ? null : { error: "ROLE_KEY_FORM", values: {} },
+  "sys.account.registerDept": wholeNumber(0, 999_999_999),
+  "sys.account.chrtype": oneOf("0", "1", "2", "3", "4"),
+  "business.card.maxUnknownJobs": wholeNumber(1, 100),
+  "business.order.expireDays": wholeNumber(1, 365),
+};

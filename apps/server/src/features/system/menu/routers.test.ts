@@ -1,0 +1,83 @@
+import type { RouteEntry } from "@adel/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+
+const ADDRESS = /^https?:\/\//;
+
+/** What makes a client of either generation give up, or lose a route (contract §3). */
+function problems(entries: readonly RouteEntry[], isRoot = true): string[] {
+  return entries.flatMap((entry) => {
+    const { path, component, children = [], meta, name } = entry;
+    const found: string[] = [];
+    // The newer client adds roots to its router, which takes no path without a slash.
+    if (isRoot && !path.startsWith("/") && !ADDRESS.test(path)) found.push(`Invalid path ${path}`);
+    if (isRoot && component !== "Layout") found.push(`${path} at the root has no frame`);
+    if (component === "ParentView") found.push(`${path} is dead in the older client`);
+    if (!isRoot && component === "" && children.length === 0) found.push(`${path} has no view`);
+    if (!/^[A-Z]/.test(name)) found.push(`${path} is called ${name}`);
+    if (meta.link !== null && (path !== meta.link || component !== "Layout")) found.push(`${path} is no link`);
+    return [...found, ...problems(children, false)];
+  });
+}
+
+describe.for(DIALECTS)("routes of every menu that the server takes, on %s", (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    token = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const routers = async (): Promise<RouteEntry[]> => (await office.call("GET", "getRouters", { token })).body.data;
+  const flat = (entries: readonly RouteEntry[]): RouteEntry[] =>
+    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+  const at = (entries: readonly RouteEntry[], title: string) =>
+    flat(entries).filter(({ meta }) => meta.title === title);
+
+  it("accepts nothing that a client of either generation cannot open", async () => {
+    let n = 0;
+    const refused: string[] = [];
+    for (const parentId of [0, 1])
+      for (const menuType of ["M", "C"])
+        for (const isFrame of ["0", "1"])
+          for (const path of [
+            "rootpage",
+            "/abs",
+            "deep/er",
+            "same",
+            "same",
+            "list/:id(\\d+)",
+            "https://example.com/a?b=1",
+          ])
+            for (const component of ["", "system/user/index"]) {
+              const menuName = `menu ${n++}`;
+              const body = { parentId, menuType, isFrame, path, component, menuName, query: '{"a":1}' };
+              const { code } = (await office.call("POST", "system/menu", { token, body })).body;
+              if (code !== 200) refused.push(JSON.stringify(body));
+              else if (menuType === "C" || isFrame === "0")
+                expect(at(await routers(), menuName)[0], menuName).toBeDefined();
+            }
+    expect(refused.length).toBeGreaterThan(0);
+    const all = await routers();
+    expect(problems(all)).toEqual([]);
+    const names = flat(all).map(({ name }) => name);
+    expect(names.length).toBe(new Set(names).size);
+  });
+
+  it("gives a page at the root a frame at / with one child", async () => {
+    const body = { parentId: 0, menuType: "C", path: "rootpage9", component: "system/user/index", isFrame: "1" };
+    await office.call("POST", "system/menu", { token, body: { ...body, menuName: "根页" } });
+    const frame = (await routers()).find(({ children }) => children?.[0]?.path === "rootpage9");
+    expect(frame).toMatchObject({ path: "/", component: "Layout", hidden: false });
+    expect(frame?.children).toMatchObject([{ path: "rootpage9", component: "system/user/index" }]);
+    expect(frame?.alwaysShow).toBeUndefined();
+  });
+
+  it("gives a directory that is a link its address", async () => {
+    const body = { parentId: 0, menuType: "M", path: "https://example.com/site", isFrame: "0", menuName: "外站" };
+    await office.call("POST", "system/menu", { token, body });
+    expect(at(await routers(), "外站")).toMatchObject([
+      { path: body.path, component: "Layout", meta: { link: body.path } },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { rowScope } from "../../../core/access/data-scope.ts";
+import { EVERYTHING } from "../../../core/access/principal.ts";
+import type { Rights } from "../../../core/access/rights.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { permissionsOf } from "../menu/menu.service.ts";
+import { RoleRepository } from "./role.repository.ts";
+import { ADMIN_ROLE } from "./role.service.ts";
+import { RoleAdminRepository } from "./role-admin.repository.ts";
+
+/** A place in the office: what a role's data scope is counted from. */
+export interface Account {
+  readonly userId: number;
+  readonly deptId: number;
+  readonly roleIds: readonly number[];
+}
+
+/** What an account can do with its roles, whether account and roles are switched on or off: either may be later. */
+export async function rightsOf(db: Db, { userId, deptId, roleIds }: Account): Promise<Rights> {
+  const roles = roleIds.length > 0 ? await new RoleAdminRepository(db).byIds(roleIds) : [];
+  const ids = roles.map(({ role_id }) => role_id);
+  const selected = ids.length > 0 ? await new RoleRepository(db).selectedDepts(ids) : [];
+  return {
+    permissions: new Set(
+      roles.some(({ role_key }) => role_key === ADMIN_ROLE) ? [EVERYTHING] : await permissionsOf(db, ids),
+    ),
+    scope: rowScope(
+      roles.map(({ role_id, data_scope }) => ({
+        dataScope: data_scope,
+        selected: selected.filter((row) => row.role_id === role_id).map(({ dept_id }) => dept_id),
+      })),
+      userId,
+      deptId,
+    ),
+  };
+}
+
+/** The rights of a user as the tables have them. */
+export async function rightsOfUser(db: Db, userId: number, deptId: number): Promise<Rights> {
+  return rightsOf(db, { userId, deptId, roleIds: await new RoleRepository(db).heldBy(userId) });
+}

@@ -1,0 +1,37 @@
+import type { ActiveApiToken, LoadApiToken } from "../../../core/access/principal.ts";
+import type { Clock } from "../../../core/clock.ts";
+import type { Db } from "../../../core/db/database.ts";
+import { sha256 } from "../../../core/random.ts";
+import { parseScopes } from "./token.table.ts";
+
+/** The last use moves at most this often: a busy system costs one write a minute. */
+const USED_AFTER_MS = 60_000;
+
+/** Finds the valid API token behind what a caller sent, and notes its use; null where it is unknown, disabled or expired. */
+export const loadApiToken =
+  (db: Db, clock: Clock): LoadApiToken =>
+  async (token, address): Promise<ActiveApiToken | null> => {
+    const now = clock.now();
+    const found = await db
+      .selectFrom("api_token")
+      .innerJoin("access_version", (join) => join.on("access_version.id", "=", 1))
+      .select(["api_token.id", "user_id", "scopes", "last_used_time", "last_used_address", "version"])
+      .where("token_hash", "=", sha256(token))
+      .where("status", "=", "0")
+      .where("expire_time", ">", now)
+      .executeTakeFirst();
+    if (!found) return null;
+    const used = found.last_used_time ?? 0;
+    if (address !== null && (now - used >= USED_AFTER_MS || found.last_used_address !== address.slice(0, 64)))
+      await db
+        .updateTable("api_token")
+        .set({ last_used_time: now, last_used_address: address.slice(0, 64) })
+        .where("id", "=", found.id)
+        .execute();
+    return {
+      apiTokenId: found.id,
+      userId: found.user_id,
+      version: found.version,
+      scopes: parseScopes(found.scopes),
+    };
+  };

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+import { staffing } from "../../../../test/staffing.ts";
+
+const EXPIRES = "2026-12-31";
+const DAY_MS = 24 * 3_600_000;
+
+describe.for(DIALECTS)("API tokens, on %s", (dialect) => {
+  let office: TestOffice;
+  let admin: string;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    admin = await office.signIn();
+  });
+  afterAll(() => office.close());
+  const call = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    options: { token?: string; body?: unknown } = {},
+  ) => (await office.call(method, path, { token: admin, ...options })).body;
+  const create = async (scopes: readonly string[], session = admin) => {
+    const body = { name: "warehouse", scopes, expireTime: EXPIRES };
+    const { id } = (await call("POST", "system/token", { token: session, body })).data;
+    const { token } = (await call("POST", `system/token/${id}/generate`, { token: session })).data;
+    return { id, token, body };
+  };
+
+  it("calls in its owner's name with its own permissions alone, and notes its last use", async () => {
+    const { id, token } = await create(["system:post:list"]);
+    expect(token).toMatch(/^adel_[\w-]{43}$/);
+    expect((await call("GET", "system/post/list", { token })).code).toBe(200);
+    expect((await call("GET", "system/dept/list", { token })).fault).toBe("NOT_PERMITTED");
+    const { data } = await call("GET", `system/token/${id}`);
+    expect(data).toMatchObject({ prefix: token.slice(0, 11), lastUsedTime: "2026-11-20 18:00:00" });
+    expect(data.lastUsedAddress).not.toBe("");
+  });
+
+  it("is stored as a hash and is in no answer but its own", async () => {
+    const { token } = await create(["system:post:list"]);
+    const rows = await office.office.db.selectFrom("api_token").selectAll().execute();
+    const trail = await office.office.db.selectFrom("audit_trail").selectAll().execute();
+    const log = await office.office.db.selectFrom("sys_oper_log").selectAll().execute();
+    for (const stored of [rows, trail, log, await call("GET", "system/token/list")])
+      expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it("opens nothing that is a person's own", async () => {
+    const { token } = await create(["system:post:list"]);
+    for (const [method, path] of [
+      ["GET", "getInfo"],
+      ["GET", "system/user/profile"],
+      ["DELETE", "system/user/profile/session/others"],
+    ] as const)
+      expect((await call(method, path, { token })).fault, path).toBe("TOKEN_NOT_ALLOWED");
+  });
+
+  it("ends at its expiry, when it is disabled, replaced or deleted", async () => {
+    const works = async (token: string) => (await call("GET", "system/post/list", { token })).code === 200;
+    const { id, token, body } = await create(["system:post:list"]);
+    await call("PUT", "system/token", { body: { ...body, id, status: "1" } });
+    expect(await works(token)).toBe(false);
+    await call("PUT", "system/token", { body: { ...body, id, status: "0" } });
+    expect(await works(token)).toBe(true);
+    const { token: next } = (await call("POST", `system/token/${id}/generate`)).data;
+    expect([await works(token), await works(next)]).toEqual([false, true]);
+    await call("DELETE", `system/token/${id}`);
+    expect(await works(next)).toBe(false);
+    const other = await create(["system:post:list"]);
+    office.clock.advance(42 * DAY_MS);
+    expect(await works(other.token)).toBe(false);
+    office.clock.advance(-42 * DAY_MS);
+  });
+
+  it("has never more rights than its owner has now", async () => {
+    const people = staffing(office, admin);
+    const roleId = await people.role("caller", ["system:post:list", "system:dept:list", ...MANAGES]);
+    const { token: session, userId } = await people.person("caller", 1, [roleId]);
+    const { token } = await create(["system:post:list"], session);
+    expect((await call("GET", "system/post/list", { token })).code).toBe(200);
+    const unheld = { name: "x", scopes: ["system:user:list"], expireTime: EXPIRES };
+    expect(await call("POST", "system/token", { token: session, body: unheld })).toMatchObject({
+      fault: "FIELDS_REFUSED",
+      errors: [{ path: "scopes" }],
+    });
+    await call("PUT", "system/user/authRole", { body: { userId, roleIds: "" } });
+    expect((await call("GET", "system/post/list", { token })).fault).toBe("NOT_PERMITTED");
+    await call("PUT", "system/user/changeStatus", { body: { userId, status: "1" } });
+    expect((await call("GET", "system/post/list", { token })).code).toBe(401);
+  });
+
+  it("grants no other token more than it has itself", async () => {
+    const { token } = await create(["system:token:add", "system:token:edit", "system:token:list"]);
+    const body = { name: "x", scopes: ["system:user:remove"], expireTime: EXPIRES };
+    expect((await call("POST", "system/token", { token, body })).fault).toBe("FIELDS_REFUSED");
+    const { id } = await create(["system:user:list"]);
+    expect((await call("POST", `system/token/${id}/generate`, { token })).fault).toBe("FIELDS_REFUSED");
+    const offered = (await call("GET", "system/token/scopes", { token })).data;
+    expect(offered.map(({ permission }: { permission: string }) => permission)).toEqual([
+      "system:token:add",
+      "system:token:edit",
+      "system:token:list",
+    ]);
+  });
+
+  it("belongs to its owner: nobody else sees, changes or deletes it", async () => {
+    const people = staffing(office, admin);
+    const roleId = await people.role("colleague", MANAGES);
+    const { token: session } = await people.person("colleague", 1, [roleId]);
+    const { id, body } = await create(["system:post:list"]);
+    expect((await call("GET", "system/token/list", { token: session })).rows).toEqual([]);
+    const own = { ...body, scopes: ["system:token:list"], id };
+    expect((await call("GET", `system/token/${id}`, { token: session })).code).toBe(404);
+    expect((await call("PUT", "system/token", { token: session, body: own })).code).toBe(404);
+    expect((await call("POST", `system/token/${id}/generate`, { token: session })).code).toBe(404);
+    expect((await call("DELETE", `system/token/${id}`, { token: session })).code).toBe(404);
+  });
+
+  it.for([
+    ["scopes", { scopes: [] }],
+    ["scopes", { scopes: ["*:*:*"] }],
+    ["scopes", { scopes: ["no:such:permission"] }],
+    ["expireTime", { expireTime: "2026-11-01" }],
+    ["expireTime", { expireTime: "2028-01-01" }],
+    ["expireTime", { expireTime: "2026-02-30" }],
+    ["name", { name: " " }],
+  ] as const)("refuses a wrong %s: %o", async ([path, wrong]) => {
+    const body = { name: "x", scopes: ["system:post:list"], expireTime: EXPIRES, ...wrong };
+    const answer = await call("POST", "system/token", { body });
+    expect(answer).toMatchObject({ code: 400, errors: [{ path: expect.stringContaining(path) }] });
+  });
+
+  it("exports a sheet without tokens", async () => {
+    const sheet = await office.call("POST", "system/token/export", { token: admin });
+    expect(sheet.headers["content-type"]).toMatch(/spreadsheet/);
+  });
+});
+
+const MANAGES = ["list", "query", "add", "edit", "remove"].map((verb) => `system:token:${verb}`);

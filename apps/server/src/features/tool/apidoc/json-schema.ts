@@ -1,0 +1,54 @@
+// Casts: a JSON schema of zod is plain data whose parts are typed as unknown.
+import { z } from "zod";
+
+export type Json = Readonly<Record<string, unknown>>;
+/** Schemas that others point to, by name: `components.schemas` of the document. */
+export type NamedSchemas = Record<string, Json>;
+
+export const refTo = (kind: "schemas" | "parameters" | "responses", name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/**
+ * A zod schema as JSON schema. What zod defines beside it (a schema that holds itself) becomes a named one,
+ * because a reference in OpenAPI is counted from the document's root.
+ */
+export function toJsonSchema(schema: z.ZodType, owner: string, named: NamedSchemas): Json {
+  const created = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).replaceAll(
+      /"#\/\$defs\/([^"]+)"/g,
+      (_, name: string) => JSON.stringify(refTo("schemas", `${owner}.${name}`).$ref),
+    ),
+  ) as Json;
+  const { $schema: _dialect, $defs = {}, ...rest } = created;
+  for (const [name, defined] of Object.entries($defs as NamedSchemas)) named[`${owner}.${name}`] = defined;
+  return rest;
+}
+
+/** Reply schemas by the call that names them first: several calls of a feature answer the same row. */
+export type SharedSchemas = Map<z.ZodType, string>;
+
+/** A reference to a reply's schema, which stands among the named ones once. */
+export function toSharedSchema(schema: z.ZodType, owner: string, named: NamedSchemas, shared: SharedSchemas): Json {
+  const known = shared.get(schema);
+  if (known !== undefined) return refTo("schemas", known);
+  shared.set(schema, owner);
+  named[owner] = toJsonSchema(schema, owner, named);
+  return refTo("schemas", owner);
+}
+
+/** An empty filter counts as absent, so whoever writes a call leaves it out: the schema is that of a filled one. */
+const withoutEmpty = (schema: Json): Json => {
+  const [empty, filled, ...more] = (schema.anyOf ?? []) as readonly Json[];
+  return empty?.const === "" && filled && more.length === 0 ? filled : schema;
+};
+
+/** The properties of an object schema, each a parameter of the call. */
+export function toParameters({ properties = {}, required = [] }: Json, location: "path" | "query"): Json[] {
+  return Object.entries(properties as NamedSchemas).map(([name, schema]) => ({
+    name,
+    in: location,
+    required: location === "path" || (required as readonly string[]).includes(name),
+    schema: location === "query" ? withoutEmpty(schema) : schema,
+  }));
+}

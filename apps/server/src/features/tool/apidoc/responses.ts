@@ -1,0 +1,123 @@
+// Casts: a JSON schema is plain data whose parts are typed as unknown; the catalog's keys are the error codes.
+import { type ErrorCode, errorHint, errors, errorText, type Language, Refusal, type Route } from "@adel/protocol";
+import type { z } from "zod";
+import {
+  type Json,
+  type NamedSchemas,
+  refTo,
+  type SharedSchemas,
+  toJsonSchema,
+  toSharedSchema,
+} from "./json-schema.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const JSON_TYPE = "application/json";
+
+/** What each answer carries; its code tells a success from an error. */
+export function envelopeSchemas(): NamedSchemas {
+  const named: NamedSchemas = {};
+  const { properties, ...refusal } = toJsonSchema(Refusal, "Error", named);
+  const codes = [...new Set(Object.values(errors).map(({ code }) => code))].sort((one, other) => one - other);
+  return {
+    ...named,
+    Success: {
+      type: "object",
+      properties: { code: { type: "integer", const: 200 }, msg: { type: "string" } },
+      required: ["code", "msg"],
+    },
+    Error: { ...refusal, properties: { ...(properties as Json), code: { type: "integer", enum: codes } } },
+  };
+}
+
+/** Every error of the catalog as it is answered, with what to do about it. */
+export const errorExamples = (language: Language): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    (Object.keys(errors) as ErrorCode[]).map((fault) => {
+      const hint = errorHint(fault, language);
+      const value = { code: errors[fault].code, msg: errorText(fault, language), fault };
+      return [fault, { summary: value.msg, ...(hint !== undefined && { description: hint }), value }];
+    }),
+  );
+
+/** The errors that follow from what a route declares; its service may answer further ones of the catalog. */
+export function declaredErrors(route: Route): ErrorCode[] {
+  const { access, audit, params, query, body, upload } = route;
+  const isOpen = access.kind === "anyone";
+  const when = (holds: boolean, ...codes: readonly ErrorCode[]) => (holds ? codes : []);
+  return [
+    ...when(!isOpen, "NOT_SIGNED_IN"),
+    ...when(access.kind === "signedIn", "TOKEN_NOT_ALLOWED"),
+    ...when(access.kind === "permitted", "NOT_PERMITTED"),
+    ...when(Boolean(params ?? query ?? body ?? upload), "FIELDS_REFUSED"),
+    ...when(body !== undefined, "BODY_UNREADABLE"),
+    ...when(upload !== undefined, "FILE_MISSING", "FILE_TOO_LARGE"),
+    ...when(params !== undefined, "NOT_FOUND"),
+    ...when(audit === "update" || audit === "delete", "CHANGED_MEANWHILE"),
+    ...when(isOpen && route.method === "POST", "TOO_MANY_REQUESTS"),
+    "UNEXPECTED",
+  ];
+}
+
+const withFields = (properties: Json): Json => ({
+  allOf: [refTo("schemas", "Success"), { type: "object", properties, required: Object.keys(properties) }],
+});
+
+interface Responses {
+  readonly route: Route;
+  readonly owner: string;
+  readonly isSheetBytes: boolean;
+  readonly language: Language;
+  readonly named: NamedSchemas;
+  readonly shared: SharedSchemas;
+  readonly sample: (schema: Json) => unknown;
+}
+
+/** The envelope, with what this route's reply lays beside code and msg. */
+function successSchema({ route: { reply }, owner, named, shared }: Responses): Json {
+  const toSchema = (schema: z.ZodType) => toSharedSchema(schema, owner, named, shared);
+  switch (reply.kind) {
+    case "data":
+      return withFields({ data: toSchema(reply.schema) });
+    case "rows": {
+      const rows = { type: "array", items: toSchema(reply.schema) };
+      return withFields({ rows, total: { type: "integer" } });
+    }
+    case "fields":
+      return { allOf: [refTo("schemas", "Success"), toSchema(reply.schema)] };
+    case "document":
+    case "stream":
+      return toSchema(reply.schema);
+    case "text":
+    case "done":
+    case "sheet":
+    case "file":
+    case "socket":
+    case "raw":
+      return refTo("schemas", "Success");
+  }
+}
+
+/** What a call answers beside a success, in words: the viewer shows it as a list. */
+const describeErrors = (codes: readonly ErrorCode[], language: Language): string =>
+  codes.map((code) => `- ${errors[code].code} \`${code}\` ${errorText(code, language)}`).join("\n");
+
+/** The answers of a call: a business answer is HTTP 200, and an error has the code of its own inside. */
+export function toResponses(options: Responses): Json {
+  const { route, isSheetBytes, language, sample } = options;
+  const { kind } = route.reply;
+  const refused = { schema: refTo("schemas", "Error") };
+  const success = successSchema(options);
+  const json = { schema: { oneOf: [success, refused.schema] }, example: sample(success) };
+  const bytes = isSheetBytes ? XLSX : kind === "file" ? "application/octet-stream" : undefined;
+  const content = bytes
+    ? { [bytes]: {}, [JSON_TYPE]: refused }
+    : kind === "stream"
+      ? { "text/event-stream": { schema: success }, [JSON_TYPE]: refused }
+      : { [JSON_TYPE]: json };
+  const listed = describeErrors(declaredErrors(route), language);
+  const description =
+    language === "zh"
+      ? `成功时code为200，否则为错误：\n\n${listed}`
+      : `Code 200 is a success, any other an error:\n\n${listed}`;
+  return { 200: { description, content }, default: refTo("responses", "Error") };
+}

@@ -1,0 +1,83 @@
+// Cast: the viewer types its request as an object of any form; its headers are plain texts.
+import { apidocRoutes, type Language } from "@adel/protocol";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { toRejection } from "../../../core/access/guard.ts";
+import { fail } from "../../../core/errors.ts";
+import { languageOfRequest, tokenOf } from "../../../core/http/request.ts";
+import { type Api, BASE } from "../../../core/http/serve.ts";
+
+/** The viewer sets styles on elements; scripts are files of its own, and only our own pages may frame it. */
+const VIEWER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+declare const document: { readonly cookie: string };
+declare const localStorage: { getItem(key: string): string | null };
+
+/** Runs in the viewer's frame: each call carries the caller's token and language, unless another one was entered there. */
+function addCredentials(request: { [name: string]: unknown }) {
+  const { headers } = request as { readonly headers: Record<string, string> };
+  const token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)?.[1];
+  if (token !== undefined) headers.Authorization ??= `Bearer ${decodeURIComponent(token)}`;
+  headers.language ??= localStorage.getItem("locale") === "en" ? "en" : "zh";
+  return request;
+}
+
+export interface ViewerOptions {
+  readonly isOn: boolean;
+  /** The document in a language. */
+  readonly describe: (language: Language) => object;
+}
+
+async function registerViewer(scope: FastifyInstance, { describe }: ViewerOptions): Promise<void> {
+  await scope.register(swagger, {
+    mode: "static",
+    specification: { document: { openapi: "3.1.0", info: { title: "", version: "" }, paths: {} } },
+  });
+  await scope.register(swaggerUi, {
+    routePrefix: `${BASE}${apidocRoutes.viewer.path}`,
+    staticCSP: VIEWER_POLICY,
+    theme: { title: "OpenAPI" },
+    uiConfig: {
+      layout: "BaseLayout",
+      docExpansion: "none",
+      defaultModelsExpandDepth: -1,
+      filter: true,
+      tryItOutEnabled: false,
+      persistAuthorization: false,
+      requestInterceptor: addCredentials,
+    },
+    transformSpecificationClone: false,
+    transformSpecification: (_, request) => describe(languageOfRequest(request)),
+  });
+}
+
+/** Serves the viewer and its files to whoever may read the document. A frame sends no header, so the cookie counts. */
+export function serveViewer({ app, guard }: Api, options: ViewerOptions): void {
+  app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      const declared = route.url.startsWith(`${BASE}${apidocRoutes.viewerOld.path}`) ? "viewerOld" : "viewer";
+      route.config = Object.assign(route.config ?? {}, { declared: apidocRoutes[declared] });
+    });
+    scope.addHook("onRequest", async (request) => {
+      request.principal = await guard.whoIs(tokenOf(request, true), { address: request.ip });
+      const rejection = toRejection(apidocRoutes.viewer.access, request.principal);
+      if (rejection) throw rejection;
+      if (!options.isOn) throw fail("NO_SUCH_CALL");
+    });
+    const viewer = `${BASE}${apidocRoutes.viewer.path}/`;
+    for (const old of [`${BASE}${apidocRoutes.viewerOld.path}`, `${viewer}index.html`])
+      scope.get(old, (_, reply) => reply.redirect(viewer));
+    await registerViewer(scope, options);
+  });
+}

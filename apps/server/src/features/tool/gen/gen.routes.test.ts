@@ -1,0 +1,138 @@
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeyRings, HOSTILE_TEXT, keyRingSettings } from "../../../../test/gen-table.ts";
+import { DIALECTS, type TestOffice, testOffice } from "../../../../test/office.ts";
+
+// [R:1.system.gen]
+describe.for(DIALECTS)("code generation, on %s", (dialect) => {
+  let office: TestOffice;
+  let token: string;
+  let tableId: number;
+  beforeAll(async () => {
+    office = await testOffice(dialect);
+    token = await office.signIn();
+    await createKeyRings(office.office.db, dialect);
+    await call("POST", "/importTable?tables=biz_key_ring");
+    tableId = (await call("GET", "/list?tableName=key_ring")).rows[0].tableId;
+  });
+  afterAll(() => office.close());
+  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
+    (await office.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
+  const settings = async () => keyRingSettings((await call("GET", `/${tableId}`)).data.info, 2000);
+
+  it("imports a table of the database once, with a proposal for each column", async () => {
+    const { info, rows, tables } = (await call("GET", `/${tableId}`)).data;
+    expect(info).toMatchObject({ tableName: "biz_key_ring", className: "KeyRing", businessName: "keyRing" });
+    expect(rows.map((row: { javaField: string; javaType: string }) => [row.javaField, row.javaType])).toEqual([
+      ["ringId", "Long"],
+      ["ringName", "String"],
+      ["keyCount", "Long"],
+      ["status", "String"],
+      ["remark", "String"],
+      ["createTime", "Date"],
+    ]);
+    expect(tables).toHaveLength(1);
+    expect((await call("POST", "/importTable?tables=biz_key_ring")).errors[0].path).toBe("tables");
+    const others = (await call("GET", "/db/list")).rows.map(({ tableName }: { tableName: string }) => tableName);
+    expect(others).toContain("sys_post");
+    expect(others).not.toContain("biz_key_ring");
+  });
+
+  it("generates the files of one feature and its listings, and gives them as a zip", async () => {
+    expect((await call("PUT", "", await settings())).code).toBe(200);
+    const files = (await call("GET", `/preview/${tableId}`)).data;
+    for (const path of [
+      "packages/protocol/src/features/business/key-ring.ts",
+      "apps/server/src/features/business/key-ring/key-ring.service.ts",
+      "apps/server/src/features/business/key-ring/migrations/2026-11-20-key-ring.ts",
+      "apps/web/src/features/business/key-ring/key-ring.words.ts",
+      "apps/server/src/features.ts",
+      "apps/server/src/feature-list.ts",
+      "apps/server/src/features/system/menu/menu-tree-business.ts",
+    ])
+      expect(files, path).toHaveProperty([path]);
+    const compared = (await call("GET", `/files/${tableId}`)).data;
+    const listing = compared.find(({ path }: { path: string }) => path === "apps/web/src/features.ts");
+    expect(listing.existing).not.toContain("key-ring");
+    expect(listing.text).toContain('"business/key-ring/index"');
+    const zip = await office.call("GET", "tool/gen/batchGenCode?tables=biz_key_ring", { token });
+    expect(Object.keys(unzipSync(zip.raw)).sort()).toEqual(Object.keys(files).sort());
+  });
+
+  it("keeps settings when the columns are read again", async () => {
+    await call("PUT", "", await settings());
+    expect((await call("GET", "/synchDb/biz_key_ring")).code).toBe(200);
+    expect((await call("GET", `/${tableId}`)).data.rows[1].columnCommentEn).toBe("Name");
+  });
+
+  it("writes nothing into the workspace unless the setting allows it", async () => {
+    expect((await call("GET", "/genCode/biz_key_ring")).fault).toBe("GEN_WRITE_OFF");
+  });
+
+  it.for([
+    "x','y",
+    "biz_key_ring;drop table sys_user",
+    "sqlite_master",
+    "pg_catalog.pg_user",
+    '"biz_key_ring"',
+    "../../etc/passwd",
+    "sys_user union select 1",
+  ])("refuses a table name that the database does not have: %s", async (name) => {
+    const answer = await call("POST", `/importTable?tables=${encodeURIComponent(name)}`);
+    expect(answer).toMatchObject({ code: 400, errors: [{ path: "tables" }] });
+    expect((await call("GET", `/download/${encodeURIComponent(name)}`)).code).toBeGreaterThanOrEqual(400);
+  });
+
+  it("runs no SQL of a caller: there is no such call", async () => {
+    expect((await office.call("POST", "tool/gen/createTable?sql=drop%20table%20x", { token })).status).toBe(404);
+  });
+
+  it.for([
+    ["className", `Key$${"{process.exit()}"}`],
+    ["className", "Post"],
+    ["businessName", "../../evil"],
+    ["businessName", "import"],
+    ["businessName", "post"],
+    ["moduleName", "../auth"],
+    ["functionName", " "],
+    ["parentMenuId", 2001],
+  ] as const)("refuses a %s of %s, and names the field", async ([field, value]) => {
+    const answer = await call("PUT", "", { ...(await settings()), [field]: value });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 400, errors: [{ path: field }] });
+  });
+
+  it.for([
+    ["javaField", "a;b"],
+    ["javaField", "class"],
+    ["javaField", "pageNum"],
+    ["dictType", "no_such_dictionary"],
+    ["htmlType", "fileUpload"],
+    ["queryType", "BETWEEN"],
+  ] as const)("refuses a column's %s of %s", async ([field, value]) => {
+    const { columns, ...table } = await settings();
+    const wrong = columns.map((column, at) => (at === 1 ? { ...column, isQuery: "1", [field]: value } : column));
+    const answer = await call("PUT", "", { ...table, columns: wrong });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 400, errors: [{ path: `columns.1.${field}` }] });
+  });
+
+  it("takes what the database says of a column from the database alone", async () => {
+    const { columns, ...table } = await settings();
+    const lying = columns.map((column) => ({ ...column, columnType: `x$${"{1}"}`, javaType: "Date", isPk: "1" }));
+    await call("PUT", "", { ...table, columns: lying });
+    const { rows } = (await call("GET", `/${tableId}`)).data;
+    expect(rows.filter(({ isPk }: { isPk: string }) => isPk === "1")).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain("x$");
+    expect((await call("PUT", "", { ...table, columns: [...columns, columns[1]] })).errors[0].path).toBe("columns");
+  });
+
+  it("refuses a body of 10 MB", async () => {
+    const body = { ...(await settings()), functionName: "x".repeat(10_000_000) };
+    expect((await office.call("PUT", "tool/gen", { token, body })).status).toBe(413);
+  });
+
+  it("puts texts into code as texts: quotes, line ends and templates stay what they are", async () => {
+    const words = (await call("GET", `/preview/${tableId}`)).data;
+    const text = words["apps/web/src/features/business/key-ring/key-ring.words.ts"];
+    expect(text).toContain(JSON.stringify(HOSTILE_TEXT));
+  });
+});

@@ -1,0 +1,19 @@
+import { genRoutes } from "@adel/protocol";
+import { type Api, serve } from "../../../core/http/serve.ts";
+import type { GenService } from "./gen.service.ts";
+
+export const serveGen = (api: Api, gen: GenService) =>
+  serve(api, genRoutes, {
+    list: ({ query }) => gen.list(query),
+    dbList: ({ query }) => gen.listDatabase(query.tableName),
+    import: ({ principal, query }) => gen.import(principal, query.tables),
+    one: ({ params }) => gen.one(params.id),
+    change: ({ principal, body }) => gen.change(principal, body),
+    remove: ({ principal, params }) => gen.remove(principal, params.ids),
+    preview: ({ params }) => gen.preview(params.id),
+    files: ({ params }) => gen.files(params.id),
+    download: ({ params }) => gen.download(params.tableName),
+    downloadMany: ({ query }) => gen.download(query.tables),
+    write: ({ params }) => gen.write(params.tableName),
+    sync: ({ principal, params }) => gen.sync(principal, params.tableName),
+  });

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeyRings, keyRingSettings } from "../../../../test/gen-table.ts";
+import { type TestOffice, testOffice } from "../../../../test/office.ts";
+
+const run = promisify(execFile);
+const TIMEOUT = { timeout: 1_200_000 };
+const ROOT = fileURLToPath(new URL("../../../../../../", import.meta.url));
+const LEFT_OUT = new Set([".git", ".turbo", "dist", "data", "coverage"]);
+
+/** A copy of the workspace whose packages import each other within the copy; what is installed is shared. */
+function copyWorkspace(to: string): void {
+  cpSync(ROOT, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => {
+      const parts = relative(ROOT, path).split("/");
+      return parts[0] !== "node_modules" && !parts.some((part) => LEFT_OUT.has(part));
+    },
+  });
+  symlinkSync(join(ROOT, "node_modules"), join(to, "node_modules"));
+}
+
+// [R:1.system.gen]
+describe("a generated feature in a copy of the workspace", TIMEOUT, () => {
+  let office: TestOffice;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "adel-generated-"));
+    copyWorkspace(folder);
+    office = await testOffice("sqlite", { workspace: folder, genWrite: true });
+    const token = await office.signIn();
+    await createKeyRings(office.office.db, "sqlite");
+    const call = async (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
+      (await office.call(method, `tool/gen${path}`, { token, ...(body !== undefined && { body }) })).body;
+    await call("POST", "/importTable?tables=biz_key_ring");
+    const { tableId } = (await call("GET", "/list")).rows[0];
+    await call("PUT", "", keyRingSettings((await call("GET", `/${tableId}`)).data.info, 2000));
+    expect(await call("GET", "/genCode/biz_key_ring")).toMatchObject({ code: 200 });
+    expect(await call("GET", `/files/${tableId}`)).toMatchObject({ code: 200 });
+  }, TIMEOUT.timeout);
+  afterAll(async () => {
+    await office.close();
+    rmSync(folder, { recursive: true });
+  });
+  const tool = (name: string, options: readonly string[], inside = ".") =>
+    run(join(ROOT, "node_modules/.bin", name), options, {
+      cwd: join(folder, inside),
+      env: { ...process.env, NO_COLOR: "1", VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
+    }).catch((error: { stdout?: string }) => Promise.reject(new Error(String(error.stdout).slice(-3000))));
+
+  it("passes the linter and the formatter", async () => {
+    const places = ["protocol/src", "server/src", "server/test", "web/src"];
+    const paths = places.map((place) => `${place.startsWith("protocol") ? "packages" : "apps"}/${place}`);
+    await expect(tool("biome", ["check", ...paths])).resolves.toBeDefined();
+  });
+
+  it.for(["packages/protocol", "apps/server", "apps/web"])("passes the types of %s", async (place) => {
+    await expect(tool("tsc", ["-p", "."], place)).resolves.toBeDefined();
+  });
+
+  it("keeps the structure rules", async () => {
+    await expect(tool("node", ["tools/floors/src/main.ts"])).resolves.toBeDefined();
+  });
+
+  it.for([
+    ["apps/server", "src/features/business/key-ring"],
+    ["apps/web", "src/features/business/key-ring"],
+    ["packages/protocol", "src/index.pin.test.ts"],
+  ] as const)("passes its own tests in %s", async ([place, tests]) => {
+    await expect(tool("vitest", ["run", tests], place)).resolves.toBeDefined();
+  });
+});

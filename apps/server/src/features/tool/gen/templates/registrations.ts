@@ -1,0 +1,132 @@
+import { type Model, quoted } from "./model.ts";
+import { sampleBody } from "./tests.ts";
+
+/** Adds to the text of a file that lists features; undefined where the place is not found. */
+type Edit = (text: string, model: Model) => string | undefined;
+
+/** Adds `added` behind the first match of `place`; the first group of the pattern stays before it. */
+const behind = (text: string, place: RegExp, added: string): string | undefined =>
+  place.test(text) ? text.replace(place, (found) => `${found}${added}`) : undefined;
+const before = (text: string, place: RegExp, added: string): string | undefined =>
+  place.test(text) ? text.replace(place, (found) => `${added}${found}`) : undefined;
+/** Several edits, one after the other. */
+const all = (text: string, ...edits: readonly ((text: string) => string | undefined)[]): string | undefined =>
+  edits.reduce<string | undefined>((now, edit) => (now === undefined ? undefined : edit(now)), text);
+
+const FIRST_IMPORT = /^import /m;
+const MIN_MENU_ID = 3000;
+
+const protocolIndex: Edit = (text, { area, feature, camel }) =>
+  all(
+    text,
+    (now) => before(now, FIRST_IMPORT, `import { ${camel}Routes } from "./features/${area}/${feature}.ts";\n`),
+    (now) => behind(now, /^export const allRoutes = \{\n/m, `  ${camel}: ${camel}Routes,\n`),
+    (now) => before(now, /^export \* from "\.\/features\//m, `export * from "./features/${area}/${feature}.ts";\n`),
+  );
+
+const serverFeatures: Edit = (text, { area, feature, camel, entity }) => {
+  const at = `./features/${area}/${feature}/${feature}`;
+  const imports = [
+    `import { serve${entity} } from "${at}.routes.ts";`,
+    `import { ${entity}Service } from "${at}.service.ts";`,
+  ];
+  return all(
+    text,
+    (now) => before(now, FIRST_IMPORT, `${imports.join("\n")}\n`),
+    (now) =>
+      behind(now, /^ {4}configs: new ConfigService\(base\),\n/m, `    ${camel}Rows: new ${entity}Service(base),\n`),
+    (now) => before(now, /^ {2}serveApidoc\(/m, `  serve${entity}(api, services.${camel}Rows);\n`),
+  );
+};
+
+const featureList: Edit = (text, { area, feature, camel }) =>
+  all(
+    text,
+    (now) =>
+      before(
+        now,
+        FIRST_IMPORT,
+        `import { ${camel}Feature } from "./features/${area}/${feature}/${feature}.feature.ts";\n`,
+      ),
+    (now) => before(now, /(?<=export const features: readonly Feature\[\] = \[[^\]]*)\];/m, `  ${camel}Feature,\n`),
+  );
+
+const webFeatures: Edit = (text, { area, feature, entity }) =>
+  behind(
+    text,
+    /^export const views: Views = \{\n/m,
+    `  "${area}/${feature}/index": view(async () => (await import("./features/${area}/${feature}/${feature}.page.tsx")).${entity}Page),\n`,
+  );
+
+const menuTree: Edit = (text, { area, feature, permission, zh, en, parentMenuId }) => {
+  const ids = [...text.matchAll(/\bid: (\d+),/g)].map(([, id]) => Number(id));
+  // A number of its own, which follows from its permission, so that two features in one branch do not take the same.
+  const sum = [...permission].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 5000, 7);
+  const id = Math.max(MIN_MENU_ID, ...ids.filter((one) => one < MIN_MENU_ID)) + sum;
+  const row = `
+      {
+        id: ${id},
+        zh: ${quoted(zh)},
+        en: ${quoted(en)},
+        path: "/${feature}",
+        icon: "list",
+        component: "${area}/${feature}/index",
+        perms: "${permission}:list",
+        buttons: ["query", "add", "edit", "remove", "export"],
+      },`;
+  return behind(text, new RegExp(`\\bid: ${parentMenuId},\\n[^{}]*?below: \\[`), row);
+};
+
+const mayCall: Edit = (text, { camel }) =>
+  behind(
+    text,
+    /^export const MAY_CALL: Matrix = \{\n/m,
+    `  ${camel}: {\n${["list", "one", "create", "change", "remove", "export"].map((call) => `    ${call}: admin,`).join("\n")}\n  },\n`,
+  );
+
+const changes: Edit = (text, { area, camel, key }) =>
+  all(
+    text,
+    (now) =>
+      behind(
+        now,
+        /^const settings = \(world: ChangingWorld\) => \{\n/m,
+        `  const ${camel} = crud(world, "${area}/${camel}", "${camel}", "${key.name}");\n`,
+      ),
+    (now) =>
+      before(
+        now,
+        /^ {4}"config\.create": /m,
+        ["create", "change", "remove"].map((call) => `    "${camel}.${call}": ${camel}.${call},\n`).join(""),
+      ),
+  );
+
+const changingWorld: Edit = (text, model) =>
+  behind(text, /^export const bodies = \(n: number\) => \(\{\n/m, `  ${model.camel}: ${sampleBody(model)},\n`);
+
+const pinnedPermissions: Edit = (text, { permission }) => {
+  const words = [...text.matchAll(/^ {6}"[\w:]+",$/gm)].map(([line]) => line);
+  const added = ["add", "edit", "export", "list", "query", "remove"].map((verb) => `      "${permission}:${verb}",`);
+  const next = [...new Set([...words, ...added])].sort();
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return `${text.slice(0, text.indexOf(first))}${next.join("\n")}${text.slice(text.indexOf(last) + last.length)}`;
+};
+
+/** The files that list features, and what a new one adds to each. */
+export const registrations: Readonly<Record<string, Edit>> = {
+  "packages/protocol/src/index.ts": protocolIndex,
+  "packages/protocol/src/index.pin.test.ts": pinnedPermissions,
+  "apps/server/src/features.ts": serverFeatures,
+  "apps/server/src/feature-list.ts": featureList,
+  "apps/server/test/may-call.ts": mayCall,
+  "apps/server/test/changes.ts": changes,
+  "apps/server/test/changing-world.ts": changingWorld,
+  "apps/web/src/features.ts": webFeatures,
+};
+
+/** The menu's trees: the directory stands in one of them. */
+export const menuTrees = ["business", "system"].map(
+  (name) => `apps/server/src/features/system/menu/menu-tree-${name}.ts`,
+);
+export const addMenuRow: Edit = menuTree;

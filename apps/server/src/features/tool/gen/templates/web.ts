@@ -1,0 +1,108 @@
+import { created, each, type Field, filtered, folders, listed, type Model, quoted, writable } from "./model.ts";
+
+const column = (field: Field, at: number): string => {
+  const more = [
+    `key: ${quoted(field.name)}`,
+    `label: ${quoted(field.name)}`,
+    "sort: true",
+    ...(field.kind === "created" ? ["time: true"] : []),
+    ...(field.kind === "number" && field.dict === "" ? ["numeric: true"] : []),
+    ...(field.kind === "key" ? ["mono: true"] : []),
+    ...(field.dict === "" ? [] : [`dict: ${quoted(field.dict)}`]),
+    ...(at === 0 ? ['narrow: "title"'] : at < 3 ? ['narrow: "line"'] : []),
+  ];
+  return `    { ${more.join(", ")} },`;
+};
+const filter = ({ name, dict }: Field): string =>
+  dict === ""
+    ? `    { kind: "text", key: ${quoted(name)}, label: ${quoted(name)} },`
+    : `    { kind: "select", key: ${quoted(name)}, label: ${quoted(name)}, dict: ${quoted(dict)} },`;
+function formField({ name, kind, dict, widget, isRequired, maxLength }: Field): string {
+  const label = `key: ${quoted(name)}, label: ${quoted(name)}${isRequired ? ", required: true" : ""}`;
+  if (dict !== "") return `      { kind: "select", ${label}, dict: ${quoted(dict)} },`;
+  if (kind === "number") return `      { kind: "number", ${label} },`;
+  return `      { kind: ${quoted(widget === "textarea" ? "textarea" : "text")}, ${label}, limit: ${maxLength} },`;
+}
+/** How a new row begins: a value of a dictionary is chosen, a number is zero. */
+const empty = ({ kind, dict }: Field): string =>
+  kind === "number" ? "0" : dict === "sys_normal_disable" ? '"0"' : '""';
+
+function viewFile(model: Model): string {
+  const { entity, camel, area, feature, key } = model;
+  const shown = listed(model).filter(({ kind }) => kind !== "key");
+  const moment = created(model);
+  const name = shown.find(({ kind }) => kind === "text") ?? key;
+  return `import type { ${entity}, ${entity}Query } from "@adel/protocol/${area}/${feature}";
+import type { TableView } from "../../../crud/view.ts";
+import type { ${camel}Messages } from "./${feature}.words.ts";
+
+type Word = keyof typeof ${camel}Messages.zh;
+interface ${entity}Form {
+  readonly ${key.name}: number | undefined;
+${each(writable(model), (field) => `  readonly ${field.name}: ${field.kind === "number" ? "number" : "string"};`)}
+}
+
+export const ${camel}View = {
+  entityName: "entityName",
+  id: ({ ${key.name} }) => ${key.name},
+  name: (row) => String(row.${name.name}),
+  columns: [
+${shown.map(column).join("\n")}
+  ],
+  filters: [
+${each(filtered(model), filter)}
+${moment?.query ? `    { kind: "dateRange", key: "beginTime", to: "endTime", label: ${quoted(moment.name)} },` : ""}
+  ],
+  form: {
+    width: 480,
+    start: (row) => ({
+      ${key.name}: row?.${key.name},
+${each(writable(model), (field) => `      ${field.name}: row?.${field.name} ?? ${empty(field)},`)}
+    }),
+    fields: [
+${each(writable(model), formField)}
+    ],
+  },
+} as const satisfies TableView<${entity}, ${entity}Query, ${entity}Form, Word>;
+`;
+}
+
+function wordsFile({ camel, area, feature, fields, zh, en }: Model): string {
+  const words = (language: "zh" | "en") => each(fields, (field) => `    ${field.name}: ${quoted(field[language])},`);
+  return `import { defineMessages } from "../../../core/locale/messages.ts";
+
+export const ${camel}Messages = defineMessages(${quoted(`${area}/${feature}`)}, {
+  zh: {
+    entityName: ${quoted(zh)},
+${words("zh")}
+  },
+  en: {
+    entityName: ${quoted(en)},
+${words("en")}
+  },
+});
+`;
+}
+
+const pageFile = ({
+  entity,
+  camel,
+  area,
+  feature,
+}: Model): string => `import { ${camel}Routes } from "@adel/protocol/${area}/${feature}";
+import { TablePage } from "../../../crud/table-page.tsx";
+import { ${camel}View } from "./${feature}.view.tsx";
+import { ${camel}Messages } from "./${feature}.words.ts";
+
+export const ${entity}Page = () => <TablePage view={${camel}View} routes={${camel}Routes} messages={${camel}Messages} />;
+`;
+
+/** View, page and texts. */
+export function webFiles(model: Model): ReadonlyMap<string, string> {
+  const at = `${folders(model).web}/${model.feature}`;
+  return new Map([
+    [`${at}.view.tsx`, viewFile(model)],
+    [`${at}.page.tsx`, pageFile(model)],
+    [`${at}.words.ts`, wordsFile(model)],
+  ]);
+}

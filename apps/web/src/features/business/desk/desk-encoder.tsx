@@ -1,0 +1,72 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import type { DeskRoom } from "@adel/protocol/business/desk";
+import { Progress } from "@mantine/core";
+import { EncoderImage } from "../../../bridge/wizard/encoder-image.tsx";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import type { Running } from "./desk.machine.ts";
+import classes from "./desk.module.css";
+import { deskMessages } from "./desk.words.ts";
+import type { DeskController } from "./use-desk.ts";
+
+interface Props {
+  readonly desk: DeskController;
+  readonly room: DeskRoom | undefined;
+  readonly seen: EncoderStatus | undefined;
+}
+/** Tells what to do with the cards, and how far the one on the encoder is. */
+export function DeskEncoder({ desk: controller, room, seen }: Props) {
+  const t = useTranslation(deskMessages);
+  const { desk } = controller;
+  if (desk.kind === "running") return <RunningCard running={desk} desk={controller} seen={seen} />;
+  return (
+    <div className={classes.encoder}>
+      <EncoderImage cardOnReader={seen?.card != null} />
+      {desk.kind === "idle" && (
+        <>
+          <h2>{t(room ? "pressEnter" : "noRooms")}</h2>
+          {room && <p className="caption">{t("place1")}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RunningProps {
+  readonly running: Running;
+  readonly desk: DeskController;
+  readonly seen: EncoderStatus | undefined;
+}
+function RunningCard({ running, desk, seen }: RunningProps) {
+  const t = useTranslation(deskMessages);
+  const { act, blank, written, error, held, laidUid } = running;
+  const n = act.finished + written.length + 1;
+  const isWriting = blank.kind !== "waiting";
+  const job = blank.kind === "writing" ? blank.seen : undefined;
+  const share = job && job.all > 0 ? Math.round((job.done / job.all) * 100) : 0;
+  const isLaid = seen?.card != null && seen.card.uid === laidUid;
+  const title = isWriting
+    ? t(act.act === "checkOut" ? "erasing" : "writing", { n })
+    : t(isLaid && !error ? "putNext" : "putCard", { n, count: act.cards });
+  return (
+    <div className={classes.encoder} data-warning={error !== undefined || undefined}>
+      <EncoderImage cardOnReader={seen?.card != null} />
+      <h2 role="status">{title}</h2>
+      {isWriting && (
+        <Progress.Root size={8} transitionDuration={0} className={classes.progress ?? ""}>
+          <Progress.Section value={share} aria-label={t("progress")} />
+        </Progress.Root>
+      )}
+      {error && (
+        <ErrorAlert
+          error={error}
+          action={
+            error.error === "CARD_OF_OTHER_GUEST"
+              ? { label: t("overwrite"), onClick: () => desk.retry({ overwrites: Number(error.values.cardId) }) }
+              : { label: t(held ? "takeOver" : "tryAgain"), onClick: () => desk.retry({ takeOver: held }) }
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,289 @@
+import type { SoftwareType } from "@adel/card";
+import { DESK_ACTS, DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
+import { Button, NumberInput, SegmentedControl } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { rangesOf } from "../../../core/card/numbers.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./desk.module.css";
+import { deskMessages } from "./desk.words.ts";
+import { ACT_KEYS, type DeskInput, endAfter } from "./desk-input.ts";
+import type { ActRequest, DeskController } from "./use-desk.ts";
+
+/** For how many nights, and how many cards. */
+export interface DeskAmounts {
+  readonly nights: number;
+  readonly cards: number;
+}
+interface Props {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly input: DeskInput | undefined;
+  readonly rooms: readonly DeskRoom[] | undefined;
+  readonly room: DeskRoom | undefined;
+  readonly act: DeskAct | undefined;
+  readonly onAct: (act: DeskAct) => void;
+  readonly desk: DeskController;
+  readonly software: readonly SoftwareType[];
+  readonly readOnly: boolean;
+  readonly amounts: DeskAmounts;
+  readonly onAmounts: (change: Partial<DeskAmounts>) => void;
+  readonly children: ReactNode;
+}
+
+const heldOf = ({ stay }: DeskRoom) => stay?.cards.filter(({ holdState }) => holdState === "held") ?? [];
+/** How many cards a room's guests hold. */
+export const heldCount = (room: DeskRoom | undefined): number => (room ? heldOf(room).length : 0);
+
+/** Room, act, nights and cards: Enter starts what the button says. */
+export function DeskForm(props: Props) {
+  const { text, onType, input, rooms, room, act, desk, software, readOnly, children, amounts, onAmounts } = props;
+  const t = useTranslation(deskMessages);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const request = room && act ? requestFor(room, act, amounts) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request && !readOnly && rooms?.length === 1) desk.start(request);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    if (readOnly) void desk.stop();
+    else onType("");
+  };
+  const shortage = rooms?.length === 0 ? "notFound" : input === undefined && text !== "" ? "notUnderstood" : undefined;
+  return (
+    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <div className={classes.head}>
+        <label htmlFor="desk-room">{t("room")}</label>
+        {children}
+      </div>
+      <div className={classes.field}>
+        <input
+          ref={field}
+          id="desk-room"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          readOnly={readOnly}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <div className={classes.found} role="status">
+          {room && rooms?.length === 1 && <RoomLine room={room} />}
+          {rooms && rooms.length > 1 && <Status color="warning">{t("chooseBuilding")}</Status>}
+          {shortage && <Status color="warning">{t(shortage)}</Status>}
+        </div>
+      </div>
+      <p className="caption">{t("roomHelp")}</p>
+      {rooms && rooms.length > 1 && (
+        <div className={classes.acts}>
+          {rooms.map(({ room: one }) => (
+            <Button key={one.id} onClick={() => onType(`${one.building}-${one.label}`)}>
+              {one.building}-{one.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {room && rooms?.length === 1 && (
+        <>
+          <ActButtons {...props} room={room} />
+          {act && <Amounts {...{ act, room, amounts, onAmounts, readOnly }} />}
+          {act && act !== "checkOut" && <CardContent room={room} software={software} />}
+        </>
+      )}
+      {desk.error && (
+        <ErrorAlert
+          error={desk.error}
+          {...(desk.error.error === "ROOM_OCCUPIED" &&
+            room?.stay &&
+            desk.last && {
+              action: {
+                label: t("replace"),
+                onClick: () => desk.last && room.stay && desk.start({ ...desk.last, replaces: room.stay.id }),
+              },
+            })}
+        />
+      )}
+      <Foot {...{ act, request, readOnly, desk, text }} onClear={() => onType("")} />
+    </form>
+  );
+}
+
+/** What is asked of the server for an act; undefined where something is missing. */
+function requestFor(room: DeskRoom, act: DeskAct, { nights, cards }: DeskAmounts): ActRequest | undefined {
+  const held = heldOf(room);
+  const roomId = room.room.id;
+  switch (act) {
+    case "checkIn":
+      return { act, roomId, cards, validTo: endAfter(room.firstDay, nights) };
+    case "extra":
+      return { act, roomId, cards };
+    case "extend":
+      return { act, roomId, cards: Math.max(1, held.length), validTo: endAfter(lastDay(room), nights) };
+    case "checkOut":
+      return { act, roomId, cards: Math.min(cards, held.length) };
+    case "lost": {
+      const [only] = held;
+      return only && held.length === 1 ? { act, roomId, lostCardId: only.id } : undefined;
+    }
+  }
+}
+
+/** The day from which a stay is extended. */
+const lastDay = ({ stay, firstDay }: DeskRoom): string => {
+  const day = stay?.validTo.slice(0, 10) ?? firstDay;
+  return day < firstDay ? firstDay : day;
+};
+
+function RoomLine({ room: { room } }: { readonly room: DeskRoom }) {
+  const t = useTranslation(deskMessages);
+  const until = room.validTo?.slice(5, 16) ?? "";
+  const color = room.state === "none" || room.state === "valid" ? "good" : "warning";
+  return (
+    <>
+      <span>
+        {t("place", { building: room.building, floor: room.floor })}
+        {room.typeName && ` · ${room.typeName}`}
+      </span>
+      {room.status === "1" ? (
+        <Status color="off">{t("closed")}</Status>
+      ) : (
+        <Status color={color}>{t(`state.${room.state}`, { until })}</Status>
+      )}
+    </>
+  );
+}
+
+function ActButtons({ room, act, onAct, readOnly }: Props & { readonly room: DeskRoom }) {
+  const t = useTranslation(deskMessages);
+  return (
+    <fieldset className={classes.acts} aria-label={t("acts")}>
+      {DESK_ACTS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes.act}
+          aria-pressed={one === act}
+          disabled={readOnly || !room.acts.includes(one)}
+          onClick={() => onAct(one)}
+        >
+          {t(`act.${one}`)} <kbd>{ACT_KEYS[one]}</kbd>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface AmountsProps {
+  readonly act: DeskAct;
+  readonly room: DeskRoom;
+  readonly amounts: DeskAmounts;
+  readonly onAmounts: (change: Partial<DeskAmounts>) => void;
+  readonly readOnly: boolean;
+}
+function Amounts({ act, room, amounts: { nights, cards }, onAmounts, readOnly }: AmountsProps) {
+  const t = useTranslation(deskMessages);
+  const isDated = act === "checkIn" || act === "extend";
+  const until = isDated ? endAfter(act === "extend" ? lastDay(room) : room.firstDay, nights) : room.stay?.validTo;
+  const choices = act === "checkOut" ? [0, ...[1, 2, 3, 4].filter((n) => n <= heldOf(room).length)] : [1, 2, 3, 4];
+  return (
+    <div className={classes.amounts}>
+      {isDated && (
+        <NumberInput
+          label={t("nights")}
+          min={1}
+          max={DESK_POLICY.maxNights}
+          allowDecimal={false}
+          disabled={readOnly}
+          value={nights}
+          onChange={(value) => typeof value === "number" && onAmounts({ nights: value })}
+        />
+      )}
+      {act !== "checkOut" && until && (
+        <div className={classes.until}>
+          <span className="caption">{t("checkout")}</span>
+          <strong className="number">{until.slice(0, 16)}</strong>
+        </div>
+      )}
+      {act !== "lost" && act !== "extend" && (
+        <div className={classes.until}>
+          <span className="caption">{t("cards")}</span>
+          <SegmentedControl
+            aria-label={t("cards")}
+            disabled={readOnly}
+            data={[...new Set([...choices, cards])]
+              .filter((n) => act !== "checkOut" || n <= heldOf(room).length)
+              .map((n) => ({ value: String(n), label: String(n) }))}
+            value={String(act === "checkOut" ? Math.min(cards, heldOf(room).length) : cards)}
+            onChange={(value) => onAmounts({ cards: Number(value) })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the room gives a card, in the plan's colors. */
+function CardContent({
+  room: { room },
+  software,
+}: {
+  readonly room: DeskRoom;
+  readonly software: readonly SoftwareType[];
+}) {
+  const t = useTranslation(deskMessages);
+  return (
+    <ul className={classes.carries} aria-label={t("carries")}>
+      <li data-holder="doorLock">{t("doorLock", { label: room.label })}</li>
+      <li data-holder="energySaver">{t("energySaver", { relays: room.relayCount, seconds: room.offDelay })}</li>
+      {software.includes("ladder-control") && (
+        <li data-holder="ladder">
+          {room.liftFloors.length > 0 ? t("ladder", { floors: rangesOf(room.liftFloors) }) : t("noFloors")}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface FootProps {
+  readonly act: DeskAct | undefined;
+  readonly request: ActRequest | undefined;
+  readonly readOnly: boolean;
+  readonly desk: DeskController;
+  readonly text: string;
+  readonly onClear: () => void;
+}
+function Foot({ act, request, readOnly, desk, text, onClear }: FootProps) {
+  const t = useTranslation(deskMessages);
+  const count = request?.cards ?? 1;
+  if (readOnly)
+    return (
+      <div className={classes.foot}>
+        <Button
+          disabled={desk.desk.kind !== "running" || desk.desk.blank.kind !== "waiting"}
+          onClick={() => void desk.stop()}
+        >
+          {t("stop")} <kbd>Esc</kbd>
+        </Button>
+      </div>
+    );
+  const name = act === "checkOut" && count === 0 ? "run.checkOutNone" : act && (`run.${act}` as const);
+  return (
+    <div className={classes.foot}>
+      {name && request && (
+        <Button type="submit" variant="filled">
+          {t(name, { count })} <kbd>↵</kbd>
+        </Button>
+      )}
+      {act === "lost" && !request && <Status color="warning">{t("lostWhich")}</Status>}
+      {request && <span className="caption">{act === "checkOut" ? t("free") : t("charge", { count })}</span>}
+      <span className="spring" />
+      {text !== "" && (
+        <button type="button" className="link" onClick={onClear}>
+          {t("clearField")} <kbd>Esc</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

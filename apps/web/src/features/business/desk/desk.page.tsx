@@ -1,0 +1,117 @@
+import type { EncoderStatus } from "@adel/protocol/bridge/encoder";
+import { DESK_POLICY, type DeskAct, type DeskRoom } from "@adel/protocol/business/desk";
+import type { Encoder } from "@adel/protocol/business/encoder";
+import type { Hotel } from "@adel/protocol/business/hotel";
+import { IconBed } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { EncoderGate } from "../../../bridge/encoder-gate.tsx";
+import { HotelSelect, useCurrentHotel, useHotel } from "../../../core/hotels.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Panel } from "../../../ui/layout.tsx";
+import classes from "./desk.module.css";
+import { deskMessages } from "./desk.words.ts";
+import { DeskEncoder } from "./desk-encoder.tsx";
+import { type DeskAmounts, DeskForm, heldCount } from "./desk-form.tsx";
+import { type DeskInput, parseDeskInput } from "./desk-input.ts";
+import { DeskReceipt } from "./desk-receipt.tsx";
+import { RecentActs } from "./recent-acts.tsx";
+import { RoomCards } from "./room-cards.tsx";
+import { ShiftPanel } from "./shift-panel.tsx";
+import { useDesk, useDeskRooms } from "./use-desk.ts";
+
+/** A hotel's front desk: room, Enter, card. */
+export const DeskPage = () => (
+  <EncoderGate>{(encoder, seen) => <HotelDesk encoder={encoder} seen={seen} />}</EncoderGate>
+);
+
+interface Props {
+  readonly encoder: Encoder;
+  readonly seen: EncoderStatus | undefined;
+}
+/** The hotel is the only one in sight, else the encoder's, else the one chosen on this computer. */
+function HotelDesk({ encoder, seen }: Props) {
+  const t = useTranslation(deskMessages);
+  const { hotel: current, isOnly, choose } = useCurrentHotel();
+  const ofEncoder = useHotel(encoder.hotelId === null || isOnly ? "" : String(encoder.hotelId));
+  const hotel = isOnly ? current : (ofEncoder ?? current);
+  const select = (
+    <div className={classes.hotel}>
+      <HotelSelect label={t("hotel")} placeholder={t("hotelPick")} hideLabel value={hotel} onChange={choose} />
+    </div>
+  );
+  if (!hotel)
+    return (
+      <Panel>
+        <EmptyState icon={<IconBed size={28} stroke={1.5} aria-hidden />} title={t("hotelNeeded")}>
+          {select}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <Desk key={`${hotel.id}/${encoder.id}`} hotel={hotel} encoder={encoder} seen={seen}>
+      {isOnly || ofEncoder ? <span className="caption">{hotel.hotelName}</span> : select}
+    </Desk>
+  );
+}
+
+interface DeskProps extends Props {
+  readonly hotel: Hotel;
+  /** Which hotel it is. */
+  readonly children: ReactNode;
+}
+function Desk({ hotel, encoder, seen, children }: DeskProps) {
+  const [text, setText] = useState("");
+  const [act, setAct] = useState<DeskAct>();
+  const [amounts, setAmounts] = useState<Partial<DeskAmounts>>({});
+  const input = parseDeskInput(text);
+  const rooms = useDeskRooms(hotel.id, input?.q);
+  const [room] = rooms ?? [];
+  const desk = useDesk({ hotelId: hotel.id, encoderId: encoder.id, seen });
+  const isRunning = desk.desk.kind === "running";
+  const selected = actOf(room, input, act);
+  const type = (next: string) => {
+    setText(next);
+    setAct(undefined);
+    setAmounts({});
+    desk.clear();
+  };
+  const form = { text, onType: type, input, rooms, act: selected, onAct: setAct, desk, software: hotel.softwareTypes };
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <section className={classes.desk}>
+          {desk.desk.kind === "finished" ? (
+            <DeskReceipt finished={desk.desk} hotelName={hotel.hotelName} onNext={() => type("")} />
+          ) : (
+            <DeskForm
+              {...form}
+              room={room}
+              readOnly={isRunning}
+              amounts={{
+                nights: amounts.nights ?? input?.nights ?? DESK_POLICY.nights,
+                cards: amounts.cards ?? input?.cards ?? (selected === "checkOut" ? heldCount(room) : DESK_POLICY.cards),
+              }}
+              onAmounts={(change) => setAmounts((now) => ({ ...now, ...change }))}
+            >
+              {children}
+            </DeskForm>
+          )}
+          <DeskEncoder desk={desk} room={room} seen={seen} />
+        </section>
+        <RecentActs hotelId={hotel.id} />
+      </div>
+      <div className={classes.side}>
+        {room && <RoomCards room={room} desk={desk} />}
+        <ShiftPanel desk={desk} />
+      </div>
+    </div>
+  );
+}
+
+/** What was chosen or typed, where the room allows it; else what Enter does by itself. */
+function actOf(room: DeskRoom | undefined, input: DeskInput | undefined, chosen: DeskAct | undefined) {
+  const wanted = chosen ?? input?.act;
+  if (wanted && room?.acts.includes(wanted)) return wanted;
+  return room?.suggested ?? undefined;
+}

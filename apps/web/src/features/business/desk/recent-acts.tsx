@@ -1,0 +1,52 @@
+import type { Act } from "@adel/protocol/business/desk";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Panel } from "../../../ui/layout.tsx";
+import { Status } from "../../../ui/status.tsx";
+import classes from "./desk.module.css";
+import { deskMessages } from "./desk.words.ts";
+import { useRecentActs } from "./use-desk.ts";
+
+const COLORS = { open: "working", done: "good", dropped: "off" } as const satisfies Record<Act["state"], string>;
+
+/** What was done at this hotel's front desk last. */
+export function RecentActs({ hotelId }: { readonly hotelId: number }) {
+  const t = useTranslation(deskMessages);
+  const acts = useRecentActs(hotelId);
+  return (
+    <Panel title={t("recent")} flush>
+      {acts?.length === 0 && <p className={classes.none}>{t("noActs")}</p>}
+      {acts && acts.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t("time")}</th>
+              <th>{t("room")}</th>
+              <th>{t("what")}</th>
+              <th>{t("cards")}</th>
+              <th data-wide>{t("until")}</th>
+              <th>{t("result")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map((act) => (
+              <tr key={act.id}>
+                <td className="mono">{act.createTime?.slice(5, 16)}</td>
+                <td>
+                  <strong>{act.label}</strong>
+                </td>
+                <td>{t(`act.${act.act}`)}</td>
+                <td className="number">{t("finishedOf", { done: act.finished, count: act.cards })}</td>
+                <td data-wide className="number">
+                  {act.act === "checkOut" ? "–" : act.validTo?.slice(5, 16)}
+                </td>
+                <td>
+                  <Status color={COLORS[act.state]}>{t(`actState.${act.state}`)}</Status>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

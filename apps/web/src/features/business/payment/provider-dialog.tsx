@@ -1,0 +1,142 @@
+import {
+  type PaymentProvider,
+  PaymentProviderInput,
+  paymentProviderRoutes,
+} from "@adel/protocol/business/payment/provider";
+import { Button, Drawer, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useDictionary } from "../../../core/dict/use-dictionary.ts";
+import { ErrorAlert } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient } from "../../../core/services.tsx";
+import { useSubmitForm } from "../../../core/use-submit-form.ts";
+import { CopyIcon } from "../../../ui/copy-button.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import classes from "./payment.module.css";
+import { providersMessages } from "./providers.words.ts";
+
+interface Props {
+  readonly provider: PaymentProvider;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function useProviderForm({ provider, onSaved }: Props) {
+  const t = useTranslation(providersMessages);
+  const { change } = useClient(paymentProviderRoutes);
+  const { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId } = provider;
+  const known = { method, status, gatewayUrl, merchantId, appId, certificateSerial, publicKeyId };
+  const start: Readonly<Record<keyof PaymentProviderInput, string>> = {
+    ...known,
+    ...{ privateKey: "", apiKey: "", publicKey: "", certificate: "" },
+  };
+  return useSubmitForm({
+    start,
+    schema: PaymentProviderInput,
+    send: async (values) => {
+      await change({ body: PaymentProviderInput.parse(values) }, { quiet: true });
+      report.success(t("saved"));
+      onSaved();
+    },
+  });
+}
+type Form = ReturnType<typeof useProviderForm>["form"];
+
+/** The account at one provider. Keys go in and never come out again. */
+export function ProviderDialog(props: Props) {
+  const { provider, onClose } = props;
+  const t = useTranslation(providersMessages);
+  const core = useTranslation(coreMessages);
+  const { entries } = useDictionary("biz_payment_method");
+  const { form, submit, busy, error } = useProviderForm(props);
+  const method = entries.find(({ value }) => value === provider.method)?.label ?? provider.method;
+  const isWechat = provider.method === "wechat";
+  const text = (name: "merchantId" | "appId" | "gatewayUrl" | "certificateSerial" | "publicKeyId") => (
+    <TextInput
+      label={t(name === "merchantId" && !isWechat ? "sellerId" : name)}
+      withAsterisk={name !== "publicKeyId"}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={520}
+      title={t("dialogTitle", { method })}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <form onSubmit={submit} className={classes.form} noValidate>
+        {error && <ErrorAlert error={error} />}
+        <Switch
+          label={t("enable")}
+          checked={form.values.status === "0"}
+          onChange={(event) => form.setFieldValue("status", event.currentTarget.checked ? "0" : "1")}
+        />
+        {text("merchantId")}
+        {text("appId")}
+        {isWechat && text("certificateSerial")}
+        {isWechat && text("publicKeyId")}
+        <KeyFields form={form} provider={provider} />
+        {text("gatewayUrl")}
+        <TextInput
+          label={t("notifyUrl")}
+          description={t("notifyHelp")}
+          readOnly
+          value={provider.notifyUrl}
+          rightSection={<CopyIcon text={provider.notifyUrl} label={t("copyNotify")} />}
+        />
+        <Row end>
+          <Button onClick={onClose}>{core("cancel")}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t("save")}
+          </Button>
+        </Row>
+      </form>
+    </Drawer>
+  );
+}
+
+function KeyFields({ form, provider }: { readonly form: Form; readonly provider: PaymentProvider }) {
+  const t = useTranslation(providersMessages);
+  const isWechat = provider.method === "wechat";
+  const stored = (isStored: boolean) => (isStored ? t("stored") : "");
+  return (
+    <>
+      <Textarea
+        label={t("privateKey")}
+        description={t("privateKeyHelp")}
+        rows={3}
+        spellCheck={false}
+        placeholder={stored(provider.hasPrivateKey)}
+        {...form.getInputProps("privateKey")}
+      />
+      {isWechat && (
+        <PasswordInput
+          label={t("apiKey")}
+          autoComplete="off"
+          placeholder={stored(provider.hasApiKey)}
+          {...form.getInputProps("apiKey")}
+        />
+      )}
+      <Textarea
+        label={t("publicKey")}
+        rows={3}
+        spellCheck={false}
+        placeholder={stored(provider.hasPublicKey)}
+        {...form.getInputProps("publicKey")}
+      />
+      {isWechat && (
+        <Textarea
+          label={t("certificate")}
+          description={t("certificateHelp")}
+          rows={3}
+          spellCheck={false}
+          placeholder={stored(provider.hasCertificate)}
+          {...form.getInputProps("certificate")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Failure, openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { PaymentPage } from "./payment.page.tsx";
+
+const account = {
+  gatewayUrl: "https://pay.example",
+  merchantId: "1900000001",
+  appId: "wx00000000000000",
+  certificateSerial: "0123456789ABCDEF",
+  publicKeyId: "PUB_KEY_ID_01",
+  hasPrivateKey: true,
+  hasApiKey: true,
+  hasPublicKey: true,
+  hasCertificate: false,
+  notifyUrl: "https://office.example/adel/pay/notify/wechat",
+  updateTime: null,
+};
+const wechat = { ...account, method: "wechat", status: "0" };
+const alipay = { ...account, method: "alipay", status: "1", hasPrivateKey: false };
+const open = (handlers: PageHandlers = {}, permissions = ["*:*:*"]) =>
+  openPage(
+    <PaymentPage />,
+    {
+      "payment.list": () => ({ rows: [], total: 0 }),
+      "paymentProvider.list": () => [wechat, alipay],
+      "dictData.byTypeNew": () => [],
+      ...handlers,
+    },
+    permissions,
+    "/payment/setting",
+  );
+
+test("a provider is set up with what was typed, and keys that are left empty stay", async () => {
+  const server = await open({ "paymentProvider.change": () => wechat });
+  const [set] = await screen.findAllByRole("button", { name: "设置" });
+  if (!set) throw new Error("no provider");
+  await userEvent.click(set);
+  const form = within(await screen.findByRole("dialog"));
+  expect(form.getByRole("textbox", { name: "商户私钥" }).getAttribute("placeholder")).toBe("已保存，留空则不变");
+  await userEvent.clear(form.getByRole("textbox", { name: "商户号" }));
+  await userEvent.type(form.getByRole("textbox", { name: "商户号" }), "12");
+  await userEvent.click(form.getByRole("button", { name: "保存" }));
+  expect(await form.findByText("商户号为8到32位数字")).toBeDefined();
+  await userEvent.type(form.getByRole("textbox", { name: "商户号" }), "34567890");
+  await userEvent.click(form.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(server.called("paymentProvider.change")).toHaveLength(1));
+  expect(server.called("paymentProvider.change")[0]?.body).toMatchObject({
+    method: "wechat",
+    merchantId: "1234567890",
+    privateKey: "",
+    apiKey: "",
+  });
+});
+
+test("a refused key is said at its field", async () => {
+  const refuse = () => {
+    throw Failure.of("FIELDS_REFUSED", { errors: [{ path: "privateKey", message: "不是有效的RSA私钥" }] });
+  };
+  await open({ "paymentProvider.change": refuse });
+  const [set] = await screen.findAllByRole("button", { name: "设置" });
+  if (!set) throw new Error("no provider");
+  await userEvent.click(set);
+  const form = within(await screen.findByRole("dialog"));
+  await userEvent.click(form.getByRole("button", { name: "保存" }));
+  expect(await form.findByText("不是有效的RSA私钥")).toBeDefined();
+});
+
+test("whoever may not set providers up sees prices alone", async () => {
+  const server = await open({}, ["business:payment:list"]);
+  await waitFor(() => expect(server.called("payment.list")).toHaveLength(1));
+  expect(screen.queryByText("支付服务商")).toBeNull();
+  expect(server.called("paymentProvider.list")).toEqual([]);
+});

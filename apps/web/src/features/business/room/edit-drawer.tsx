@@ -1,0 +1,27 @@
+import { type RoomCell, roomRoutes } from "@adel/protocol/business/room";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { FormDrawer } from "../../../crud/form-drawer.tsx";
+import { roomViewOf } from "./room.view.tsx";
+import { roomMessages } from "./room.words.ts";
+
+interface Props {
+  readonly room: RoomCell;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+/** One room of the grid, edited where it stands. */
+export function EditDrawer({ room, onClose, onSaved }: Props) {
+  const t = useTranslation(roomMessages);
+  const view = roomViewOf(room.hotelId);
+  return (
+    <FormDrawer
+      view={view}
+      form={view.form}
+      route={roomRoutes.change}
+      row={{ ...room, hotelName: "", createTime: null }}
+      t={t}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+}

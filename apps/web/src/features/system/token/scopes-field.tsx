@@ -1,0 +1,42 @@
+import { tokenRoutes } from "@adel/protocol/system/token";
+import { MultiSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { useClient } from "../../../core/services.tsx";
+import { tokenMessages } from "./token.words.ts";
+
+interface Props {
+  readonly value: readonly string[];
+  readonly error: ReactNode;
+  readonly onChange: (scopes: string[]) => void;
+}
+
+/** The permissions that the caller holds; one that was granted and is no longer held can only be removed. */
+export function ScopesField({ value, error, onChange }: Props) {
+  const t = useTranslation(tokenMessages);
+  const { scopes } = useClient(tokenRoutes);
+  const { data = [], isPending } = useQuery({
+    queryKey: ["token-scopes"],
+    queryFn: ({ signal }) => scopes({}, { signal }),
+  });
+  const held = new Set(data.map(({ permission }) => permission));
+  return (
+    <MultiSelect
+      label={t("scopes")}
+      aria-label={t("scopes")}
+      withAsterisk
+      searchable
+      disabled={isPending}
+      {...(value.length === 0 && { placeholder: t("scopesPlaceholder") })}
+      description={t("scopesHelp")}
+      data={[
+        ...data.map(({ permission, titles }) => ({ value: permission, label: `${titles[0]} · ${permission}` })),
+        ...value.filter((one) => !held.has(one)).map((one) => ({ value: one, label: one })),
+      ]}
+      value={[...value]}
+      onChange={onChange}
+      {...(error !== undefined && { error })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, CopyButton, Modal } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { coreMessages } from "../../../core/core.words.ts";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { Row } from "../../../ui/layout.tsx";
+import classes from "./token.module.css";
+import { tokenMessages } from "./token.words.ts";
+
+interface Props {
+  readonly name: string;
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** A generated token, shown this once. */
+export function TokenDialog({ name, token, onClose }: Props) {
+  const t = useTranslation(tokenMessages);
+  const core = useTranslation(coreMessages);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size={560}
+      title={t("tokenTitle", { name })}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      <p className={classes.text}>{t("tokenText")}</p>
+      <div className={classes.token}>
+        <code>{token}</code>
+        <CopyButton value={token}>
+          {({ copy, copied }) => (
+            <Button
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            >
+              {copied ? core("copied") : core("copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p className={classes.text}>{t("tokenUse")}</p>
+      <pre className={classes.header}>Authorization: Bearer {token.slice(0, 11)}…</pre>
+      <Row end>
+        <Button onClick={onClose}>{core("close")}</Button>
+      </Row>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApiToken } from "@adel/protocol/system/token";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { openPage, type PageHandlers } from "../../../core/testing.tsx";
+import { TokenPage } from "./token.page.tsx";
+
+const token = (more: Partial<ApiToken> = {}): ApiToken => ({
+  id: 1,
+  name: "仓库系统",
+  prefix: "adel_Ab3dEf",
+  scopes: ["system:post:list"],
+  status: "0",
+  remark: "",
+  expireTime: "2999-01-01 00:00:00",
+  lastUsedTime: null,
+  lastUsedAddress: "",
+  createTime: "2026-01-02 03:04:05",
+  ...more,
+});
+const open = (row: ApiToken, handlers: PageHandlers = {}) =>
+  openPage(
+    <TokenPage />,
+    {
+      "token.list": () => ({ rows: [row], total: 1 }),
+      "token.scopes": () => [{ permission: "system:post:list", titles: ["查询岗位"] }],
+      "token.generate": () => ({ token: `adel_${"x".repeat(43)}` }),
+      ...handlers,
+    },
+    ["*:*:*"],
+    "/system/token",
+  );
+
+describe("the API tokens", () => {
+  test("a new one is sent with the permissions that were chosen, and an expiry", async () => {
+    const server = await open(token(), { "token.create": () => token() });
+    await userEvent.click(await screen.findByRole("button", { name: "新建API令牌" }));
+    const form = within(await screen.findByRole("dialog"));
+    await userEvent.type(form.getByRole("textbox", { name: "名称" }), "财务");
+    await userEvent.click(await form.findByRole("combobox", { name: "权限" }));
+    await userEvent.click(await screen.findByRole("option", { name: /查询岗位 · system:post:list/ }));
+    await userEvent.click(form.getByRole("button", { name: "保存" }));
+    expect(server.called("token.create")[0]?.body).toMatchObject({
+      name: "财务",
+      scopes: ["system:post:list"],
+      status: "0",
+      expireTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+  });
+
+  test("a generated one is shown once", async () => {
+    const server = await open(token({ prefix: "" }));
+    await userEvent.click(await screen.findByRole("button", { name: "生成令牌" }));
+    expect(await screen.findByText(`adel_${"x".repeat(43)}`)).toBeDefined();
+    expect(server.called("token.generate")).toHaveLength(1);
+  });
+
+  test("one that is in use is replaced only after a question; one that is over says so", async () => {
+    const server = await open(token({ expireTime: "2020-01-01 00:00:00" }));
+    expect(await screen.findByText("已过期")).toBeDefined();
+    await userEvent.click(await screen.findByRole("button", { name: "更换令牌" }));
+    await userEvent.click(await screen.findByRole("button", { name: "取消" }));
+    expect(server.called("token.generate")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { structuredPatch } from "diff";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import typescript from "highlight.js/lib/languages/typescript";
+import { createLowlight } from "lowlight";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import "./highlight.css";
+import classes from "./gen.module.css";
+
+const lowlight = createLowlight({ typescript });
+const CONTEXT_LINES = 3;
+
+/** A line of code as elements: no markup is made of text. */
+const highlight = (text: string) => toJsxRuntime(lowlight.highlight("typescript", text), { Fragment, jsx, jsxs });
+
+interface Props {
+  readonly text: string;
+  /** What is there now; null where the file is new. */
+  readonly existing: string | null;
+}
+interface Line {
+  readonly mark: string;
+  readonly text: string;
+}
+
+/** The lines of a new file, or those that change in one that is there, each with what stands around it. */
+export function toLines({ text, existing }: Props): Line[] {
+  if (existing === null) return text.split("\n").map((line) => ({ mark: " ", text: line }));
+  const { hunks } = structuredPatch("", "", existing, text, undefined, undefined, { context: CONTEXT_LINES });
+  return hunks.flatMap(({ lines }, at) => [
+    ...(at === 0 ? [] : [{ mark: "…", text: "" }]),
+    ...lines.filter((line) => !line.startsWith("\\")).map((line) => ({ mark: line.charAt(0), text: line.slice(1) })),
+  ]);
+}
+
+/** Code with its words coloured; added and removed lines have a sign as well as a color. */
+export const CodeLines = (props: Props) => (
+  <pre className={classes.code}>
+    {toLines(props).map(({ mark, text }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and are never reordered
+      <div key={at} data-mark={mark}>
+        <span className={classes.mark}>{mark}</span>
+        {highlight(text)}
+      </div>
+    ))}
+  </pre>
+);

@@ -1,0 +1,86 @@
+import { type GeneratedFile, type GenTable, genRoutes } from "@adel/protocol/tool/gen";
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Can } from "../../../core/access.tsx";
+import { coreMessages } from "../../../core/core.words.ts";
+import { ErrorAlert, toErrorDetails } from "../../../core/error-alert.tsx";
+import { useTranslation } from "../../../core/locale/messages.ts";
+import { report } from "../../../core/notify.ts";
+import { useClient, useConfirm } from "../../../core/services.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { CodeLines } from "./code-lines.tsx";
+import classes from "./gen.module.css";
+import { genMessages } from "./gen.words.ts";
+
+const stateOf = ({ text, existing }: GeneratedFile) =>
+  existing === null ? "isNew" : existing === text ? "same" : "changed";
+
+/** The generated files, and how they differ from what is there. */
+export function PreviewDialog({ table, onClose }: { readonly table: GenTable; readonly onClose: () => void }) {
+  const t = useTranslation(genMessages);
+  const core = useTranslation(coreMessages);
+  const { files } = useClient(genRoutes);
+  const [path, setPath] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ["gen-files", table.tableId, table.updateTime],
+    queryFn: ({ signal }) => files({ params: { id: table.tableId } }, { signal, quiet: true }),
+    gcTime: 0,
+  });
+  const open = data?.find((file) => file.path === path) ?? data?.[0];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1200px, 96vw)"
+      title={t("previewTitle", { name: table.tableName })}
+      closeButtonProps={{ "aria-label": core("close") }}
+    >
+      {error && <ErrorAlert error={toErrorDetails(error)} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && open && (
+        <div className={classes.preview}>
+          <ul className={classes.files} aria-label={t("files")}>
+            {data.map((file) => (
+              <li key={file.path}>
+                <button type="button" aria-current={file === open} onClick={() => setPath(file.path)}>
+                  {file.path.slice(file.path.lastIndexOf("/") + 1)}
+                  <span className="caption"> {t(stateOf(file))}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <CodeLines key={open.path} text={open.text} existing={open.existing} />
+        </div>
+      )}
+      <Row end>
+        <WriteButton name={table.tableName} onDone={onClose} />
+        <Button onClick={onClose}>{core("close")}</Button>
+      </Row>
+    </Modal>
+  );
+}
+
+function WriteButton({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
+  const t = useTranslation(genMessages);
+  const core = useTranslation(coreMessages);
+  const confirm = useConfirm();
+  const { write } = useClient(genRoutes);
+  const handleClick = async () => {
+    const question = {
+      title: t("writeTitle", { name }),
+      text: t("writeText"),
+      confirm: t("write"),
+      cancel: core("cancel"),
+    };
+    if (!(await confirm(question))) return;
+    const written = await write({ params: { tableName: name } });
+    report.success(t("written", { count: written.length }));
+    onDone();
+  };
+  return (
+    <Can do="tool:gen:code">
+      <Button onClick={() => void handleClick()}>{t("write")}</Button>
+    </Can>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import classes from "./simple-table.module.css";
+
+interface Column {
+  readonly label: string;
+  readonly numeric?: boolean;
+}
+interface Props {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+/** A short table that nobody sorts or filters. */
+export const SimpleTable = ({ label, columns, rows }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too
+  <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" data-number={column.numeric || undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced as a whole
+          <tr key={at}>
+            {columns.map((column, place) => (
+              <td key={column.label} data-number={column.numeric || undefined}>
+                {row[place]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

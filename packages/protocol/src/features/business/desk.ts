@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { Uid } from "../../bridge/encoder.ts";
+import { IdempotencyKey } from "../../kernel/field.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
+import { RoomCell } from "./room.ts";
+
+/** What a front desk does with a guest's cards. */
+export const DESK_ACTS = ["checkIn", "extra", "extend", "checkOut", "lost"] as const;
+export type DeskAct = (typeof DESK_ACTS)[number];
+/** The permission for each; lost cards have one of their own. */
+export const DESK_PERMISSIONS = {
+  checkIn: "business:desk:issue",
+  extra: "business:desk:issue",
+  extend: "business:desk:issue",
+  checkOut: "business:desk:issue",
+  lost: "business:desk:lost",
+} as const satisfies Record<DeskAct, string>;
+
+/** How every front desk works. */
+export const DESK_POLICY = {
+  cardType: "classic",
+  /** The hour at which a stay ends on its last day. */
+  checkoutTime: "14:00:00",
+  /** Before this hour the day is still the day before. */
+  dayBegins: "06:00:00",
+  nights: 1,
+  cards: 1,
+  maxNights: 30,
+  maxCards: 8,
+} as const;
+/** What a shift authorization may do before the password is asked again. */
+export const GRANT_LIMITS = { hours: 8, idleMinutes: 15, jobs: 200, jobsInTenMinutes: 40 } as const;
+
+/** Who may hold a card of a stay, and what became of it. */
+export const HOLD_STATES = ["held", "handedBack", "overwritten", "lostPending", "lost"] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+export const DeskCard = z.object({
+  /** Of the made card. */
+  id: z.number(),
+  uid: z.string(),
+  copyNo: z.number(),
+  holdState: z.enum(HOLD_STATES),
+  sequence: z.number(),
+  validTo: EncodedTimestamp,
+  userName: z.string(),
+  createTime: EncodedTimestamp,
+  /** A newer card was made for its room: once that was used, this one opens the door no more. */
+  isOutdated: z.boolean(),
+});
+export type DeskCard = z.output<typeof DeskCard>;
+
+export const Stay = z.object({
+  id: z.number(),
+  sequence: z.number(),
+  validFrom: EncodedTimestamp,
+  validTo: z.string(),
+  openedBy: z.string(),
+  /** Those that were made for it, newest first. */
+  cards: z.array(DeskCard),
+});
+export type Stay = z.output<typeof Stay>;
+
+/** A room as a front desk finds it: who holds a card, what can be done, and until when by default. */
+export const DeskRoom = z.object({
+  room: RoomCell,
+  stay: Stay.nullable(),
+  acts: z.array(z.enum(DESK_ACTS)),
+  /** The act that Enter does. */
+  suggested: z.enum(DESK_ACTS).nullable(),
+  /** The day from which nights are counted. */
+  firstDay: z.string(),
+});
+export type DeskRoom = z.output<typeof DeskRoom>;
+
+export const Grant = z.object({
+  id: z.string(),
+  hotelId: z.number(),
+  encoderId: z.number(),
+  userName: z.string(),
+  expireTime: z.string(),
+  /** Without an act by then it is idle, and the password is asked again. */
+  idleTime: z.string(),
+  cardsLeft: z.number(),
+});
+export type Grant = z.output<typeof Grant>;
+export const GrantId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/)
+  .meta({ examples: ["grantgrantgrant1"] });
+
+export const GrantInput = z.object({
+  hotelId: Id,
+  encoderId: Id,
+  via: z.enum(["local", "remote"]).default("local"),
+  authPassword: z.string().min(1).max(64),
+});
+export type GrantInput = z.output<typeof GrantInput>;
+
+export const ActInput = z.object({
+  act: z.enum(DESK_ACTS),
+  roomId: Id,
+  encoderId: Id,
+  /** How many cards are laid; a check-out without any ends the stay. */
+  cards: z.number().int().min(0).max(DESK_POLICY.maxCards).default(DESK_POLICY.cards),
+  validTo: EncodedTime.optional(),
+  /** The stay that a check-in replaces: whoever confirms it has seen it. */
+  replaces: Id.optional(),
+  /** The made card that is lost. */
+  lostCardId: Id.optional(),
+  grantId: GrantId,
+  idempotencyKey: IdempotencyKey,
+});
+export type ActInput = z.output<typeof ActInput>;
+
+export const Act = z.object({
+  id: z.number(),
+  stayId: z.number(),
+  roomId: z.number(),
+  label: z.string(),
+  act: z.enum(DESK_ACTS),
+  state: z.enum(["open", "done", "dropped"]),
+  cards: z.number(),
+  /** How many of them are finished. */
+  finished: z.number(),
+  validTo: EncodedTimestamp,
+  userName: z.string(),
+  createTime: EncodedTimestamp,
+});
+export type Act = z.output<typeof Act>;
+
+const byGrant = z.object({ id: GrantId });
+const byAct = z.object({ id: Id });
+const mayAct = access.anyPermission("business:desk:issue", "business:desk:lost");
+
+export const deskRoutes = routes({
+  resolve: {
+    method: "GET",
+    path: "/business/desk/resolve",
+    title: t("前台查找房间", "Find a room at the front desk"),
+    access: access.permission("business:desk:list"),
+    scope: scope.data,
+    /** A room's label, with its building before it where there are several, or a card number. */
+    query: z.object({ hotelId: Id, q: z.string().trim().min(1).max(20) }),
+    reply: reply.data(z.array(DeskRoom)),
+  },
+  recent: {
+    method: "GET",
+    path: "/business/desk/recent",
+    title: t("前台最近操作", "Latest acts of a front desk"),
+    access: access.permission("business:desk:list"),
+    scope: scope.data,
+    query: z.object({ hotelId: Id }),
+    reply: reply.data(z.array(Act)),
+  },
+  grants: {
+    method: "GET",
+    path: "/business/desk/grant/list",
+    title: t("查询班次授权", "List shift authorizations"),
+    access: access.permission("business:desk:grant"),
+    scope: scope.own,
+    query: z.object({ hotelId: Id, encoderId: Id }),
+    /** The caller's own in this session. */
+    reply: reply.data(z.array(Grant)),
+  },
+  openGrant: {
+    method: "POST",
+    path: "/business/desk/grant",
+    title: t("开始班次授权", "Authorize a shift"),
+    access: access.permission("business:desk:grant"),
+    scope: scope.data,
+    audit: "grant",
+    body: GrantInput,
+    reply: reply.data(Grant),
+  },
+  closeGrant: {
+    method: "DELETE",
+    path: "/business/desk/grant/{id}",
+    title: t("结束班次授权", "End a shift authorization"),
+    access: access.permission("business:desk:grant"),
+    scope: scope.own,
+    audit: "grant",
+    params: byGrant,
+    reply: reply.empty,
+  },
+  startAct: {
+    method: "POST",
+    path: "/business/desk/act",
+    title: t("前台操作", "Front desk act"),
+    access: mayAct,
+    scope: scope.data,
+    audit: "insert",
+    body: ActInput,
+    reply: reply.data(Act),
+  },
+  act: {
+    method: "GET",
+    path: "/business/desk/act/{id}",
+    title: t("查看前台操作", "Show a front desk act"),
+    access: mayAct,
+    scope: scope.own,
+    params: byAct,
+    reply: reply.data(Act),
+  },
+  dropAct: {
+    method: "DELETE",
+    path: "/business/desk/act/{id}",
+    title: t("放弃前台操作", "Give up a front desk act"),
+    access: mayAct,
+    scope: scope.own,
+    audit: "update",
+    params: byAct,
+    reply: reply.empty,
+  },
+  confirmCard: {
+    method: "PUT",
+    path: "/business/hotelcard/{id}/state",
+    title: t("确认房卡状态", "Confirm a card's state"),
+    access: access.permission("business:hotelcard:state"),
+    scope: scope.data,
+    audit: "update",
+    params: z.object({ id: Id }),
+    /** opened: the new card was used, so that the lost one is void at the door. */
+    body: z.object({ state: z.enum(["handedBack", "opened"]) }),
+    reply: reply.empty,
+  },
+});
+
+/** A card number as a front desk types it. */
+export const isUid = (text: string): boolean => Uid.safeParse(text).success;

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { Status } from "../../../kernel/field.ts";
+import { access, reply, routes, scope } from "../../../kernel/route.ts";
+import { t } from "../../../kernel/text.ts";
+import { EncodedTimestamp } from "../../../kernel/time.ts";
+
+/** The payment methods that a provider carries out. */
+export const ONLINE_METHODS = ["wechat", "alipay"] as const;
+export const OnlineMethod = z.enum(ONLINE_METHODS);
+export type OnlineMethod = z.output<typeof OnlineMethod>;
+
+/** Where each provider's API is. */
+export const GATEWAY_URLS: Readonly<Record<OnlineMethod, string>> = {
+  wechat: "https://api.mch.weixin.qq.com",
+  alipay: "https://openapi.alipay.com/gateway.do",
+};
+
+/** A payment provider's account. Its keys are never said again. */
+export const PaymentProvider = z.object({
+  method: OnlineMethod,
+  status: Status,
+  gatewayUrl: z.string(),
+  /** mchid of WeChat Pay, seller id (PID) of Alipay. */
+  merchantId: z.string(),
+  appId: z.string(),
+  /** Of the merchant's certificate; WeChat Pay alone. */
+  certificateSerial: z.string(),
+  /** `PUB_KEY_ID_…`; WeChat Pay alone. */
+  publicKeyId: z.string(),
+  hasPrivateKey: z.boolean(),
+  hasApiKey: z.boolean(),
+  hasPublicKey: z.boolean(),
+  hasCertificate: z.boolean(),
+  /** What to register at the provider: where it sends its notifications. */
+  notifyUrl: z.string(),
+  updateTime: EncodedTimestamp,
+});
+export type PaymentProvider = z.output<typeof PaymentProvider>;
+
+/** https, or http on this computer alone. */
+const URL_FORM = /^(https:\/\/[^\s/?#@\\]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?)(\/[^\s?#\\]*)?$/;
+const pem = z.string().trim().max(8000).default("");
+
+const providerFields = z.object({
+  method: OnlineMethod,
+  status: Status.default("0"),
+  gatewayUrl: z
+    .string()
+    .max(200)
+    .regex(URL_FORM, { error: "PAYMENT_GATEWAY_URL" })
+    .meta({ examples: ["https://pay.example.com"] })
+    .transform((url) => url.replace(/\/$/, "")),
+  merchantId: z
+    .string()
+    .regex(/^\d{8,32}$/, { error: "PAYMENT_MERCHANT_ID" })
+    .meta({ examples: ["1900000001"] }),
+  appId: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,32}$/, { error: "PAYMENT_APP_ID" })
+    .meta({ examples: ["wx1234567890"] }),
+  certificateSerial: z
+    .string()
+    .regex(/^([0-9A-Fa-f]{8,64})?$/, { error: "PAYMENT_CERTIFICATE_SERIAL" })
+    .meta({ examples: ["1DDE55AD98ED71D6"] })
+    .toUpperCase()
+    .default(""),
+  publicKeyId: z
+    .string()
+    .regex(/^(PUB_KEY_ID_\d{1,40})?$/, { error: "PAYMENT_PUBLIC_KEY_ID" })
+    .meta({ examples: ["PUB_KEY_ID_1"] })
+    .default(""),
+  /** "" leaves each of these as it is. */
+  privateKey: pem,
+  apiKey: z
+    .string()
+    .regex(/^([\x21-\x7e]{32})?$/, { error: "PAYMENT_API_KEY" })
+    .meta({ examples: ["0123456789abcdef0123456789abcdef"] })
+    .default(""),
+  publicKey: pem,
+  certificate: pem,
+});
+export const PaymentProviderInput = providerFields.refine(
+  ({ method, certificateSerial }) => method !== "wechat" || certificateSerial !== "",
+  { path: ["certificateSerial"], error: "PAYMENT_CERTIFICATE_SERIAL" },
+);
+export type PaymentProviderInput = z.output<typeof PaymentProviderInput>;
+
+const may = access.permission("business:payment:provider");
+const product = scope.none("payment providers belong to the whole product");
+
+export const paymentProviderRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/business/payment/provider",
+    title: t("查看支付服务商", "Show payment providers"),
+    access: may,
+    scope: product,
+    reply: reply.data(z.array(PaymentProvider)),
+  },
+  change: {
+    method: "PUT",
+    path: "/business/payment/provider",
+    title: t("设置支付服务商", "Set up a payment provider"),
+    access: may,
+    scope: product,
+    audit: "update",
+    body: PaymentProviderInput,
+    reply: reply.data(PaymentProvider),
+  },
+  /** A signed call that changes nothing: whether account and keys fit together. */
+  check: {
+    method: "POST",
+    path: "/business/payment/provider/check",
+    title: t("检查支付服务商", "Check a payment provider"),
+    access: may,
+    scope: product,
+    body: z.object({ method: OnlineMethod }),
+    reply: reply.empty,
+  },
+});
+
+const signed = access.public("the provider's signature over the very bytes is checked before anything is read");
+
+export const paymentNotificationRoutes = routes({
+  wechat: {
+    method: "POST",
+    path: "/pay/notify/wechat",
+    title: t("微信支付通知", "Notification of WeChat Pay"),
+    access: signed,
+    scope: scope.none("a provider is no user"),
+    reply: reply.raw,
+  },
+  alipay: {
+    method: "POST",
+    path: "/pay/notify/alipay",
+    title: t("支付宝通知", "Notification of Alipay"),
+    access: signed,
+    scope: scope.none("a provider is no user"),
+    reply: reply.raw,
+  },
+});

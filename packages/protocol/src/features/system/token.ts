@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { crudRoutes } from "../../kernel/crud.ts";
+import { nonEmptyText, Status } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { access, Id, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { EncodedTime, EncodedTimestamp } from "../../kernel/time.ts";
+
+/** An API token by which another system calls in its owner's name. The token itself is shown once, when it is generated. */
+export const ApiToken = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** How the token begins, to tell it from others; "" until it is generated. */
+  prefix: z.string(),
+  /** Permissions that it uses, as far as its owner still holds them. */
+  scopes: z.array(z.string()),
+  status: Status,
+  remark: z.string(),
+  expireTime: EncodedTimestamp,
+  lastUsedTime: EncodedTimestamp,
+  lastUsedAddress: z.string(),
+  createTime: EncodedTimestamp,
+});
+export type ApiToken = z.output<typeof ApiToken>;
+
+/** How every API token begins; a session's token never does. */
+export const API_TOKEN_PREFIX = "adel_";
+const Permission = z.string().regex(/^[a-zA-Z]+:[a-zA-Z]+:[a-zA-Z]+$/, { error: "TOKEN_SCOPE" });
+
+export const ApiTokenInput = z.object({
+  name: nonEmptyText(50),
+  scopes: z.array(Permission).min(1, { error: "TOKEN_SCOPES_MISSING" }).max(500),
+  expireTime: EncodedTime,
+  status: Status.default("0"),
+  remark: z.string().max(500).default(""),
+});
+export type ApiTokenInput = z.output<typeof ApiTokenInput>;
+export const ApiTokenUpdate = ApiTokenInput.extend({ id: Id });
+export const ApiTokenQuery = pageQuery(["name", "expireTime", "lastUsedTime", "createTime"]).extend({
+  name: unset(z.string().max(50)),
+  status: unset(Status),
+});
+export type ApiTokenQuery = z.output<typeof ApiTokenQuery>;
+
+/** A permission that the caller holds, and the calls that it opens. */
+export const TokenScope = z.object({ permission: z.string(), titles: z.array(z.string()) });
+export type TokenScope = z.output<typeof TokenScope>;
+
+export const tokenRoutes = routes({
+  ...crudRoutes({
+    path: "/system/token",
+    permission: "system:token",
+    entityName: t("API令牌", "API token"),
+    row: ApiToken,
+    input: ApiTokenInput,
+    update: ApiTokenUpdate,
+    query: ApiTokenQuery,
+    scope: scope.own,
+  }),
+  scopes: {
+    method: "GET",
+    path: "/system/token/scopes",
+    title: t("可授予API令牌的权限", "Permissions for an API token"),
+    access: access.permission("system:token:list"),
+    scope: scope.own,
+    reply: reply.data(z.array(TokenScope)),
+  },
+  /** Replaces what was generated before; it is answered this once and stored as a hash. */
+  generate: {
+    method: "POST",
+    path: "/system/token/{id}/generate",
+    title: t("生成API令牌", "Generate an API token"),
+    access: access.permission("system:token:edit"),
+    scope: scope.own,
+    audit: "grant",
+    params: z.object({ id: Id }),
+    reply: reply.data(z.object({ token: z.string() })),
+  },
+});

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { nonEmptyText } from "../../kernel/field.ts";
+import { pageQuery, unset } from "../../kernel/page.ts";
+import { access, Id, Ids, reply, routes, scope } from "../../kernel/route.ts";
+import { t } from "../../kernel/text.ts";
+import { EncodedTimestamp } from "../../kernel/time.ts";
+
+const Flag = z.enum(["0", "1"]);
+/** How a filter compares, in the words of compatible clients. */
+export const QUERY_TYPES = ["EQ", "NE", "GT", "GTE", "LT", "LTE", "LIKE", "BETWEEN"] as const;
+/** The form fields that generated code can have. */
+export const WIDGETS = ["input", "textarea", "select", "radio"] as const;
+/** Areas that hold generated features. */
+export const GEN_AREAS = ["business", "system", "monitor", "tool"] as const;
+
+/** A column as code is generated for it. Names are those of compatible clients. */
+const columnFields = {
+  columnName: z.string().max(63),
+  columnComment: nonEmptyText(50, "GEN_LABEL"),
+  columnCommentEn: z.string().trim().max(50),
+  columnType: z.string().max(100),
+  javaType: z.enum(["String", "Long", "Date"]),
+  javaField: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  isPk: Flag,
+  isRequired: Flag,
+  isInsert: Flag,
+  isEdit: Flag,
+  isList: Flag,
+  isQuery: Flag,
+  queryType: z.enum(QUERY_TYPES, { error: "GEN_QUERY_TYPE" }),
+  htmlType: z.enum(WIDGETS, { error: "GEN_WIDGET" }),
+  dictType: z.string().regex(/^([a-z][a-z0-9_]{0,99})?$/, { error: "GEN_DICT" }),
+  sort: z.number().int().min(0).max(9999),
+};
+export const GenColumn = z.object(columnFields);
+export type GenColumn = z.output<typeof GenColumn>;
+/** Compatible clients know one label: code then has it in both languages. */
+const GenColumnInput = GenColumn.extend({ columnCommentEn: z.string().trim().max(50).default("") });
+
+const tableFields = {
+  tableComment: nonEmptyText(50, "GEN_LABEL"),
+  className: z.string().regex(/^[A-Z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  moduleName: z.enum(GEN_AREAS, { error: "GEN_AREA" }),
+  businessName: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: "GEN_IDENTIFIER" }),
+  functionName: nonEmptyText(50, "GEN_LABEL"),
+  functionNameEn: nonEmptyText(50, "GEN_LABEL"),
+  /** The directory of the menu that holds the page. */
+  parentMenuId: z.coerce.number().int().min(1).max(999_999),
+};
+/** An imported table and what is generated for it. */
+export const GenTable = z.object({
+  tableId: z.number(),
+  tableName: z.string(),
+  ...tableFields,
+  parentMenuId: z.number(),
+  columns: z.array(GenColumn),
+  createTime: EncodedTimestamp,
+  updateTime: EncodedTimestamp,
+});
+export type GenTable = z.output<typeof GenTable>;
+export const GenTableUpdate = z.object({
+  tableId: Id,
+  ...tableFields,
+  columns: z.array(GenColumnInput).min(2, { error: "GEN_COLUMNS" }).max(60, { error: "GEN_COLUMNS" }),
+});
+export type GenTableUpdate = z.output<typeof GenTableUpdate>;
+
+export const GenTableQuery = pageQuery(["tableName", "createTime", "updateTime"]).extend({
+  tableName: unset(z.string().max(63)),
+  tableComment: unset(z.string().max(50)),
+});
+export type GenTableQuery = z.output<typeof GenTableQuery>;
+/** A table of the running database that is not imported. */
+export const DbTable = z.object({ tableName: z.string(), columns: z.number() });
+export type DbTable = z.output<typeof DbTable>;
+
+/** A generated file: its path in the workspace, its text, and what is there now. */
+export const GeneratedFile = z.object({ path: z.string(), text: z.string(), existing: z.string().nullable() });
+export type GeneratedFile = z.output<typeof GeneratedFile>;
+
+/** Names only: whatever is not the name of a table of this database is refused by the service. */
+const TableNames = z.string().min(1, { error: "GEN_TABLE_UNKNOWN" }).max(2000, { error: "GEN_TABLE_UNKNOWN" });
+const named = z.object({ tableName: z.string().min(1).max(63, { error: "GEN_TABLE_UNKNOWN" }) });
+const developer = scope.none("describes tables of the product, no rows");
+const permission = <const V extends string>(verb: V) => access.permission(`tool:gen:${verb}` as const);
+
+export const genRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/tool/gen/list",
+    title: t("查询生成表", "List imported tables"),
+    access: permission("list"),
+    scope: developer,
+    query: GenTableQuery,
+    reply: reply.rows(GenTable),
+  },
+  dbList: {
+    method: "GET",
+    path: "/tool/gen/db/list",
+    title: t("查询数据库表", "List tables of the database"),
+    access: permission("list"),
+    scope: developer,
+    query: z.object({ tableName: unset(z.string().max(63)) }),
+    reply: reply.rows(DbTable),
+  },
+  import: {
+    method: "POST",
+    path: "/tool/gen/importTable",
+    title: t("导入表结构", "Import tables"),
+    access: permission("import"),
+    scope: developer,
+    audit: "import",
+    query: z.object({ tables: TableNames }),
+    reply: reply.empty,
+  },
+  one: {
+    method: "GET",
+    path: "/tool/gen/{id}",
+    title: t("查看生成表", "Show an imported table"),
+    access: permission("query"),
+    scope: developer,
+    params: z.object({ id: Id }),
+    reply: reply.data(z.object({ info: GenTable, rows: z.array(GenColumn), tables: z.array(GenTable) })),
+  },
+  change: {
+    method: "PUT",
+    path: "/tool/gen",
+    title: t("修改生成配置", "Edit what is generated"),
+    access: permission("edit"),
+    scope: developer,
+    audit: "update",
+    body: GenTableUpdate,
+    reply: reply.empty,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/tool/gen/{ids}",
+    title: t("删除生成表", "Delete imported tables"),
+    access: permission("remove"),
+    scope: developer,
+    audit: "delete",
+    params: z.object({ ids: Ids }),
+    reply: reply.empty,
+  },
+  /** A map of paths and texts, as compatible clients show it. */
+  preview: {
+    method: "GET",
+    path: "/tool/gen/preview/{id}",
+    title: t("预览生成代码", "Preview generated code"),
+    access: permission("preview"),
+    scope: developer,
+    params: z.object({ id: Id }),
+    reply: reply.data(z.record(z.string(), z.string())),
+  },
+  /** The same files with what is there now, to show the difference. */
+  files: {
+    method: "GET",
+    path: "/tool/gen/files/{id}",
+    title: t("比较生成代码", "Compare generated code"),
+    access: permission("preview"),
+    scope: developer,
+    params: z.object({ id: Id }),
+    reply: reply.data(z.array(GeneratedFile)),
+  },
+  download: {
+    method: "GET",
+    path: "/tool/gen/download/{tableName}",
+    title: t("下载生成代码", "Download generated code"),
+    access: permission("code"),
+    scope: developer,
+    params: named,
+    reply: reply.file,
+  },
+  downloadMany: {
+    method: "GET",
+    path: "/tool/gen/batchGenCode",
+    title: t("批量下载生成代码", "Download generated code of several tables"),
+    access: permission("code"),
+    scope: developer,
+    query: z.object({ tables: TableNames }),
+    reply: reply.file,
+  },
+  /** Into the working copy that the server runs from; refused unless the setting allows it. */
+  write: {
+    method: "GET",
+    path: "/tool/gen/genCode/{tableName}",
+    title: t("写入工作区", "Write generated code"),
+    access: permission("code"),
+    scope: developer,
+    audit: "other",
+    params: named,
+    reply: reply.data(z.array(z.string())),
+  },
+  sync: {
+    method: "GET",
+    path: "/tool/gen/synchDb/{tableName}",
+    title: t("同步表结构", "Read a table's columns again"),
+    access: permission("edit"),
+    scope: developer,
+    audit: "update",
+    params: named,
+    reply: reply.empty,
+  },
+});

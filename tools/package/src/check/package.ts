@@ -1,0 +1,5 @@
+/** A made package. */
+export interface Package {
+  readonly file: string;
+  readonly version: string;
+}

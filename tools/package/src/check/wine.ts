@@ -1,0 +1,165 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expectThat, type Outcomes } from "./outcome.ts";
+import type { Package } from "./package.ts";
+import { greeting, pairingServer, pairWords } from "./pairing-server.ts";
+
+const SUBJECT = "Windows setup under Wine";
+const FOLDER = "card-bridge-check";
+const PATIENCE_MS = 120_000;
+
+/** Wine in a Debian 13 of its own, below `root`: Debian 12's Wine is too old for this Node. */
+class Wine {
+  readonly #root: string;
+  readonly drive: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.drive = join(root, FOLDER, "prefix", "drive_c");
+    rmSync(join(root, FOLDER), { recursive: true, force: true });
+    mkdirSync(join(root, FOLDER), { recursive: true });
+  }
+
+  /** Runs a Windows program and gives what it wrote; to a file, for Node cannot write into Wine's pipes. */
+  async run(...words: readonly string[]): Promise<string> {
+    const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`, "WINEDEBUG=-all"];
+    const script = 'exec timeout 300 xvfb-run -a wine "$@" >"$OUTPUT" 2>/dev/null';
+    const output = `OUTPUT=/${FOLDER}/output`;
+    const shell = ["env", "-i", ...variables, output, "sh", "-c", script, "sh"];
+    await once(spawn("chroot", [this.#root, ...shell, ...words], { stdio: "ignore" }), "exit");
+    return readFileSync(join(this.#root, FOLDER, "output"), "utf8");
+  }
+
+  /** Takes a file in, and gives its name for Windows. */
+  take(file: string): string {
+    cpSync(file, join(this.#root, FOLDER, basename(file)));
+    return `Z:\\${FOLDER}\\${basename(file)}`;
+  }
+
+  stop(): void {
+    const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`];
+    spawnSync("chroot", [this.#root, "env", "-i", ...variables, "wineserver", "-k", "-w"], { stdio: "ignore" });
+    rmSync(join(this.#root, FOLDER), { recursive: true, force: true });
+  }
+}
+
+async function disappears(path: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (existsSync(path) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 500));
+  expectThat(!existsSync(path), `${path} is still there`);
+}
+
+const PROGRAM = "Program Files/Adel Card Bridge";
+const CMD = "C:\\Program Files\\Adel Card Bridge\\card-bridge.cmd";
+const UNINSTALL = "C:\\Program Files\\Adel Card Bridge\\uninstall.exe";
+const DATA = "ProgramData/adel-card-bridge";
+
+/** Wine's service manager ends with the last program: a shell that waits keeps it, and the service, up meanwhile. */
+async function whileUp<T>(root: string, work: () => Promise<T>): Promise<T> {
+  const variables = ["HOME=/root", "PATH=/usr/bin:/bin", `WINEPREFIX=/${FOLDER}/prefix`, "WINEDEBUG=-all"];
+  const wait = ["timeout", "200", "xvfb-run", "-a", "wine", "cmd", "/c", "ping -n 180 127.0.0.1 >nul"];
+  const waiting = spawn("chroot", [root, "env", "-i", ...variables, ...wait], { stdio: "ignore" });
+  try {
+    return await work();
+  } finally {
+    waiting.kill("SIGTERM");
+  }
+}
+
+function steps(wine: Wine, root: string, port: number, url: string, older: Package, newer: Package) {
+  const at = (...parts: string[]) => join(wine.drive, ...parts);
+  const versionOf = () => readFileSync(at(PROGRAM, "VERSION"), "utf8").trim();
+  const install = async ({ file, version }: Package) => {
+    await wine.run(wine.take(file), "/S", "/AllUsers");
+    expectThat(existsSync(at(PROGRAM, "VERSION")) && versionOf() === version, "not installed");
+    return `Program Files holds ${versionOf()}`;
+  };
+  const answers = (version: string) =>
+    whileUp(root, async () => `/hello says ${await greeting(port, (one) => one === version)}`);
+  const paired = () => {
+    expectThat(readFileSync(at(DATA, "bindings.json"), "utf8").includes("E-0001"), "no pairing");
+    return "bindings.json names the encoder";
+  };
+  const pair = async () => {
+    await wine.run("cmd", "/c", CMD, ...pairWords(url));
+    return paired();
+  };
+  return [
+    [
+      "port of the check",
+      async () => {
+        const key = "HKLM\\System\\CurrentControlSet\\Control\\Session Manager\\Environment";
+        await wine.run("reg", "add", key, "/v", "ADEL_BRIDGE_PORT", "/d", String(port), "/f");
+        return String(port);
+      },
+    ],
+    [`install ${older.version} for all users, silently`, () => install(older)],
+    [
+      "program says its version",
+      async () => {
+        const said = (await wine.run("cmd", "/c", CMD, "--version")).trim();
+        expectThat(said === older.version, `it says "${said}"`);
+        return said;
+      },
+    ],
+    [
+      "koffi calls winscard.dll, which says that no service runs",
+      async () => {
+        const said = await wine.run("cmd", "/c", CMD, "doctor", "--encoder", "pcsc:*", "--json");
+        expectThat(said.includes("PCSC_DOWN"), said);
+        return "PCSC_DOWN";
+      },
+    ],
+    ["service is registered and answers", () => answers(older.version)],
+    ["pair", () => pair()],
+    [`upgrade to ${newer.version} in place`, () => install(newer)],
+    ["pairing survives", paired],
+    ["service of the new version answers", () => answers(newer.version)],
+    [
+      "service writes its log",
+      () => {
+        expectThat(readFileSync(at(DATA, "adel-card-bridge.log"), "utf8").includes('"level":"info"'), "no log");
+        return `${DATA}/adel-card-bridge.log`;
+      },
+    ],
+    [
+      "uninstall keeps the data",
+      async () => {
+        await wine.run(UNINSTALL, "/S", "/AllUsers");
+        await disappears(at(PROGRAM));
+        return paired();
+      },
+    ],
+    [
+      "install again, uninstall with /PURGE",
+      async () => {
+        await install(newer);
+        await wine.run(UNINSTALL, "/S", "/AllUsers", "/PURGE");
+        await disappears(at(PROGRAM));
+        await disappears(at(DATA));
+        return "nothing left";
+      },
+    ],
+  ] as const;
+}
+
+/** Installs, pairs, upgrades and removes the Windows setup under Wine 10. */
+export async function checkWine(outcomes: Outcomes, root: string | undefined, older: Package, newer: Package) {
+  if (root === undefined || spawnSync("chroot", [root, "which", "wine", "xvfb-run"]).status !== 0)
+    return outcomes.notRun(SUBJECT, "install, service, upgrade, uninstall", "no --wine-root with Wine 10");
+  const version = execFileSync("chroot", [root, "wine", "--version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const server = await pairingServer();
+  const wine = new Wine(root);
+  try {
+    const port = 20_000 + ((process.pid + 777) % 20_000);
+    await outcomes.steps(`${SUBJECT} (${version.trim()})`, steps(wine, root, port, server.url, older, newer));
+  } finally {
+    wine.stop();
+    server.close();
+  }
+}

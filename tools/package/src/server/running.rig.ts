@@ -1,0 +1,95 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { root } from "@adel/run/workspace";
+import { files } from "../tree.ts";
+
+export const example = (name: string): string => readFileSync(join(files, "server", name), "utf8");
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return address.port;
+}
+
+const PATIENCE_MS = 30_000;
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const isHealthy = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/adel/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Ends it as systemd would. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** The server itself, from source, on its own data folder. */
+export async function startServer(data: string, port: number): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    ADEL_DATA: data,
+    ADEL_PORT: String(port),
+    ADEL_TRUST_PROXY: "1",
+    ADEL_PUBLIC_URL: "https://cards.example.com",
+    ADEL_ADMIN_PASSWORD: "kX4-long-enough",
+    ADEL_LOG_LEVEL: "silent",
+  };
+  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], { env, stdio: "ignore" });
+  await until("the server is healthy", () => isHealthy(port));
+  return child;
+}
+
+/** Debian's nginx with the example's file, on ports of its own and with a certificate made for it. */
+export async function startNginx(folder: string, upstream: number) {
+  const [http, https] = [await freePort(), await freePort()];
+  const at = (name: string) => join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  const [certificate, key] = [at("fullchain.pem"), at("privkey.pem")];
+  const subject = ["-subj", "/CN=cards.example.com", "-days", "2"];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, ...subject],
+    {
+      stdio: "pipe",
+    },
+  );
+  const site = example("nginx.conf")
+    .replace("127.0.0.1:8080", `127.0.0.1:${upstream}`)
+    .replace("listen 80;", `listen 127.0.0.1:${http};`)
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${https} ssl;`)
+    .replace("/etc/ssl/adel/fullchain.pem", certificate)
+    .replace("/etc/ssl/adel/privkey.pem", key);
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${at(one)};`);
+  const main = `daemon off; pid ${at("pid")}; error_log ${at("error.log")};
+events {}
+http { access_log off; ${paths.join(" ")}
+${site}
+}
+`;
+  writeFileSync(at("main.conf"), main);
+  const child = spawn("/usr/sbin/nginx", ["-c", at("main.conf"), "-e", at("error.log")], { stdio: "ignore" });
+  await until("nginx listens", () =>
+    fetch(`http://127.0.0.1:${http}/`, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return { child, http, https };
+}

@@ -1,0 +1,211 @@
+import { createCipheriv, createSign, createVerify, randomBytes } from "node:crypto";
+import { type Clock, chinaIso } from "./core/clock.ts";
+import type { Identities } from "./keys.ts";
+import { refunded, type Trade, type Trades } from "./trades.ts";
+
+export interface Incoming {
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const WINDOW_S = 300;
+const AUTHORIZATION =
+  /^WECHATPAY2-SHA256-RSA2048 mchid="([^"]+)",nonce_str="([^"]{1,32})",signature="([^"]+)",timestamp="(\d+)",serial_no="([^"]+)"$/;
+
+/** The five signed lines of a request. */
+export const signedLines = (method: string, url: string, timestamp: string, nonce: string, body: string): string =>
+  [method, url, timestamp, nonce, body, ""].join("\n");
+
+/** WeChat Pay API v3 for one merchant, as its documents describe it. */
+export class WechatGateway {
+  readonly #id: Identities;
+  readonly #trades: Trades;
+  readonly #clock: Clock;
+
+  constructor(identities: Identities, trades: Trades, clock: Clock) {
+    this.#id = identities;
+    this.#trades = trades;
+    this.#clock = clock;
+  }
+
+  answer(request: Incoming): Outgoing {
+    if (typeof request.headers["user-agent"] !== "string") return this.#error(400, "PARAM_ERROR", "no User-Agent");
+    const unsigned = this.#verify(request);
+    if (unsigned !== null) return unsigned;
+    const [path = "", query = ""] = request.url.split("?");
+    const trade = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path);
+    if (request.method === "POST" && path === "/v3/pay/transactions/native") return this.#native(request.body);
+    if (trade?.[1] && request.method === "GET") return this.#query(trade[1], new URLSearchParams(query).get("mchid"));
+    if (trade?.[1] && trade[2] && request.method === "POST") return this.#close(trade[1], request.body);
+    if (request.method === "POST" && path === "/v3/refund/domestic/refunds") return this.#refund(request.body);
+    const refund = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(path);
+    if (refund?.[1] && request.method === "GET") return this.#queryRefund(refund[1]);
+    return this.#error(404, "INVALID_REQUEST", "no such call");
+  }
+
+  /** Freshly signed each time, as every delivery is. */
+  notification(trade: Trade): Outgoing {
+    const nonce = randomBytes(6).toString("hex");
+    const cipher = createCipheriv("aes-256-gcm", Buffer.from(this.#id.apiKey), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from("transaction"));
+    const text = JSON.stringify(this.#transaction(trade));
+    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return this.#signed(200, {
+      id: randomBytes(16).toString("hex"),
+      create_time: chinaIso(this.#clock.now()),
+      resource_type: "encrypt-resource",
+      event_type: "TRANSACTION.SUCCESS",
+      summary: "支付成功",
+      resource: {
+        original_type: "transaction",
+        algorithm: "AEAD_AES_256_GCM",
+        ciphertext: sealed.toString("base64"),
+        associated_data: "transaction",
+        nonce,
+      },
+    });
+  }
+
+  #verify({ method, url, headers, body }: Incoming): Outgoing | null {
+    const [, mchid, nonce = "", signature = "", timestamp = "", serial] =
+      AUTHORIZATION.exec(String(headers.authorization)) ?? [];
+    if (Math.abs(this.#clock.now() / 1000 - Number(timestamp)) > WINDOW_S)
+      return this.#error(401, "SIGN_ERROR", "timestamp");
+    if (mchid !== this.#id.mchid) return this.#error(400, "MCH_NOT_EXISTS", "mchid");
+    const verify = createVerify("RSA-SHA256").update(signedLines(method, url, timestamp, nonce, body));
+    const isRight =
+      serial === this.#id.certificateSerial && verify.verify(this.#id.publicKeys.wechatMerchant, signature, "base64");
+    return isRight ? null : this.#error(401, "SIGN_ERROR", "signature");
+  }
+
+  #native(body: string): Outgoing {
+    const order = JSON.parse(body);
+    const { appid, mchid, description, out_trade_no: outTradeNo, notify_url: notifyUrl, time_expire, amount } = order;
+    if (appid !== this.#id.appid || mchid !== this.#id.mchid) return this.#error(400, "APPID_MCHID_NOT_MATCH", "ids");
+    const isWellFormed =
+      /^[0-9A-Za-z_\-|*]{6,32}$/.test(outTradeNo) &&
+      typeof description === "string" &&
+      description.length <= 127 &&
+      /^https?:\/\/[^?]{1,250}$/.test(notifyUrl) &&
+      Number.isInteger(amount?.total) &&
+      amount.total >= 1 &&
+      amount.currency === "CNY";
+    if (!isWellFormed) return this.#error(400, "PARAM_ERROR", "parameters");
+    const before = this.#trades.find("wechat", outTradeNo);
+    if (before?.status === "paid") return this.#error(400, "ORDERPAID", "paid");
+    if (before?.status === "closed") return this.#error(400, "ORDER_CLOSED", "closed");
+    if (before && (before.amount !== amount.total || before.subject !== description))
+      return this.#error(403, "OUT_TRADE_NO_USED", "other parameters");
+    const expireTime = Date.parse(time_expire);
+    const trade =
+      before ??
+      this.#trades.add(
+        {
+          provider: "wechat",
+          outTradeNo,
+          amount: amount.total,
+          subject: description,
+          notifyUrl,
+          returnUrl: undefined,
+          expireTime,
+        },
+        true,
+      );
+    return this.#signed(200, { code_url: `weixin://wxpay/bizpayurl?pr=${trade.code}` });
+  }
+
+  #query(outTradeNo: string, mchid: string | null): Outgoing {
+    const trade = this.#trades.find("wechat", outTradeNo);
+    if (mchid !== this.#id.mchid) return this.#error(400, "PARAM_ERROR", "mchid");
+    return trade ? this.#signed(200, this.#transaction(trade)) : this.#error(404, "ORDER_NOT_EXIST", "no such trade");
+  }
+
+  #close(outTradeNo: string, body: string): Outgoing {
+    const trade = this.#trades.find("wechat", outTradeNo);
+    if (JSON.parse(body).mchid !== this.#id.mchid) return this.#error(400, "PARAM_ERROR", "mchid");
+    if (!trade) return this.#error(404, "ORDER_NOT_EXIST", "no such trade");
+    if (trade.status === "paid") return this.#error(400, "ORDERPAID", "paid");
+    trade.status = "closed";
+    return this.#signed(204, null);
+  }
+
+  #refund(body: string): Outgoing {
+    const { out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount } = JSON.parse(body);
+    const trade = this.#trades.find("wechat", outTradeNo);
+    if (trade?.status !== "paid") return this.#error(404, "RESOURCE_NOT_EXISTS", "no such payment");
+    const isWellFormed = Number.isInteger(amount?.refund) && amount.refund >= 1 && amount.currency === "CNY";
+    if (!isWellFormed || amount.total !== trade.amount) return this.#error(400, "PARAM_ERROR", "amount");
+    const refund = this.#trades.refund(trade, outRefundNo, amount.refund);
+    if (refund === "changed" || refund === "too much") return this.#error(400, "INVALID_REQUEST", refund);
+    return this.#signed(200, { ...this.#refundOf(outRefundNo), status: "PROCESSING" });
+  }
+
+  #queryRefund(outRefundNo: string): Outgoing {
+    const refund = this.#refundOf(outRefundNo);
+    return refund ? this.#signed(200, refund) : this.#error(404, "RESOURCE_NOT_EXISTS", "no such refund");
+  }
+
+  #refundOf(outRefundNo: string) {
+    const trade = this.#trades.all().find((one) => one.provider === "wechat" && one.refunds.has(outRefundNo));
+    const refund = trade?.refunds.get(outRefundNo);
+    if (!trade || !refund) return undefined;
+    return {
+      refund_id: refund.refundId,
+      out_refund_no: outRefundNo,
+      transaction_id: trade.transactionId,
+      out_trade_no: trade.outTradeNo,
+      status: "SUCCESS",
+      amount: { refund: refund.amount, total: trade.amount, currency: "CNY" },
+    };
+  }
+
+  #transaction(trade: Trade): object {
+    const paid = trade.status === "paid";
+    const state = refunded(trade) > 0 ? "REFUND" : paid ? "SUCCESS" : trade.status === "closed" ? "CLOSED" : "NOTPAY";
+    return {
+      appid: this.#id.appid,
+      mchid: this.#id.mchid,
+      out_trade_no: trade.outTradeNo,
+      trade_state: state,
+      trade_type: "NATIVE",
+      amount: { total: trade.amount, payer_total: trade.amount, currency: "CNY" },
+      ...(paid && { transaction_id: trade.transactionId, success_time: chinaIso(trade.paidTime) }),
+    };
+  }
+
+  /** Only what succeeded is signed. */
+  #signed(status: number, data: object | null): Outgoing {
+    const body = data === null ? "" : JSON.stringify(data);
+    const timestamp = String(Math.floor(this.#clock.now() / 1000));
+    const nonce = randomBytes(16).toString("hex");
+    const signer = createSign("RSA-SHA256").update(`${timestamp}\n${nonce}\n${body}\n`);
+    return {
+      status,
+      body,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "wechatpay-timestamp": timestamp,
+        "wechatpay-nonce": nonce,
+        "wechatpay-signature": signer.sign(this.#id.privateKeys.wechatPlatform, "base64"),
+        "wechatpay-serial": this.#id.publicKeyId,
+        "wechatpay-signature-type": "WECHATPAY2-SHA256-RSA2048",
+      },
+    };
+  }
+
+  #error(status: number, code: string, message: string): Outgoing {
+    return {
+      status,
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify({ code, message }),
+    };
+  }
+}
